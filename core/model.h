@@ -1,0 +1,327 @@
+/* The API model: what the analyzer extracted from the headers; types, sorts, operations, constants.
+ *
+ * Built once by analyzer/, read by everybody. All texts and arrays are owned by the model's arena
+ * and live as long as the model. Cross references are indices into the model's vectors;
+ * CAIRN_NONE stands for "none". Operation keys are stable across runs and stored in databases;
+ * indices are valid for one model only.
+ */
+#ifndef CAIRN_CORE_MODEL_H
+#define CAIRN_CORE_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/arena.h"
+#include "core/map.h"
+#include "core/vec.h"
+
+#define CAIRN_NONE UINT32_MAX
+
+/* ---- types: what the compiler knows ---- */
+
+#define CAIRN_TYPE_KIND_LIST(X)                                                                    \
+    X(VOID, "void")                                                                                \
+    X(INTEGER, "integer") /* _Bool and character types included */                                 \
+    X(REAL, "real")                                                                                \
+    X(ENUM, "enum")                                                                                \
+    X(POINTER, "pointer")                                                                          \
+    X(RECORD, "record") /* struct or union */                                                      \
+    X(ARRAY, "array")                                                                              \
+    X(FUNCTION, "function")                                                                        \
+    X(VA_LIST, "va_list")                                                                          \
+    X(OTHER, "other") /* complex, vector, ...: listed, not called */
+
+enum cairn_type_kind {
+#define CAIRN_TYPE_ENUM(name, text) CAIRN_TYPE_##name,
+    CAIRN_TYPE_KIND_LIST(CAIRN_TYPE_ENUM)
+#undef CAIRN_TYPE_ENUM
+};
+
+struct cairn_type {
+    enum cairn_type_kind kind;
+    const char *spelling;      /* as C may write it inside __typeof__(...): "const z_stream *" */
+    const char *typedef_name;  /* outermost typedef name that the spelling uses, or NULL */
+    uint64_t size;             /* bytes; 0 for incomplete types, void and functions */
+    uint32_t alignment;        /* bytes; 0 where size is 0 */
+    bool is_signed;            /* INTEGER and ENUM */
+    bool is_character;         /* INTEGER: char, signed char or unsigned char */
+    bool is_bool;              /* INTEGER: _Bool */
+    bool is_const;             /* the type itself is const-qualified */
+    bool is_variadic;          /* FUNCTION */
+    uint32_t target;           /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
+    uint64_t length;           /* ARRAY: number of elements, 0 if unknown */
+    uint32_t record;           /* RECORD: records index */
+    uint32_t enumeration;      /* ENUM: enumerations index */
+    const uint32_t *parameters; /* FUNCTION: types indices */
+    uint16_t parameter_count;
+};
+
+struct cairn_field {
+    const char *name; /* "" for an anonymous member */
+    uint32_t type;
+    uint64_t offset;  /* bytes; of the storage unit for a bit-field */
+    int16_t bit_width; /* -1 if it is no bit-field */
+};
+
+struct cairn_record {
+    const char *name;     /* "struct foo", "union foo", or the typedef name of an unnamed one */
+    const char *spelling; /* what a test would write: the typedef name if there is one */
+    bool is_union;
+    bool is_complete;  /* its fields are public */
+    bool is_own;       /* declared by the library's own headers */
+    bool is_api_made;  /* some function returns it by non-const pointer or through T **: never faked */
+    uint64_t size;
+    uint32_t alignment;
+    const struct cairn_field *fields;
+    uint16_t field_count;
+};
+
+struct cairn_enumeration {
+    const char *name; /* "" if unnamed */
+    bool is_flags;    /* three or more positive constants, all powers of two */
+    bool is_own;
+};
+
+struct cairn_constant {
+    const char *name;     /* enumerator or object-like macro */
+    enum { CAIRN_CONSTANT_INTEGER, CAIRN_CONSTANT_REAL, CAIRN_CONSTANT_STRING } kind;
+    int64_t integer;
+    double real;
+    const char *string;   /* CAIRN_CONSTANT_STRING; length bytes and a terminator */
+    uint32_t length;
+    uint32_t enumeration; /* index, or CAIRN_NONE for a macro */
+    uint32_t group;       /* constants with the same name prefix share a group number */
+    bool is_sentinel;     /* LAST/MAX/COUNT of its enum: good as a boundary, bad as an input */
+};
+
+/* ---- sorts: under which type a value can be used (thesis 3.1) ---- */
+
+#define CAIRN_SORT_KIND_LIST(X)                                                                    \
+    X(INTEGER, "integer")   /* any integer without a nominal meaning */                            \
+    X(REAL, "real")                                                                                \
+    X(ENUM, "enum")                                                                                \
+    X(HANDLE, "handle")     /* typedef of void, void * or an integer that names a resource */      \
+    X(OBJECT, "object")     /* pointer to one record */                                            \
+    X(RECORD, "record")     /* a record by value */                                                \
+    X(STRING, "string")     /* NUL-terminated characters */                                        \
+    X(BYTES, "bytes")       /* characters or void with a length of their own */                    \
+    X(ARRAY, "array")       /* scalars of one type */                                              \
+    X(POINTERS, "pointers") /* array of pointers (char **, T **) */                                \
+    X(CALLBACK, "callback") /* pointer to function */                                              \
+    X(STREAM, "stream")     /* FILE * */                                                           \
+    X(PATH, "path")         /* name of a file in the scratch directory */                          \
+    X(POINTER, "pointer")   /* void * of unknown meaning */
+
+enum cairn_sort_kind {
+#define CAIRN_SORT_ENUM(name, text) CAIRN_SORT_##name,
+    CAIRN_SORT_KIND_LIST(CAIRN_SORT_ENUM)
+#undef CAIRN_SORT_ENUM
+};
+
+struct cairn_sort {
+    enum cairn_sort_kind kind;
+    const char *name;    /* unique: "object:z_stream", "integer", "handle:gzFile" */
+    uint32_t type;       /* the C type of such a value, types index */
+    uint32_t record;     /* OBJECT, RECORD */
+    uint32_t enumeration; /* ENUM */
+    uint32_t element;    /* ARRAY: types index of the element; POINTERS: sorts index of the element */
+};
+
+/* ---- operations: what a statement can do ---- */
+
+#define CAIRN_ROLE_LIST(X)                                                                         \
+    X(SCALAR, "scalar")                                                                            \
+    X(INDEX, "index")                                                                              \
+    X(COUNT, "count")         /* number of elements of partner, in elements */                     \
+    X(LENGTH, "length")       /* size of partner, in bytes */                                      \
+    X(CONSTANT, "constant")   /* enum or macro constants fit */                                    \
+    X(OBJECT, "object")       /* an object made by the library */                                  \
+    X(CALLER_STRUCT, "struct") /* a struct that the caller fills in */                             \
+    X(UNINITIALISED, "uninitialised") /* caller's storage that this call initialises */            \
+    X(SINK, "sink")           /* the call takes ownership: free, destroy, ... */                   \
+    X(STRING, "string")                                                                            \
+    X(PATH, "path")                                                                                \
+    X(BUFFER, "buffer")       /* bytes that are read */                                            \
+    X(OUTPUT_BUFFER, "output buffer") /* bytes that are written */                                 \
+    X(OUT, "out")             /* address of a variable that the call sets */                       \
+    X(IN_OUT, "in-out")                                                                            \
+    X(CALLBACK, "callback")                                                                        \
+    X(USER_DATA, "user data") /* handed on to partner, a callback */                               \
+    X(STREAM, "stream")                                                                            \
+    X(POINTER, "pointer")     /* meaning unknown */
+
+enum cairn_role {
+#define CAIRN_ROLE_ENUM(name, text) CAIRN_ROLE_##name,
+    CAIRN_ROLE_LIST(CAIRN_ROLE_ENUM)
+#undef CAIRN_ROLE_ENUM
+};
+
+/* How a parameter is passed. A cell is a variable of the caller's whose address is passed; what
+ * stands in it after the call is an output of the operation. */
+enum cairn_pass {
+    CAIRN_PASS_VALUE,
+    CAIRN_PASS_OUT,    /* address of a zeroed cell */
+    CAIRN_PASS_IN_OUT, /* address of a cell that holds a drawn value */
+};
+
+enum cairn_nullability { CAIRN_NULL_UNKNOWN, CAIRN_NULL_ALLOWED, CAIRN_NULL_FORBIDDEN };
+
+struct cairn_param {
+    const char *name;   /* as in the header; "" if unnamed */
+    uint32_t type;      /* the parameter's own type (a pointer for cells), types index */
+    uint32_t value_type; /* PASS_VALUE: type; cells: the type of the cell */
+    uint32_t sort;      /* of the value (of the cell for cells), sorts index */
+    enum cairn_role role;
+    enum cairn_pass pass;
+    int16_t partner;    /* buffer <-> length, callback <-> user data; -1 if none */
+    uint8_t confidence; /* of the role, percent */
+    const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
+    enum cairn_nullability nullability;
+    uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
+    uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */
+};
+
+struct cairn_output {
+    int16_t param; /* -1: the result; else the cell parameter */
+    uint32_t type;
+    uint32_t sort;
+};
+
+#define CAIRN_OP_KIND_LIST(X)                                                                      \
+    X(CALL, "call")         /* function, static inline function or forwarding macro */             \
+    X(GET, "get")           /* read a public field: (object) -> value */                           \
+    X(SET, "set")           /* write one: (object, value) or (object, buffer, length) */           \
+    X(GLOBAL, "global")     /* value of a scalar or pointer variable, address of a record one */   \
+    X(LOCAL, "local")       /* a zeroed struct in the caller's memory: () -> object */             \
+    X(BUILD, "build")       /* a struct literal: (field values...) -> object */                    \
+    X(BYTES, "bytes")       /* a caller's buffer with contents: (bytes) -> bytes */                \
+    X(ARRAY, "array")       /* a caller's array of scalars: (bytes) -> array */                    \
+    X(POINTERS, "pointers") /* a caller's array of pointers: (values...) -> pointers */            \
+    X(HEAP_BYTES, "heap")   /* malloc'ed bytes, for parameters that are consumed: (bytes) */       \
+    X(PATH, "path")         /* a file name in the scratch directory: (contents or nothing) */      \
+    X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
+    X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */
+
+enum cairn_op_kind {
+#define CAIRN_OP_ENUM(name, text) CAIRN_OP_##name,
+    CAIRN_OP_KIND_LIST(CAIRN_OP_ENUM)
+#undef CAIRN_OP_ENUM
+};
+
+struct cairn_op {
+    enum cairn_op_kind kind;
+    const char *key;  /* stable and unique: "call:deflate", "set:z_stream.next_in", "bytes" */
+    const char *name; /* CALL: what the source calls; GET/SET: field; GLOBAL: variable */
+    const char *function; /* CALL: declared name, by which summary.json counts; else NULL */
+    const struct cairn_param *params;
+    const struct cairn_output *outputs;
+    uint16_t param_count;
+    uint16_t output_count;
+    uint32_t result;  /* type of the result or CAIRN_NONE for void */
+    uint32_t record;  /* GET, SET, LOCAL, BUILD: records index */
+    const char *second_field; /* SET of a buffer with its length: the length's field */
+    const char *format; /* CALL of a printf-like function: the literal passed as format, or NULL;
+                           its parameter is not among params, format_at says where it stands */
+    int16_t format_at;
+    bool is_macro;          /* a macro that forwards to a function */
+    bool is_inline;         /* static inline: nothing to link */
+    bool is_parenthesised;  /* a macro shadows the function: write (f)(...) */
+    bool is_deprecated;     /* analysed, not emitted */
+    bool is_noreturn;
+    bool is_builtin;        /* libc's free, fclose, ...: used in tails, no operation of the library */
+    bool is_status;         /* the result is an error status by name or type */
+    int16_t initialises;    /* parameter whose object this call initialises, by name; -1 */
+    int16_t destroys;       /* parameter that this call destroys, by name; -1 */
+    const char *header;     /* where it is declared, or NULL */
+    unsigned line;
+    const char *doc;        /* attached comment, a hint only; NULL */
+    uint32_t family;        /* operations on the same type share a number (fairness, file names) */
+    const char *unavailable; /* why it cannot be called; NULL: callable by type */
+    const char *unlock;      /* what would make it callable; NULL if unknown */
+};
+
+/* A declaration that yields no operation at all, with the reason. */
+struct cairn_skipped {
+    const char *name;
+    const char *reason;
+    const char *unlock; /* NULL if nothing would */
+    const char *header;
+    unsigned line;
+    bool is_function; /* counts as declared in summary.json */
+    bool is_linkable;
+};
+
+/* The user's contract functions, found by name in --contracts FILE.c. */
+#define CAIRN_CONTRACT_LIST(X)                                                                     \
+    X(INVARIANT, "invariant") /* bool cairn_invariant_T(const T *) */                              \
+    X(SETUP, "setup")         /* void cairn_setup(void), once before every sequence */             \
+    X(TEARDOWN, "teardown")                                                                        \
+    X(EQUAL, "equal")         /* bool cairn_equal_T(const T *, const T *) */
+
+enum cairn_contract_kind {
+#define CAIRN_CONTRACT_ENUM(name, text) CAIRN_CONTRACT_##name,
+    CAIRN_CONTRACT_LIST(CAIRN_CONTRACT_ENUM)
+#undef CAIRN_CONTRACT_ENUM
+};
+
+struct cairn_contract {
+    enum cairn_contract_kind kind;
+    const char *name; /* cairn_invariant_Poly */
+    uint32_t sort;    /* INVARIANT, EQUAL: of the argument; else CAIRN_NONE */
+};
+
+struct cairn_model {
+    CAIRN_VEC(struct cairn_type) types;
+    CAIRN_VEC(struct cairn_record) records;
+    CAIRN_VEC(struct cairn_enumeration) enumerations;
+    CAIRN_VEC(struct cairn_constant) constants;
+    CAIRN_VEC(struct cairn_sort) sorts;
+    CAIRN_VEC(struct cairn_op) ops;
+    CAIRN_VEC(struct cairn_skipped) skipped;
+    CAIRN_VEC(struct cairn_contract) contracts;
+    CAIRN_VEC(const char *) strings;    /* mined from headers and comments, without duplicates */
+    CAIRN_VEC(const char *) diagnostics; /* errors of the parser in own headers, one line each */
+    struct cairn_map op_by_key;          /* hash of key -> ops index */
+    struct cairn_map sort_by_name;
+    uint32_t declared;  /* functions and forwarding macros that own headers declare */
+    uint32_t linkable;
+    struct cairn_arena arena;
+};
+
+struct cairn_model *cairn_model_new(void);
+void cairn_model_free(struct cairn_model *model);
+
+/* Adds an operation or sort and enters it in the look-up table; returns its index. */
+uint32_t cairn_model_add_op(struct cairn_model *model, struct cairn_op op);
+uint32_t cairn_model_add_sort(struct cairn_model *model, struct cairn_sort sort);
+
+/* Indices by key or name, or CAIRN_NONE. */
+uint32_t cairn_model_find_op(const struct cairn_model *model, const char *key);
+uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name);
+
+/* The sort of a value of the C type, added on first use; CAIRN_NONE for types that no value can
+ * have (void, functions by value, va_list, other). Characters behind a pointer are a STRING; the
+ * caller decides by role where they are BYTES or a PATH (cairn_model_plain_sort). */
+uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t type);
+
+/* The sort of a kind that has one member only: INTEGER, REAL, STRING, BYTES, STREAM, PATH,
+ * POINTER. */
+uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind);
+
+/* The one conversion table, ordered general to specific: how well a value of sort have serves
+ * where sort want is asked. 0: the same; larger: a less direct conversion (const, void *, character
+ * signedness, integer typedefs, enums, first member); -1: not at all. */
+int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint32_t have);
+
+/* The largest number that cairn_model_conversion returns. */
+enum { CAIRN_CONVERSION_MAX = 4 };
+
+/* Hash over all that stubs and wire form depend on: keys, types, parameters, in order. */
+uint64_t cairn_model_hash(const struct cairn_model *model);
+
+const char *cairn_type_kind_name(enum cairn_type_kind kind);
+const char *cairn_sort_kind_name(enum cairn_sort_kind kind);
+const char *cairn_role_name(enum cairn_role role);
+const char *cairn_op_kind_name(enum cairn_op_kind kind);
+
+#endif

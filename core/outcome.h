@@ -1,0 +1,53 @@
+/* Decoded outcomes: what execution did, statement by statement. May be included anywhere on the
+ * host. What comes back from a harness is untrusted; cairn_outcome_decode checks every count and
+ * index, and the accessors below work on checked records only.
+ */
+#ifndef CAIRN_CORE_OUTCOME_H
+#define CAIRN_CORE_OUTCOME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/error.h"
+#include "core/hash.h"
+#include "core/vec.h"
+#include "core/wire.h"
+
+/* A view into the encoded bytes, valid as long as they are. All zero: not executed. */
+struct cairn_outcome {
+    struct cairn_wire_outcome head;
+    const struct cairn_wire_statement_outcome *statements;
+    const struct cairn_wire_value *values; /* by slot */
+    const struct cairn_wire_block *blocks;
+    const struct cairn_wire_mark *marks;
+    const struct cairn_wire_link *links;
+    const struct cairn_wire_denial *denials;
+    const uint8_t *observations; /* iterate with cairn_outcome_next_observation */
+    const struct cairn_wire_capture *capture; /* or NULL */
+    const uint8_t *capture_stack;
+    const char *capture_maps; /* not terminated */
+};
+
+/* Decodes one outcome from bytes (8-aligned). On failure outcome is all zero. The bytes may be
+ * anything at all. */
+enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void *bytes,
+                                       size_t length, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Steps through the observations: *offset starts at 0; returns NULL at the end. contents points to
+ * the observed bytes. */
+const struct cairn_wire_observation *
+cairn_outcome_next_observation(const struct cairn_outcome *outcome, size_t *offset,
+                               const uint8_t **contents);
+
+/* Whether two executions of one sequence did the same: kinds, statements, values and blocks; not
+ * digests, pcs or addresses. On a difference *statement is the first statement that differs, or
+ * the number of statements if only the ends differ. Values for which masked[slot] is set are not
+ * compared (masked may be NULL). */
+bool cairn_outcome_equal(const struct cairn_outcome *a, const struct cairn_outcome *b,
+                         const bool *masked, uint32_t *statement);
+
+const char *cairn_outcome_kind_name(enum cairn_outcome_kind kind);
+const char *cairn_failure_kind_name(enum cairn_failure_kind kind);
+const char *cairn_mark_kind_name(enum cairn_mark_kind kind);
+
+#endif

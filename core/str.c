@@ -1,0 +1,157 @@
+#include "core/str.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void cairn_str_release(struct cairn_str *str)
+{
+    free(str->text);
+    *str = (struct cairn_str){0};
+}
+
+void cairn_str_reset(struct cairn_str *str)
+{
+    str->length = 0;
+    if (str->text != NULL) {
+        str->text[0] = '\0';
+    }
+}
+
+const char *cairn_str_text(const struct cairn_str *str)
+{
+    return str->text == NULL ? "" : str->text;
+}
+
+static char *reserve(struct cairn_str *str, size_t more)
+{
+    size_t wanted = str->length + more + 1;
+    if (wanted > str->capacity) {
+        size_t grown = str->capacity < 64 ? 64 : str->capacity * 2;
+        str->capacity = grown < wanted ? wanted : grown;
+        str->text = cairn_realloc(str->text, str->capacity);
+    }
+    return str->text + str->length;
+}
+
+void cairn_str_add_bytes(struct cairn_str *str, const void *bytes, size_t length)
+{
+    char *end = reserve(str, length);
+    if (length != 0) {
+        memcpy(end, bytes, length);
+    }
+    end[length] = '\0';
+    str->length += length;
+}
+
+void cairn_str_add(struct cairn_str *str, const char *text)
+{
+    cairn_str_add_bytes(str, text, strlen(text));
+}
+
+void cairn_str_addf(struct cairn_str *str, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length < 0) {
+        abort();
+    }
+    char *end = reserve(str, (size_t)length);
+    va_start(args, format);
+    vsnprintf(end, (size_t)length + 1, format, args);
+    va_end(args);
+    str->length += (size_t)length;
+}
+
+static const char *simple_escape(unsigned char c)
+{
+    switch (c) {
+    case '\n':
+        return "\\n";
+    case '\t':
+        return "\\t";
+    case '\r':
+        return "\\r";
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    default:
+        return NULL;
+    }
+}
+
+void cairn_str_add_c_literal(struct cairn_str *str, const void *bytes, size_t length)
+{
+    const unsigned char *at = bytes;
+    cairn_str_add(str, "\"");
+    for (size_t i = 0; i < length; i++) {
+        const char *simple = simple_escape(at[i]);
+        bool trigraph = at[i] == '?' && i > 0 && at[i - 1] == '?';
+        if (simple != NULL) {
+            cairn_str_add(str, simple);
+        } else if (trigraph) {
+            cairn_str_add(str, "\\?");
+        } else if (at[i] >= 0x20 && at[i] < 0x7f) {
+            cairn_str_add_bytes(str, &at[i], 1);
+        } else if (at[i] == 0 && (i + 1 == length || at[i + 1] < '0' || at[i + 1] > '7')) {
+            cairn_str_add(str, "\\0");
+        } else {
+            /* Three octal digits end by themselves, hexadecimal ones do not. */
+            cairn_str_addf(str, "\\%03o", at[i]);
+        }
+    }
+    cairn_str_add(str, "\"");
+}
+
+static bool parse_escape(struct cairn_str *str, const char **text)
+{
+    static const char from[] = "ntr\"\\?";
+    static const char to[] = "\n\t\r\"\\?";
+    const char *at = *text;
+    const char *simple = *at == '\0' ? NULL : strchr(from, *at);
+    if (simple != NULL) {
+        cairn_str_add_bytes(str, &to[simple - from], 1);
+        *text = at + 1;
+        return true;
+    }
+    unsigned value = 0;
+    int digits = 0;
+    while (digits < 3 && *at >= '0' && *at <= '7') {
+        value = value * 8 + (unsigned)(*at++ - '0');
+        digits++;
+    }
+    if (digits == 0 || value > 255) {
+        return false;
+    }
+    unsigned char byte = (unsigned char)value;
+    cairn_str_add_bytes(str, &byte, 1);
+    *text = at;
+    return true;
+}
+
+bool cairn_str_parse_c_literal(struct cairn_str *str, const char **text)
+{
+    const char *at = *text;
+    if (*at++ != '"') {
+        return false;
+    }
+    while (*at != '"') {
+        if (*at == '\0') {
+            return false;
+        }
+        if (*at != '\\') {
+            cairn_str_add_bytes(str, at++, 1);
+            continue;
+        }
+        at++;
+        if (!parse_escape(str, &at)) {
+            return false;
+        }
+    }
+    *text = at + 1;
+    return true;
+}

@@ -1,0 +1,34 @@
+/* Text that grows. Base layer: may be included anywhere on the host. */
+#ifndef CAIRN_CORE_STR_H
+#define CAIRN_CORE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/error.h"
+
+/* Caller-allocated; all zero is the empty text. text is NUL-terminated once anything was added;
+ * use cairn_str_text to get "" for the empty one. */
+struct cairn_str {
+    char *text;
+    size_t length;
+    size_t capacity;
+};
+
+void cairn_str_release(struct cairn_str *str);
+void cairn_str_reset(struct cairn_str *str);
+const char *cairn_str_text(const struct cairn_str *str);
+
+void cairn_str_add(struct cairn_str *str, const char *text);
+void cairn_str_add_bytes(struct cairn_str *str, const void *bytes, size_t length);
+void cairn_str_addf(struct cairn_str *str, const char *format, ...) CAIRN_PRINTF(2, 3);
+
+/* Adds the bytes as a C string literal with its quotes; printable on one line, valid C11, and safe
+ * against trigraphs and hexadecimal escapes that would swallow the next character. */
+void cairn_str_add_c_literal(struct cairn_str *str, const void *bytes, size_t length);
+
+/* Reads the literal that cairn_str_add_c_literal writes, from *text, and moves *text behind it.
+ * Returns false, with *text unmoved, if there is none. */
+bool cairn_str_parse_c_literal(struct cairn_str *str, const char **text);
+
+#endif

@@ -1,0 +1,48 @@
+/* What the user pointed cairn at: headers, flags, libraries, compiler. Plain configuration record,
+ * filled by the command line (or from run.db), read by analyzer, executor, emitter and store.
+ * Analysis, stubs and suite must see the same preprocessor, so they all take the flags from here.
+ */
+#ifndef CAIRN_CORE_TARGET_H
+#define CAIRN_CORE_TARGET_H
+
+#include <stdbool.h>
+
+#include "core/arena.h"
+#include "core/vec.h"
+
+/* A list of texts, each one complete argument ("-Ifoo", "-lz", "/x/libz.a"). */
+struct cairn_words {
+    CAIRN_VEC(const char *) words;
+};
+
+struct cairn_target {
+    struct cairn_words headers;  /* as in #include <...>, or a path; never empty once accepted */
+    struct cairn_words packages; /* --pkg; cpp_flags and link_inputs already hold what they say */
+    struct cairn_words cpp_flags; /* -I -D -U -isystem, those of the packages first */
+    struct cairn_words cflags;    /* --cflags, split at blanks */
+    struct cairn_words link_inputs; /* -L -l and paths of .so .a .o .c, in the user's order */
+    const char *cc;                 /* the user's compiler, default "cc" */
+    const char *contracts;          /* --contracts FILE.c, or NULL */
+    const char *include;            /* --include RE on operation names, or NULL */
+    const char *exclude;            /* --exclude RE */
+    const char *focus;              /* --focus RE: others only build arguments */
+    struct cairn_arena arena;       /* owns every text above */
+};
+
+void cairn_target_release(struct cairn_target *target);
+
+/* Copies text into the target's arena and appends it to list, one of the target's own lists. */
+void cairn_target_add(struct cairn_target *target, struct cairn_words *list, const char *text);
+
+/* The feature macros that analysis, stubs and emitted files share, as source text that stands
+ * before the first #include, ending in a newline. */
+const char *cairn_target_feature_macros(void);
+
+/* The language standard flag that analysis, stubs and emitted files share: "-std=c11". */
+const char *cairn_target_standard(void);
+
+/* The #include line for one of the target's headers, newline included, owned by arena: <...> for a
+ * name, "..." for a path (one that names an existing file). */
+const char *cairn_target_include_line(const char *header, struct cairn_arena *arena);
+
+#endif

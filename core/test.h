@@ -1,0 +1,84 @@
+/* Tests as the generator decides them and the emitter prints them: a sequence, what is asserted
+ * after which statement, and what the comments say. Plain records; may be included anywhere on the
+ * host. */
+#ifndef CAIRN_CORE_TEST_H
+#define CAIRN_CORE_TEST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/sequence.h"
+#include "core/wire.h"
+
+#define CAIRN_VERDICT_LIST(X)                                                                      \
+    X(LEGAL, "legal")                                                                              \
+    X(REDUNDANT, "redundant")                                                                      \
+    X(ILLEGAL, "illegal")                                                                          \
+    X(BUG, "bug")                                                                                  \
+    X(SUSPECT, "suspect")                                                                          \
+    X(ROBUSTNESS, "robustness")                                                                    \
+    X(HANG, "hang")                                                                                \
+    X(FLAKY, "flaky")
+
+enum cairn_verdict {
+#define CAIRN_VERDICT_ENUM(name, text) CAIRN_VERDICT_##name,
+    CAIRN_VERDICT_LIST(CAIRN_VERDICT_ENUM)
+#undef CAIRN_VERDICT_ENUM
+};
+
+const char *cairn_verdict_name(enum cairn_verdict verdict);
+
+/* What is compared; the left side is value (statement, output). */
+#define CAIRN_ASSERTION_LIST(X)                                                                    \
+    X(INTEGER)     /* equals integer */                                                            \
+    X(REAL)        /* equals real within a relative tolerance of 1e-9 */                           \
+    X(CONSTANT)    /* equals the constant of that index, printed by name */                        \
+    X(STRING)      /* the string it points to equals contents */                                   \
+    X(BYTES)       /* the bytes it points to begin with contents */                                \
+    X(IS_NULL)                                                                                     \
+    X(NOT_NULL)                                                                                    \
+    X(SAME_AS)     /* is the same pointer as value (other_statement, other_output) */              \
+    X(INVARIANT)   /* the user's invariant `contract` holds for it */
+
+enum cairn_assertion_kind {
+#define CAIRN_ASSERTION_ENUM(name) CAIRN_ASSERT_##name,
+    CAIRN_ASSERTION_LIST(CAIRN_ASSERTION_ENUM)
+#undef CAIRN_ASSERTION_ENUM
+};
+
+struct cairn_assertion {
+    enum cairn_assertion_kind kind;
+    uint32_t after;     /* the statement after which it is checked */
+    uint32_t statement; /* the value */
+    uint32_t output;
+    int64_t integer;
+    double real;
+    uint32_t constant;
+    uint32_t contract; /* contracts index */
+    uint32_t other_statement;
+    uint32_t other_output;
+    const uint8_t *contents;
+    uint32_t length;
+};
+
+struct cairn_test {
+    enum cairn_verdict verdict;    /* LEGAL: regression; BUG, SUSPECT, ROBUSTNESS: failing */
+    struct cairn_sequence sequence; /* owned by the test */
+    CAIRN_VEC(struct cairn_assertion) assertions; /* sorted by after */
+    const char *name;    /* "inflate_returns_Z_DATA_ERROR_on_garbage", without prefix; or NULL to
+                            have the emitter derive one */
+    const char *comment; /* what is pinned, or what fails and why; lines separated by \n; or NULL */
+    uint32_t op;         /* the operation that the test is about */
+    uint32_t number;     /* of the failure, for failing tests */
+    enum cairn_failure_kind failure;
+    int32_t signal;      /* failing tests: the signal that ends it outside cairn, or 0 */
+    bool needs_guard;    /* failing tests: visible only with blocks flush against a guard page */
+    bool needs_leak_check; /* failing tests: fails by a leaked block */
+    uint32_t timeout_s;  /* HANG: for tcase_set_timeout, else 0 */
+    const char *file;    /* set by the emitter: "suite/bug_f_1.c", or NULL */
+    bool is_dropped;     /* set by the emitter: did not do what it promises */
+};
+
+void cairn_test_release(struct cairn_test *test);
+
+#endif

@@ -1,0 +1,373 @@
+/* What crosses between host and harness: sequences in wire form, outcome records, the control
+ * block. The only header that both sides share; libc alone, fixed-width little-endian, no pointers.
+ * core/WIRE.md shows one sequence byte by byte. Both directions are decoded with bounds checks: the
+ * host's decoder is core/outcome.c, the harness's executor/runtime/decode.c.
+ */
+#ifndef CAIRN_CORE_WIRE_H
+#define CAIRN_CORE_WIRE_H
+
+#include <stdint.h>
+
+#define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
+#define CAIRN_WIRE_VERSION 1u
+#define CAIRN_WIRE_NONE    UINT32_MAX
+
+/* ---- host -> harness: a batch of sequences ----
+ *
+ *   struct cairn_wire_batch | uint32 offsets[count] | sequence | sequence | ...
+ *
+ * Offsets count from the start of the batch and are multiples of 8. A sequence is
+ *
+ *   struct cairn_wire_sequence | statements | args | contents, padded to 8
+ */
+struct cairn_wire_batch {
+    uint32_t magic;
+    uint32_t version;
+    uint64_t model_hash;
+    uint32_t count;
+    uint32_t bytes; /* of the whole batch */
+};
+
+struct cairn_wire_sequence {
+    uint32_t bytes; /* of the whole sequence */
+    uint32_t statement_count;
+    uint32_t body; /* sections as in core/sequence.h */
+    uint32_t tail;
+    uint32_t arg_count;
+    uint32_t value_count; /* slots: all outputs of all statements */
+    uint32_t content_bytes;
+    uint32_t reserved; /* 0 */
+};
+
+/* Operations that the runtime does itself; everything else is a stub. */
+#define CAIRN_WIRE_BUILTIN_LIST(X)                                                                 \
+    X(BYTES)      /* (contents or zeros) -> caller's block; also ARRAY and LOCAL */                \
+    X(POINTERS)   /* (words...) -> caller's block of pointers */                                   \
+    X(HEAP_BYTES) /* (contents or zeros) -> malloc'ed block that the caller owns */                \
+    X(PATH)       /* (contents or null) -> name of a scratch file, written if contents are given */ \
+    X(STREAM)     /* (contents or zeros) -> FILE * open for update on an unnamed scratch file */   \
+    X(LOOP)
+
+enum cairn_wire_builtin {
+    CAIRN_WIRE_STUB_FIRST = 16, /* op of stub i is i + CAIRN_WIRE_STUB_FIRST */
+    CAIRN_WIRE_BUILTIN_NONE = 0,
+#define CAIRN_WIRE_BUILTIN_ENUM(name) CAIRN_WIRE_##name,
+    CAIRN_WIRE_BUILTIN_LIST(CAIRN_WIRE_BUILTIN_ENUM)
+#undef CAIRN_WIRE_BUILTIN_ENUM
+};
+
+struct cairn_wire_statement {
+    uint32_t op; /* builtin, or CAIRN_WIRE_STUB_FIRST + stub index */
+    uint32_t first_arg;
+    uint16_t arg_count;
+    uint16_t output_count;
+    uint16_t loop_count; /* LOOP only */
+    uint16_t loop_body;
+    uint32_t first_value; /* slot of output 0 */
+    uint32_t reserved;    /* 0 */
+};
+
+enum cairn_wire_arg_kind {
+    CAIRN_WIRE_WORD = 1, /* bits */
+    CAIRN_WIRE_VALUE,    /* value of slot index */
+    CAIRN_WIRE_CONTENTS, /* bits bytes at index of the contents, a terminator behind them */
+    CAIRN_WIRE_ZEROS,    /* bits zero bytes */
+    CAIRN_WIRE_LENGTH,   /* size of argument index in units of unit bytes, plus bits (signed) */
+    CAIRN_WIRE_STRLEN,   /* strlen of argument index, plus bits (signed) */
+    CAIRN_WIRE_CALLBACK, /* address of callback number index */
+    CAIRN_WIRE_SERIES,   /* bits + (int32_t)index * iteration */
+    CAIRN_WIRE_SERIES_TEXT, /* bits bytes at index of the contents, then the iteration in decimal */
+};
+
+struct cairn_wire_arg {
+    uint8_t kind;
+    uint8_t cell_bytes; /* 0: passed by value; else the address of a cell of 1..16 bytes whose
+                           initial value the rest describes */
+    uint16_t unit;      /* LENGTH: bytes an element, 0 means 1 */
+    uint32_t index;
+    uint64_t bits;
+};
+
+/* ---- harness -> host: outcomes ---- */
+
+#define CAIRN_OUTCOME_LIST(X)                                                                      \
+    X(NONE, "none")         /* not executed */                                                     \
+    X(NORMAL, "normal")                                                                            \
+    X(SIGNAL, "signal")     /* ended by a signal that the target caused */                         \
+    X(VIOLATION, "memory violation") /* found by the runtime heap */                               \
+    X(ASSERTION, "assertion")                                                                      \
+    X(EXIT, "exit")                                                                                \
+    X(HANG, "hang")                                                                                \
+    X(RESOURCE, "resource limit")                                                                  \
+    X(DENIED, "denied")     /* the sandbox refused a call; the sequence may have gone on */        \
+    X(CONTRACT, "contract violation")                                                              \
+    X(HARNESS, "harness failure")
+
+enum cairn_outcome_kind {
+#define CAIRN_OUTCOME_ENUM(name, text) CAIRN_OUTCOME_##name,
+    CAIRN_OUTCOME_LIST(CAIRN_OUTCOME_ENUM)
+#undef CAIRN_OUTCOME_ENUM
+};
+
+/* What exactly went wrong; the "kind" of a failure in summary.json. */
+#define CAIRN_FAILURE_LIST(X)                                                                      \
+    X(NONE, "none")                                                                                \
+    X(SIGSEGV, "SIGSEGV") /* SIGBUS on a non-canonical address is folded into it */                \
+    X(SIGFPE, "SIGFPE")                                                                            \
+    X(SIGILL, "SIGILL")                                                                            \
+    X(SIGABRT, "SIGABRT")                                                                          \
+    X(SIGOTHER, "SIGNAL") /* code: its number */                                                   \
+    X(STACK_OVERFLOW, "STACK_OVERFLOW")                                                            \
+    X(DOUBLE_FREE, "DOUBLE_FREE")                                                                  \
+    X(INVALID_FREE, "INVALID_FREE")                                                                \
+    X(HEAP_OVERFLOW, "HEAP_OVERFLOW")   /* write behind a block */                                 \
+    X(HEAP_UNDERFLOW, "HEAP_UNDERFLOW") /* write before it */                                      \
+    X(HEAP_OVERREAD, "HEAP_OVERREAD")   /* guard mode: read behind a block */                      \
+    X(WRITE_AFTER_FREE, "WRITE_AFTER_FREE")                                                        \
+    X(USE_AFTER_FREE, "USE_AFTER_FREE") /* guard mode */                                           \
+    X(UNINITIALISED, "UNINITIALISED")   /* the outcome depends on the fill of fresh memory */      \
+    X(LEAK, "LEAK")                                                                                \
+    X(ASSERTION, "ASSERTION")                                                                      \
+    X(EXIT, "EXIT")                                                                                \
+    X(HANG, "HANG")                                                                                \
+    X(STACK_SMASHED, "STACK_SMASHED")                                                              \
+    X(FORTIFY, "FORTIFY")                                                                          \
+    X(INVARIANT, "INVARIANT")                                                                      \
+    X(OUT_OF_MEMORY, "OUT_OF_MEMORY")                                                              \
+    X(OUT_OF_FILES, "OUT_OF_FILES")                                                                \
+    X(FILE_TOO_LARGE, "FILE_TOO_LARGE")                                                            \
+    X(DENIED, "DENIED")
+
+enum cairn_failure_kind {
+#define CAIRN_FAILURE_ENUM(name, text) CAIRN_FAILURE_##name,
+    CAIRN_FAILURE_LIST(CAIRN_FAILURE_ENUM)
+#undef CAIRN_FAILURE_ENUM
+};
+
+/* One outcome:
+ *
+ *   struct cairn_wire_outcome | statements | values | blocks | marks | links | denials |
+ *   observations | capture
+ *
+ * each part aligned to 8. Sequences that were left early have records for what was reached. */
+struct cairn_wire_outcome {
+    uint32_t bytes; /* of the whole outcome */
+    uint16_t kind;  /* enum cairn_outcome_kind */
+    uint16_t failure; /* enum cairn_failure_kind */
+    uint32_t statement; /* where it ended: the failing statement; statement_count if normal */
+    uint32_t iteration; /* of the loop around it */
+    int32_t code;       /* signal number, exit status, or system call number */
+    int32_t signal_code; /* si_code */
+    uint64_t fault_address; /* raw si_addr; meaningful in this run only */
+    uint32_t fault_block;   /* the block that the fault or violation concerns, or NONE */
+    int32_t fault_offset;   /* from the start of that block */
+    uint64_t pc;        /* offset in its module of the faulting instruction, or of the call */
+    uint32_t pc_module; /* loaded object number as in the hello message, or NONE */
+    uint32_t statement_count; /* records that follow, in this order */
+    uint32_t value_count;
+    uint32_t block_count;
+    uint32_t mark_count;
+    uint32_t link_count;
+    uint32_t denial_count;
+    uint32_t observation_bytes;
+    uint32_t capture_bytes;
+    uint32_t flags; /* enum cairn_outcome_flag */
+    uint64_t world[2]; /* digest of the library's own writable segments at the end of the body */
+};
+
+enum cairn_outcome_flag {
+    CAIRN_OUTCOME_TRUNCATED = 1, /* some records did not fit */
+    CAIRN_OUTCOME_THREADS = 2,   /* the target started a thread */
+    CAIRN_OUTCOME_FILES = 4,     /* files were created, changed or removed in the scratch directory */
+    CAIRN_OUTCOME_OUTPUT = 8,    /* something was written to stdout or stderr */
+};
+
+enum cairn_statement_flag {
+    CAIRN_STATEMENT_STARTED = 1,
+    CAIRN_STATEMENT_FINISHED = 2,
+    CAIRN_STATEMENT_DENIED = 4,
+    CAIRN_STATEMENT_FILES = 8,
+    CAIRN_STATEMENT_CHANGED = 16, /* PROFILE: it changed the state of a value or of the world */
+};
+
+struct cairn_wire_statement_outcome {
+    uint16_t flags;
+    uint16_t iterations; /* finished iterations, in a loop */
+    int32_t error;       /* errno after the call; it is 0 before every call */
+    uint32_t mutated;    /* PROFILE: bit k: what argument k points to changed */
+    uint32_t allocated;  /* blocks allocated by this statement, loops summed up */
+};
+
+/* A defined value, normalised: no addresses. One record a slot of executed statements; in a loop,
+ * the last iteration's. */
+enum cairn_value_kind {
+    CAIRN_VALUE_UNDEFINED,
+    CAIRN_VALUE_SCALAR,  /* bits */
+    CAIRN_VALUE_NULL,
+    CAIRN_VALUE_HEAP,    /* block, bits: offset */
+    CAIRN_VALUE_CALLER,  /* block, bits: offset; memory of the caller's */
+    CAIRN_VALUE_STATIC,  /* block: loaded object number, bits: offset in it */
+    CAIRN_VALUE_STACK,
+    CAIRN_VALUE_WILD,    /* a pointer to nothing known */
+};
+
+struct cairn_wire_value {
+    uint32_t statement;
+    uint8_t output;
+    uint8_t kind;
+    uint8_t is_string; /* points to a terminated string that ends within its block */
+    uint8_t reserved;
+    uint32_t block;
+    uint32_t state; /* enum cairn_value_state at the end of the body */
+    uint64_t bits;
+    uint64_t digest[2]; /* of the object graph reachable at the end of the body; 0 if none */
+};
+
+enum cairn_value_state {
+    CAIRN_VALUE_FREED = 1,      /* its block was freed by the end of the body */
+    CAIRN_VALUE_SHARED = 2,     /* another live value reaches the same block */
+    CAIRN_VALUE_UNCHECKED = 4,  /* the walk was cut short: digest is of a part */
+};
+
+#define CAIRN_ORIGIN_LIST(X)                                                                       \
+    X(LIBRARY, "library") /* malloc called by the code under test */                               \
+    X(CALLER, "caller")   /* local struct, buffer, array: memory that no free may take */          \
+    X(CELL, "cell")                                                                                \
+    X(TEXT, "text")       /* an immediate string */                                                \
+    X(GIVEN, "given")     /* malloc'ed by the caller (HEAP_BYTES) */                               \
+    X(FILE, "file")       /* by the runtime for a STREAM or PATH */
+
+enum cairn_origin {
+#define CAIRN_ORIGIN_ENUM(name, text) CAIRN_ORIGIN_##name,
+    CAIRN_ORIGIN_LIST(CAIRN_ORIGIN_ENUM)
+#undef CAIRN_ORIGIN_ENUM
+};
+
+struct cairn_wire_block {
+    uint64_t size;
+    uint32_t allocated_by; /* statement */
+    uint32_t freed_by;     /* statement, or NONE while alive at the end of the sequence */
+    uint32_t holder;       /* a live block that pointed to it at the end of the body, or NONE */
+    uint8_t origin;
+    uint8_t is_global;     /* reachable from static data at the end of the sequence */
+    uint16_t allocated_in; /* iteration */
+    uint16_t freed_in;
+    uint16_t reserved[3];
+};
+
+/* Marks that the runtime sees itself (DESIGN 7); the host adds those that follow from facts. */
+#define CAIRN_MARK_LIST(X)                                                                         \
+    X(FREED, "freed")       /* a dead value was passed */                                          \
+    X(DANGLING, "dangling") /* something reachable from it points into a freed block */            \
+    X(GIVEN_TWICE, "given twice")                                                                  \
+    X(CYCLE, "cycle")                                                                              \
+    X(FOREIGN, "foreign")                                                                          \
+    X(UNBORN, "unborn")                                                                            \
+    X(NULL, "null")                                                                                \
+    X(EXTREME, "extreme")                                                                          \
+    X(CORRUPT, "corrupt")   /* the caller passed something that points nowhere */
+
+enum cairn_mark_kind {
+#define CAIRN_MARK_ENUM(name, text) CAIRN_MARK_##name,
+    CAIRN_MARK_LIST(CAIRN_MARK_ENUM)
+#undef CAIRN_MARK_ENUM
+};
+
+struct cairn_wire_mark {
+    uint32_t statement;
+    uint8_t arg;
+    uint8_t kind;
+    uint16_t iteration;
+    uint32_t block;  /* FREED, DANGLING: the freed block */
+    uint32_t holder; /* DANGLING: the live block that points to it */
+};
+
+/* PROFILE: after the statement, what argument `item` (or output 0x80 + k) points to is reachable
+ * from what argument `container` points to. */
+struct cairn_wire_link {
+    uint32_t statement;
+    uint8_t container;
+    uint8_t item;
+    uint8_t was_reachable; /* already before the statement */
+    uint8_t reserved;
+};
+
+struct cairn_wire_denial {
+    uint32_t statement;
+    int32_t system_call;
+};
+
+/* OBSERVE: contents that a statement produced or changed: strings that it returned, buffers of the
+ * caller's that it wrote. Followed by length bytes, padded to 8. */
+struct cairn_wire_observation {
+    uint32_t statement;
+    uint32_t slot;   /* the value that points to the contents */
+    uint32_t length; /* without a string's terminator */
+    uint8_t is_string;
+    uint8_t is_cut; /* longer than CAIRN_OBSERVE_BYTES */
+    uint16_t reserved;
+};
+
+enum { CAIRN_OBSERVE_BYTES = 4096 };
+
+/* CAPTURE: what the host needs to unwind a fault: registers (as in DWARF numbering for x86-64: rax
+ * rdx rcx rbx rsi rdi rbp rsp r8..r15 rip), a copy of the stack from stack_address on, and the text
+ * of /proc/self/maps. */
+struct cairn_wire_capture {
+    uint64_t registers[17];
+    uint64_t stack_address;
+    uint32_t stack_bytes;
+    uint32_t maps_bytes;
+};
+
+/* ---- control: one request and one reply at a time over a SOCK_SEQPACKET socket ---- */
+
+enum cairn_run_flag {
+    CAIRN_RUN_PROFILE = 1, /* links, mutations, changes */
+    CAIRN_RUN_OBSERVE = 2,
+    CAIRN_RUN_CAPTURE = 4,
+    CAIRN_RUN_FRESH = 8, /* a fork for each sequence */
+};
+
+struct cairn_wire_hello {
+    uint32_t magic;
+    uint32_t version;
+    uint64_t model_hash;
+    uint32_t stub_count;
+    uint32_t callback_count;
+    uint32_t object_count; /* loaded objects; their names follow in the shared memory */
+    int32_t error;         /* errno of a failed start, else 0 */
+    char message[256];     /* one line if error is not 0 */
+};
+
+struct cairn_wire_request {
+    uint32_t slot;
+    uint32_t flags;
+    uint32_t limit_ms; /* wall time without progress after which a sequence is a hang */
+    uint32_t reserved;
+};
+
+struct cairn_wire_reply {
+    uint32_t slot;
+    uint32_t done;  /* sequences with an outcome */
+    uint32_t forks;
+    int32_t error; /* errno if the server itself failed */
+};
+
+#define CAIRN_STATIC_ASSERT_SIZE(type, bytes)                                                      \
+    _Static_assert(sizeof(struct type) == (bytes), #type " changed its size")
+
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_batch, 24);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_sequence, 32);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement, 24);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_arg, 16);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_outcome, 104);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement_outcome, 16);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_value, 40);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_block, 32);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_mark, 16);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_link, 8);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_denial, 8);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_observation, 16);
+
+#endif

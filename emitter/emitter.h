@@ -1,0 +1,38 @@
+/* Writes the suites: Check files, Makefile, CMakeLists.txt (DESIGN 12). May be included by cli/.
+ *
+ * The emitter prints the same sequence form that was executed. What a test asserts and says was
+ * decided by the generator; here it becomes C that reads as if written by hand.
+ */
+#ifndef CAIRN_EMITTER_EMITTER_H
+#define CAIRN_EMITTER_EMITTER_H
+
+#include "core/error.h"
+#include "core/model.h"
+#include "core/sequence.h"
+#include "core/target.h"
+#include "core/test.h"
+
+struct cairn_suite_config {
+    const struct cairn_target *target;
+    const struct cairn_model *model;
+    const char *directory; /* OUT/suite; its earlier files of cairn's are replaced */
+    uint32_t jobs;         /* for the verification build */
+    bool verify;           /* build and run the suites, drop tests that do not do what they promise */
+};
+
+struct cairn_suite_result {
+    uint32_t regression_tests;
+    uint32_t assertions;
+    uint32_t files;
+    uint32_t dropped; /* tests that did not do what they promise */
+};
+
+/* Writes the suites for tests[0..count) and verifies them. Sets each written test's file (owned by
+ * the arena), and is_dropped for those that verification dropped. */
+enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
+                                    struct cairn_test *tests, uint32_t count,
+                                    struct cairn_arena *arena,
+                                    struct cairn_suite_result *ret_result,
+                                    struct cairn_error *err) CAIRN_MUST_CHECK;
+
+#endif
