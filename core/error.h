@@ -9,7 +9,7 @@
 
 #include "core/banned.h"
 
-#define CAIRN_MUST_CHECK __attribute__((warn_unused_result))
+#define CAIRN_MUST_CHECK                  __attribute__((warn_unused_result))
 #define CAIRN_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 
 /* name, text, exit code of the command line when a run ends with it */

@@ -39,19 +39,19 @@ enum cairn_type_kind {
 
 struct cairn_type {
     enum cairn_type_kind kind;
-    const char *spelling;      /* as C may write it inside __typeof__(...): "const z_stream *" */
-    const char *typedef_name;  /* outermost typedef name that the spelling uses, or NULL */
-    uint64_t size;             /* bytes; 0 for incomplete types, void and functions */
-    uint32_t alignment;        /* bytes; 0 where size is 0 */
-    bool is_signed;            /* INTEGER and ENUM */
-    bool is_character;         /* INTEGER: char, signed char or unsigned char */
-    bool is_bool;              /* INTEGER: _Bool */
-    bool is_const;             /* the type itself is const-qualified */
-    bool is_variadic;          /* FUNCTION */
-    uint32_t target;           /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
-    uint64_t length;           /* ARRAY: number of elements, 0 if unknown */
-    uint32_t record;           /* RECORD: records index */
-    uint32_t enumeration;      /* ENUM: enumerations index */
+    const char *spelling;     /* as C may write it inside __typeof__(...): "const z_stream *" */
+    const char *typedef_name; /* outermost typedef name that the spelling uses, or NULL */
+    uint64_t size;            /* bytes; 0 for incomplete types, void and functions */
+    uint32_t alignment;       /* bytes; 0 where size is 0 */
+    bool is_signed;           /* INTEGER and ENUM */
+    bool is_character;        /* INTEGER: char, signed char or unsigned char */
+    bool is_bool;             /* INTEGER: _Bool */
+    bool is_const;            /* the type itself is const-qualified */
+    bool is_variadic;         /* FUNCTION */
+    uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
+    uint64_t length;          /* ARRAY: number of elements, 0 if unknown */
+    uint32_t record;          /* RECORD: records index */
+    uint32_t enumeration;     /* ENUM: enumerations index */
     const uint32_t *parameters; /* FUNCTION: types indices */
     uint16_t parameter_count;
 };
@@ -59,7 +59,7 @@ struct cairn_type {
 struct cairn_field {
     const char *name; /* "" for an anonymous member */
     uint32_t type;
-    uint64_t offset;  /* bytes; of the storage unit for a bit-field */
+    uint64_t offset;   /* bytes; of the storage unit for a bit-field */
     int16_t bit_width; /* -1 if it is no bit-field */
 };
 
@@ -67,9 +67,10 @@ struct cairn_record {
     const char *name;     /* "struct foo", "union foo", or the typedef name of an unnamed one */
     const char *spelling; /* what a test would write: the typedef name if there is one */
     bool is_union;
-    bool is_complete;  /* its fields are public */
-    bool is_own;       /* declared by the library's own headers */
-    bool is_api_made;  /* some function returns it by non-const pointer or through T **: never faked */
+    bool is_complete; /* its fields are public */
+    bool is_own;      /* declared by the library's own headers */
+    bool is_api_made; /* some function returns it by non-const pointer or through T **: never faked
+                       */
     uint64_t size;
     uint32_t alignment;
     const struct cairn_field *fields;
@@ -83,11 +84,11 @@ struct cairn_enumeration {
 };
 
 struct cairn_constant {
-    const char *name;     /* enumerator or object-like macro */
+    const char *name; /* enumerator or object-like macro */
     enum { CAIRN_CONSTANT_INTEGER, CAIRN_CONSTANT_REAL, CAIRN_CONSTANT_STRING } kind;
     int64_t integer;
     double real;
-    const char *string;   /* CAIRN_CONSTANT_STRING; length bytes and a terminator */
+    const char *string; /* CAIRN_CONSTANT_STRING; length bytes and a terminator */
     uint32_t length;
     uint32_t enumeration; /* index, or CAIRN_NONE for a macro */
     uint32_t group;       /* constants with the same name prefix share a group number */
@@ -97,7 +98,7 @@ struct cairn_constant {
 /* ---- sorts: under which type a value can be used (thesis 3.1) ---- */
 
 #define CAIRN_SORT_KIND_LIST(X)                                                                    \
-    X(INTEGER, "integer")   /* any integer without a nominal meaning */                            \
+    X(INTEGER, "integer") /* any integer without a nominal meaning */                              \
     X(REAL, "real")                                                                                \
     X(ENUM, "enum")                                                                                \
     X(HANDLE, "handle")     /* typedef of void, void * or an integer that names a resource */      \
@@ -120,11 +121,11 @@ enum cairn_sort_kind {
 
 struct cairn_sort {
     enum cairn_sort_kind kind;
-    const char *name;    /* unique: "object:z_stream", "integer", "handle:gzFile" */
-    uint32_t type;       /* the C type of such a value, types index */
-    uint32_t record;     /* OBJECT, RECORD */
+    const char *name;     /* unique: "object:z_stream", "integer", "handle:gzFile" */
+    uint32_t type;        /* the C type of such a value, types index */
+    uint32_t record;      /* OBJECT, RECORD */
     uint32_t enumeration; /* ENUM */
-    uint32_t element;    /* ARRAY: types index of the element; POINTERS: sorts index of the element */
+    uint32_t element; /* ARRAY: types index of the element; POINTERS: sorts index of the element */
 };
 
 /* ---- operations: what a statement can do ---- */
@@ -132,23 +133,23 @@ struct cairn_sort {
 #define CAIRN_ROLE_LIST(X)                                                                         \
     X(SCALAR, "scalar")                                                                            \
     X(INDEX, "index")                                                                              \
-    X(COUNT, "count")         /* number of elements of partner, in elements */                     \
-    X(LENGTH, "length")       /* size of partner, in bytes */                                      \
-    X(CONSTANT, "constant")   /* enum or macro constants fit */                                    \
-    X(OBJECT, "object")       /* an object made by the library */                                  \
-    X(CALLER_STRUCT, "struct") /* a struct that the caller fills in */                             \
+    X(COUNT, "count")                 /* number of elements of partner, in elements */             \
+    X(LENGTH, "length")               /* size of partner, in bytes */                              \
+    X(CONSTANT, "constant")           /* enum or macro constants fit */                            \
+    X(OBJECT, "object")               /* an object made by the library */                          \
+    X(CALLER_STRUCT, "struct")        /* a struct that the caller fills in */                      \
     X(UNINITIALISED, "uninitialised") /* caller's storage that this call initialises */            \
-    X(SINK, "sink")           /* the call takes ownership: free, destroy, ... */                   \
+    X(SINK, "sink")                   /* the call takes ownership: free, destroy, ... */           \
     X(STRING, "string")                                                                            \
     X(PATH, "path")                                                                                \
-    X(BUFFER, "buffer")       /* bytes that are read */                                            \
+    X(BUFFER, "buffer")               /* bytes that are read */                                    \
     X(OUTPUT_BUFFER, "output buffer") /* bytes that are written */                                 \
-    X(OUT, "out")             /* address of a variable that the call sets */                       \
+    X(OUT, "out")                     /* address of a variable that the call sets */               \
     X(IN_OUT, "in-out")                                                                            \
     X(CALLBACK, "callback")                                                                        \
     X(USER_DATA, "user data") /* handed on to partner, a callback */                               \
     X(STREAM, "stream")                                                                            \
-    X(POINTER, "pointer")     /* meaning unknown */
+    X(POINTER, "pointer") /* meaning unknown */
 
 enum cairn_role {
 #define CAIRN_ROLE_ENUM(name, text) CAIRN_ROLE_##name,
@@ -167,10 +168,10 @@ enum cairn_pass {
 enum cairn_nullability { CAIRN_NULL_UNKNOWN, CAIRN_NULL_ALLOWED, CAIRN_NULL_FORBIDDEN };
 
 struct cairn_param {
-    const char *name;   /* as in the header; "" if unnamed */
-    uint32_t type;      /* the parameter's own type (a pointer for cells), types index */
+    const char *name;    /* as in the header; "" if unnamed */
+    uint32_t type;       /* the parameter's own type (a pointer for cells), types index */
     uint32_t value_type; /* PASS_VALUE: type; cells: the type of the cell */
-    uint32_t sort;      /* of the value (of the cell for cells), sorts index */
+    uint32_t sort;       /* of the value (of the cell for cells), sorts index */
     enum cairn_role role;
     enum cairn_pass pass;
     int16_t partner;    /* buffer <-> length, callback <-> user data; -1 if none */
@@ -210,32 +211,32 @@ enum cairn_op_kind {
 
 struct cairn_op {
     enum cairn_op_kind kind;
-    const char *key;  /* stable and unique: "call:deflate", "set:z_stream.next_in", "bytes" */
-    const char *name; /* CALL: what the source calls; GET/SET: field; GLOBAL: variable */
+    const char *key;      /* stable and unique: "call:deflate", "set:z_stream.next_in", "bytes" */
+    const char *name;     /* CALL: what the source calls; GET/SET: field; GLOBAL: variable */
     const char *function; /* CALL: declared name, by which summary.json counts; else NULL */
     const struct cairn_param *params;
     const struct cairn_output *outputs;
     uint16_t param_count;
     uint16_t output_count;
-    uint32_t result;  /* type of the result or CAIRN_NONE for void */
-    uint32_t record;  /* GET, SET, LOCAL, BUILD: records index */
+    uint32_t result;          /* type of the result or CAIRN_NONE for void */
+    uint32_t record;          /* GET, SET, LOCAL, BUILD: records index */
     const char *second_field; /* SET of a buffer with its length: the length's field */
     const char *format; /* CALL of a printf-like function: the literal passed as format, or NULL;
                            its parameter is not among params, format_at says where it stands */
     int16_t format_at;
-    bool is_macro;          /* a macro that forwards to a function */
-    bool is_inline;         /* static inline: nothing to link */
-    bool is_parenthesised;  /* a macro shadows the function: write (f)(...) */
-    bool is_deprecated;     /* analysed, not emitted */
+    bool is_macro;         /* a macro that forwards to a function */
+    bool is_inline;        /* static inline: nothing to link */
+    bool is_parenthesised; /* a macro shadows the function: write (f)(...) */
+    bool is_deprecated;    /* analysed, not emitted */
     bool is_noreturn;
-    bool is_builtin;        /* libc's free, fclose, ...: used in tails, no operation of the library */
-    bool is_status;         /* the result is an error status by name or type */
-    int16_t initialises;    /* parameter whose object this call initialises, by name; -1 */
-    int16_t destroys;       /* parameter that this call destroys, by name; -1 */
-    const char *header;     /* where it is declared, or NULL */
+    bool is_builtin;     /* libc's free, fclose, ...: used in tails, no operation of the library */
+    bool is_status;      /* the result is an error status by name or type */
+    int16_t initialises; /* parameter whose object this call initialises, by name; -1 */
+    int16_t destroys;    /* parameter that this call destroys, by name; -1 */
+    const char *header;  /* where it is declared, or NULL */
     unsigned line;
-    const char *doc;        /* attached comment, a hint only; NULL */
-    uint32_t family;        /* operations on the same type share a number (fairness, file names) */
+    const char *doc;         /* attached comment, a hint only; NULL */
+    uint32_t family;         /* operations on the same type share a number (fairness, file names) */
     const char *unavailable; /* why it cannot be called; NULL: callable by type */
     const char *unlock;      /* what would make it callable; NULL if unknown */
 };
@@ -256,7 +257,7 @@ struct cairn_skipped {
     X(INVARIANT, "invariant") /* bool cairn_invariant_T(const T *) */                              \
     X(SETUP, "setup")         /* void cairn_setup(void), once before every sequence */             \
     X(TEARDOWN, "teardown")                                                                        \
-    X(EQUAL, "equal")         /* bool cairn_equal_T(const T *, const T *) */
+    X(EQUAL, "equal") /* bool cairn_equal_T(const T *, const T *) */
 
 enum cairn_contract_kind {
 #define CAIRN_CONTRACT_ENUM(name, text) CAIRN_CONTRACT_##name,
@@ -279,11 +280,11 @@ struct cairn_model {
     CAIRN_VEC(struct cairn_op) ops;
     CAIRN_VEC(struct cairn_skipped) skipped;
     CAIRN_VEC(struct cairn_contract) contracts;
-    CAIRN_VEC(const char *) strings;    /* mined from headers and comments, without duplicates */
+    CAIRN_VEC(const char *) strings;     /* mined from headers and comments, without duplicates */
     CAIRN_VEC(const char *) diagnostics; /* errors of the parser in own headers, one line each */
     struct cairn_map op_by_key;          /* hash of key -> ops index */
     struct cairn_map sort_by_name;
-    uint32_t declared;  /* functions and forwarding macros that own headers declare */
+    uint32_t declared; /* functions and forwarding macros that own headers declare */
     uint32_t linkable;
     struct cairn_arena arena;
 };

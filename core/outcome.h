@@ -22,7 +22,7 @@ struct cairn_outcome {
     const struct cairn_wire_mark *marks;
     const struct cairn_wire_link *links;
     const struct cairn_wire_denial *denials;
-    const uint8_t *observations; /* iterate with cairn_outcome_next_observation */
+    const uint8_t *observations;              /* iterate with cairn_outcome_next_observation */
     const struct cairn_wire_capture *capture; /* or NULL */
     const uint8_t *capture_stack;
     const char *capture_maps; /* not terminated */
@@ -35,9 +35,8 @@ enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void
 
 /* Steps through the observations: *offset starts at 0; returns NULL at the end. contents points to
  * the observed bytes. */
-const struct cairn_wire_observation *
-cairn_outcome_next_observation(const struct cairn_outcome *outcome, size_t *offset,
-                               const uint8_t **contents);
+const struct cairn_wire_observation *cairn_outcome_next_observation(
+    const struct cairn_outcome *outcome, size_t *offset, const uint8_t **contents);
 
 /* Whether two executions of one sequence did the same: kinds, statements, values and blocks; not
  * digests, pcs or addresses. On a difference *statement is the first statement that differs, or

@@ -33,8 +33,8 @@ enum {
 };
 
 #define CAIRN_ARG_KIND_LIST(X)                                                                     \
-    X(INTEGER, "integer")   /* integer */                                                          \
-    X(REAL, "real")         /* real */                                                             \
+    X(INTEGER, "integer") /* integer */                                                            \
+    X(REAL, "real")       /* real */                                                               \
     X(NULL, "null")                                                                                \
     X(CONSTANT, "constant") /* index: constants index */                                           \
     X(VALUE, "value")       /* index: statement, output: which of its values */                    \
@@ -127,8 +127,8 @@ uint32_t cairn_sequence_loop_of(const struct cairn_sequence *sequence, uint32_t 
 uint64_t cairn_sequence_hash(const struct cairn_sequence *sequence, uint32_t count);
 
 /* Number of values that statements before s define: the slot of value (s, 0). */
-uint32_t cairn_sequence_slot(const struct cairn_sequence *sequence,
-                             const struct cairn_model *model, uint32_t s);
+uint32_t cairn_sequence_slot(const struct cairn_sequence *sequence, const struct cairn_model *model,
+                             uint32_t s);
 
 /* The contents of a BYTES argument. */
 const uint8_t *cairn_sequence_contents(const struct cairn_sequence *sequence,

@@ -16,8 +16,8 @@ struct cairn_words {
 };
 
 struct cairn_target {
-    struct cairn_words headers;  /* as in #include <...>, or a path; never empty once accepted */
-    struct cairn_words packages; /* --pkg; cpp_flags and link_inputs already hold what they say */
+    struct cairn_words headers;   /* as in #include <...>, or a path; never empty once accepted */
+    struct cairn_words packages;  /* --pkg; cpp_flags and link_inputs already hold what they say */
     struct cairn_words cpp_flags; /* -I -D -U -isystem, those of the packages first */
     struct cairn_words cflags;    /* --cflags, split at blanks */
     struct cairn_words link_inputs; /* -L -l and paths of .so .a .o .c, in the user's order */

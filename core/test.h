@@ -30,15 +30,15 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
 
 /* What is compared; the left side is value (statement, output). */
 #define CAIRN_ASSERTION_LIST(X)                                                                    \
-    X(INTEGER)     /* equals integer */                                                            \
-    X(REAL)        /* equals real within a relative tolerance of 1e-9 */                           \
-    X(CONSTANT)    /* equals the constant of that index, printed by name */                        \
-    X(STRING)      /* the string it points to equals contents */                                   \
-    X(BYTES)       /* the bytes it points to begin with contents */                                \
+    X(INTEGER)  /* equals integer */                                                               \
+    X(REAL)     /* equals real within a relative tolerance of 1e-9 */                              \
+    X(CONSTANT) /* equals the constant of that index, printed by name */                           \
+    X(STRING)   /* the string it points to equals contents */                                      \
+    X(BYTES)    /* the bytes it points to begin with contents */                                   \
     X(IS_NULL)                                                                                     \
     X(NOT_NULL)                                                                                    \
-    X(SAME_AS)     /* is the same pointer as value (other_statement, other_output) */              \
-    X(INVARIANT)   /* the user's invariant `contract` holds for it */
+    X(SAME_AS)   /* is the same pointer as value (other_statement, other_output) */                \
+    X(INVARIANT) /* the user's invariant `contract` holds for it */
 
 enum cairn_assertion_kind {
 #define CAIRN_ASSERTION_ENUM(name) CAIRN_ASSERT_##name,
@@ -62,7 +62,7 @@ struct cairn_assertion {
 };
 
 struct cairn_test {
-    enum cairn_verdict verdict;    /* LEGAL: regression; BUG, SUSPECT, ROBUSTNESS: failing */
+    enum cairn_verdict verdict;     /* LEGAL: regression; BUG, SUSPECT, ROBUSTNESS: failing */
     struct cairn_sequence sequence; /* owned by the test */
     CAIRN_VEC(struct cairn_assertion) assertions; /* sorted by after */
     const char *name;    /* "inflate_returns_Z_DATA_ERROR_on_garbage", without prefix; or NULL to
@@ -71,12 +71,12 @@ struct cairn_test {
     uint32_t op;         /* the operation that the test is about */
     uint32_t number;     /* of the failure, for failing tests */
     enum cairn_failure_kind failure;
-    int32_t signal;      /* failing tests: the signal that ends it outside cairn, or 0 */
-    bool needs_guard;    /* failing tests: visible only with blocks flush against a guard page */
+    int32_t signal;        /* failing tests: the signal that ends it outside cairn, or 0 */
+    bool needs_guard;      /* failing tests: visible only with blocks flush against a guard page */
     bool needs_leak_check; /* failing tests: fails by a leaked block */
-    uint32_t timeout_s;  /* HANG: for tcase_set_timeout, else 0 */
-    const char *file;    /* set by the emitter: "suite/bug_f_1.c", or NULL */
-    bool is_dropped;     /* set by the emitter: did not do what it promises */
+    uint32_t timeout_s;    /* HANG: for tcase_set_timeout, else 0 */
+    const char *file;      /* set by the emitter: "suite/bug_f_1.c", or NULL */
+    bool is_dropped;       /* set by the emitter: did not do what it promises */
 };
 
 void cairn_test_release(struct cairn_test *test);

@@ -44,8 +44,8 @@ struct cairn_wire_sequence {
     X(BYTES)      /* (contents or zeros) -> caller's block; also ARRAY and LOCAL */                \
     X(POINTERS)   /* (words...) -> caller's block of pointers */                                   \
     X(HEAP_BYTES) /* (contents or zeros) -> malloc'ed block that the caller owns */                \
-    X(PATH)       /* (contents or null) -> name of a scratch file, written if contents are given */ \
-    X(STREAM)     /* (contents or zeros) -> FILE * open for update on an unnamed scratch file */   \
+    X(PATH)   /* (contents or null) -> name of a scratch file, written if contents are given */    \
+    X(STREAM) /* (contents or zeros) -> FILE * open for update on an unnamed scratch file */       \
     X(LOOP)
 
 enum cairn_wire_builtin {
@@ -68,14 +68,14 @@ struct cairn_wire_statement {
 };
 
 enum cairn_wire_arg_kind {
-    CAIRN_WIRE_WORD = 1, /* bits */
-    CAIRN_WIRE_VALUE,    /* value of slot index */
-    CAIRN_WIRE_CONTENTS, /* bits bytes at index of the contents, a terminator behind them */
-    CAIRN_WIRE_ZEROS,    /* bits zero bytes */
-    CAIRN_WIRE_LENGTH,   /* size of argument index in units of unit bytes, plus bits (signed) */
-    CAIRN_WIRE_STRLEN,   /* strlen of argument index, plus bits (signed) */
-    CAIRN_WIRE_CALLBACK, /* address of callback number index */
-    CAIRN_WIRE_SERIES,   /* bits + (int32_t)index * iteration */
+    CAIRN_WIRE_WORD = 1,    /* bits */
+    CAIRN_WIRE_VALUE,       /* value of slot index */
+    CAIRN_WIRE_CONTENTS,    /* bits bytes at index of the contents, a terminator behind them */
+    CAIRN_WIRE_ZEROS,       /* bits zero bytes */
+    CAIRN_WIRE_LENGTH,      /* size of argument index in units of unit bytes, plus bits (signed) */
+    CAIRN_WIRE_STRLEN,      /* strlen of argument index, plus bits (signed) */
+    CAIRN_WIRE_CALLBACK,    /* address of callback number index */
+    CAIRN_WIRE_SERIES,      /* bits + (int32_t)index * iteration */
     CAIRN_WIRE_SERIES_TEXT, /* bits bytes at index of the contents, then the iteration in decimal */
 };
 
@@ -91,15 +91,15 @@ struct cairn_wire_arg {
 /* ---- harness -> host: outcomes ---- */
 
 #define CAIRN_OUTCOME_LIST(X)                                                                      \
-    X(NONE, "none")         /* not executed */                                                     \
+    X(NONE, "none") /* not executed */                                                             \
     X(NORMAL, "normal")                                                                            \
-    X(SIGNAL, "signal")     /* ended by a signal that the target caused */                         \
+    X(SIGNAL, "signal")              /* ended by a signal that the target caused */                \
     X(VIOLATION, "memory violation") /* found by the runtime heap */                               \
     X(ASSERTION, "assertion")                                                                      \
     X(EXIT, "exit")                                                                                \
     X(HANG, "hang")                                                                                \
     X(RESOURCE, "resource limit")                                                                  \
-    X(DENIED, "denied")     /* the sandbox refused a call; the sequence may have gone on */        \
+    X(DENIED, "denied") /* the sandbox refused a call; the sequence may have gone on */            \
     X(CONTRACT, "contract violation")                                                              \
     X(HARNESS, "harness failure")
 
@@ -151,18 +151,18 @@ enum cairn_failure_kind {
  *
  * each part aligned to 8. Sequences that were left early have records for what was reached. */
 struct cairn_wire_outcome {
-    uint32_t bytes; /* of the whole outcome */
-    uint16_t kind;  /* enum cairn_outcome_kind */
-    uint16_t failure; /* enum cairn_failure_kind */
-    uint32_t statement; /* where it ended: the failing statement; statement_count if normal */
-    uint32_t iteration; /* of the loop around it */
-    int32_t code;       /* signal number, exit status, or system call number */
-    int32_t signal_code; /* si_code */
-    uint64_t fault_address; /* raw si_addr; meaningful in this run only */
-    uint32_t fault_block;   /* the block that the fault or violation concerns, or NONE */
-    int32_t fault_offset;   /* from the start of that block */
-    uint64_t pc;        /* offset in its module of the faulting instruction, or of the call */
-    uint32_t pc_module; /* loaded object number as in the hello message, or NONE */
+    uint32_t bytes;           /* of the whole outcome */
+    uint16_t kind;            /* enum cairn_outcome_kind */
+    uint16_t failure;         /* enum cairn_failure_kind */
+    uint32_t statement;       /* where it ended: the failing statement; statement_count if normal */
+    uint32_t iteration;       /* of the loop around it */
+    int32_t code;             /* signal number, exit status, or system call number */
+    int32_t signal_code;      /* si_code */
+    uint64_t fault_address;   /* raw si_addr; meaningful in this run only */
+    uint32_t fault_block;     /* the block that the fault or violation concerns, or NONE */
+    int32_t fault_offset;     /* from the start of that block */
+    uint64_t pc;              /* offset in its module of the faulting instruction, or of the call */
+    uint32_t pc_module;       /* loaded object number as in the hello message, or NONE */
     uint32_t statement_count; /* records that follow, in this order */
     uint32_t value_count;
     uint32_t block_count;
@@ -171,15 +171,15 @@ struct cairn_wire_outcome {
     uint32_t denial_count;
     uint32_t observation_bytes;
     uint32_t capture_bytes;
-    uint32_t flags; /* enum cairn_outcome_flag */
+    uint32_t flags;    /* enum cairn_outcome_flag */
     uint64_t world[2]; /* digest of the library's own writable segments at the end of the body */
 };
 
 enum cairn_outcome_flag {
     CAIRN_OUTCOME_TRUNCATED = 1, /* some records did not fit */
     CAIRN_OUTCOME_THREADS = 2,   /* the target started a thread */
-    CAIRN_OUTCOME_FILES = 4,     /* files were created, changed or removed in the scratch directory */
-    CAIRN_OUTCOME_OUTPUT = 8,    /* something was written to stdout or stderr */
+    CAIRN_OUTCOME_FILES = 4,  /* files were created, changed or removed in the scratch directory */
+    CAIRN_OUTCOME_OUTPUT = 8, /* something was written to stdout or stderr */
 };
 
 enum cairn_statement_flag {
@@ -202,13 +202,13 @@ struct cairn_wire_statement_outcome {
  * the last iteration's. */
 enum cairn_value_kind {
     CAIRN_VALUE_UNDEFINED,
-    CAIRN_VALUE_SCALAR,  /* bits */
+    CAIRN_VALUE_SCALAR, /* bits */
     CAIRN_VALUE_NULL,
-    CAIRN_VALUE_HEAP,    /* block, bits: offset */
-    CAIRN_VALUE_CALLER,  /* block, bits: offset; memory of the caller's */
-    CAIRN_VALUE_STATIC,  /* block: loaded object number, bits: offset in it */
+    CAIRN_VALUE_HEAP,   /* block, bits: offset */
+    CAIRN_VALUE_CALLER, /* block, bits: offset; memory of the caller's */
+    CAIRN_VALUE_STATIC, /* block: loaded object number, bits: offset in it */
     CAIRN_VALUE_STACK,
-    CAIRN_VALUE_WILD,    /* a pointer to nothing known */
+    CAIRN_VALUE_WILD, /* a pointer to nothing known */
 };
 
 struct cairn_wire_value {
@@ -224,18 +224,18 @@ struct cairn_wire_value {
 };
 
 enum cairn_value_state {
-    CAIRN_VALUE_FREED = 1,      /* its block was freed by the end of the body */
-    CAIRN_VALUE_SHARED = 2,     /* another live value reaches the same block */
-    CAIRN_VALUE_UNCHECKED = 4,  /* the walk was cut short: digest is of a part */
+    CAIRN_VALUE_FREED = 1,     /* its block was freed by the end of the body */
+    CAIRN_VALUE_SHARED = 2,    /* another live value reaches the same block */
+    CAIRN_VALUE_UNCHECKED = 4, /* the walk was cut short: digest is of a part */
 };
 
 #define CAIRN_ORIGIN_LIST(X)                                                                       \
     X(LIBRARY, "library") /* malloc called by the code under test */                               \
     X(CALLER, "caller")   /* local struct, buffer, array: memory that no free may take */          \
     X(CELL, "cell")                                                                                \
-    X(TEXT, "text")       /* an immediate string */                                                \
-    X(GIVEN, "given")     /* malloc'ed by the caller (HEAP_BYTES) */                               \
-    X(FILE, "file")       /* by the runtime for a STREAM or PATH */
+    X(TEXT, "text")   /* an immediate string */                                                    \
+    X(GIVEN, "given") /* malloc'ed by the caller (HEAP_BYTES) */                                   \
+    X(FILE, "file")   /* by the runtime for a STREAM or PATH */
 
 enum cairn_origin {
 #define CAIRN_ORIGIN_ENUM(name, text) CAIRN_ORIGIN_##name,
@@ -265,7 +265,7 @@ struct cairn_wire_block {
     X(UNBORN, "unborn")                                                                            \
     X(NULL, "null")                                                                                \
     X(EXTREME, "extreme")                                                                          \
-    X(CORRUPT, "corrupt")   /* the caller passed something that points nowhere */
+    X(CORRUPT, "corrupt") /* the caller passed something that points nowhere */
 
 enum cairn_mark_kind {
 #define CAIRN_MARK_ENUM(name, text) CAIRN_MARK_##name,
@@ -329,6 +329,49 @@ enum cairn_run_flag {
     CAIRN_RUN_FRESH = 8, /* a fork for each sequence */
 };
 
+/* Shared memory of one harness process, a memfd that the host creates, fills and passes on:
+ *
+ *   struct cairn_wire_start | objects | policy | slot 0: input, result | slot 1: input, result |
+ * ...
+ *
+ * Offsets in struct cairn_wire_start count from the start of the memory; all are multiples of the
+ * page size but objects_at and policy_at, which are multiples of 8. The harness maps inputs
+ * read-only. A result area begins with uint32 offsets[count], each the offset of an outcome from
+ * the start of the area, 0 while there is none. */
+enum cairn_start_mode { CAIRN_START_ARENA, CAIRN_START_GUARD };
+
+struct cairn_wire_start {
+    uint32_t magic;
+    uint32_t version;
+    uint32_t mode;      /* enum cairn_start_mode: which runtime heap */
+    uint8_t fresh_fill; /* pattern of fresh memory; 0xff in guard mode too */
+    uint8_t freed_fill;
+    uint8_t deny_directory_reads; /* reserved for the fallback sandbox, 0 */
+    uint8_t reserved;
+    uint64_t arena_base;  /* address of the runtime heap */
+    uint64_t arena_bytes; /* its limit: 64 MiB */
+    int64_t clock_offset; /* seconds added to what time functions return */
+    uint64_t entropy;     /* seed of what getrandom and /dev/urandom yield */
+    uint64_t cookie; /* last argument by which the runtime's own system calls pass the policy */
+    uint32_t slot_count;
+    uint32_t objects_at; /* struct cairn_wire_object[objects_max], filled in by the harness */
+    uint32_t objects_max;
+    uint32_t policy_at; /* struct sock_filter[policy_count], compiled by the host; 0: none */
+    uint32_t policy_count;
+    uint32_t slots_at;
+    uint64_t input_bytes;  /* of one slot's input area */
+    uint64_t result_bytes; /* of one slot's result area */
+    char scratch[256];     /* directory that the target may write, absolute; also its cwd */
+};
+
+/* A loaded object of the harness; pcs and static values are given as (number, offset). Number 0 is
+ * the executable itself. */
+struct cairn_wire_object {
+    uint64_t base;
+    uint64_t end;
+    char name[240]; /* path, as the dynamic linker knows it; "" for the executable */
+};
+
 struct cairn_wire_hello {
     uint32_t magic;
     uint32_t version;
@@ -349,7 +392,7 @@ struct cairn_wire_request {
 
 struct cairn_wire_reply {
     uint32_t slot;
-    uint32_t done;  /* sequences with an outcome */
+    uint32_t done; /* sequences with an outcome */
     uint32_t forks;
     int32_t error; /* errno if the server itself failed */
 };
@@ -369,5 +412,7 @@ CAIRN_STATIC_ASSERT_SIZE(cairn_wire_mark, 16);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_link, 8);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_denial, 8);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_observation, 16);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_start, 352);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_object, 256);
 
 #endif

@@ -1,0 +1,319 @@
+#include "core/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+struct cairn_model *cairn_model_new(void)
+{
+    struct cairn_model *model = cairn_alloc(sizeof *model);
+    *model = (struct cairn_model){0};
+    return model;
+}
+
+void cairn_model_free(struct cairn_model *model)
+{
+    if (model == NULL) {
+        return;
+    }
+    cairn_vec_release(&model->types);
+    cairn_vec_release(&model->records);
+    cairn_vec_release(&model->enumerations);
+    cairn_vec_release(&model->constants);
+    cairn_vec_release(&model->sorts);
+    cairn_vec_release(&model->ops);
+    cairn_vec_release(&model->skipped);
+    cairn_vec_release(&model->contracts);
+    cairn_vec_release(&model->strings);
+    cairn_vec_release(&model->diagnostics);
+    cairn_map_release(&model->op_by_key);
+    cairn_map_release(&model->sort_by_name);
+    cairn_arena_release(&model->arena);
+    free(model);
+}
+
+uint32_t cairn_model_add_op(struct cairn_model *model, struct cairn_op op)
+{
+    uint32_t index = model->ops.count;
+    cairn_map_put(&model->op_by_key, cairn_hash_text(op.key), index);
+    cairn_vec_push(&model->ops, op);
+    return index;
+}
+
+uint32_t cairn_model_add_sort(struct cairn_model *model, struct cairn_sort sort)
+{
+    uint64_t key = cairn_hash_text(sort.name);
+    uint32_t index = cairn_map_get_or_put(&model->sort_by_name, key, model->sorts.count);
+    if (index == model->sorts.count) {
+        cairn_vec_push(&model->sorts, sort);
+    }
+    return index;
+}
+
+uint32_t cairn_model_find_op(const struct cairn_model *model, const char *key)
+{
+    return cairn_map_get(&model->op_by_key, cairn_hash_text(key), CAIRN_NONE);
+}
+
+uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name)
+{
+    return cairn_map_get(&model->sort_by_name, cairn_hash_text(name), CAIRN_NONE);
+}
+
+static struct cairn_sort empty_sort(enum cairn_sort_kind kind)
+{
+    return (struct cairn_sort){.kind = kind,
+                               .name = cairn_sort_kind_name(kind),
+                               .type = CAIRN_NONE,
+                               .record = CAIRN_NONE,
+                               .enumeration = CAIRN_NONE,
+                               .element = CAIRN_NONE};
+}
+
+uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind)
+{
+    struct cairn_sort sort = empty_sort(kind);
+    /* "pointer" and "pointers" are names of kinds as well; plain sorts take the kind's name. */
+    return cairn_model_add_sort(model, sort);
+}
+
+static uint32_t named_sort(struct cairn_model *model, struct cairn_sort sort, const char *suffix)
+{
+    sort.name = cairn_arena_printf(&model->arena, "%s:%s", cairn_sort_kind_name(sort.kind), suffix);
+    return cairn_model_add_sort(model, sort);
+}
+
+/* typedefs of void and void * whose name says nothing: they are plain pointers. */
+static bool is_generic_pointer_name(const char *name)
+{
+    static const char *const generic[] = {"gpointer", "gconstpointer", "voidp",     "voidpf",
+                                          "voidpc",   "ptr_t",         "pointer_t", "handle_t",
+                                          "gfp_t",    "user_data_t"};
+    for (size_t i = 0; i < sizeof generic / sizeof *generic; i++) {
+        if (strcmp(name, generic[i]) == 0) {
+            return true;
+        }
+    }
+    size_t length = strlen(name);
+    return length >= 5 &&
+           (strcmp(name + length - 5, "voidp") == 0 || strcmp(name + length - 5, "void_p") == 0);
+}
+
+static uint32_t handle_sort(struct cairn_model *model, uint32_t type, const char *name)
+{
+    struct cairn_sort sort = empty_sort(CAIRN_SORT_HANDLE);
+    sort.type = type;
+    return named_sort(model, sort, name);
+}
+
+static uint32_t element_sort(struct cairn_model *model, enum cairn_sort_kind kind, uint32_t type,
+                             uint32_t element, const char *suffix)
+{
+    struct cairn_sort sort = empty_sort(kind);
+    sort.type = type;
+    sort.element = element;
+    return named_sort(model, sort, suffix);
+}
+
+static uint32_t record_sort(struct cairn_model *model, enum cairn_sort_kind kind, uint32_t type,
+                            uint32_t record)
+{
+    const char *spelling = model->records.items[record].spelling;
+    if (kind == CAIRN_SORT_OBJECT &&
+        (strcmp(spelling, "FILE") == 0 || strcmp(spelling, "struct _IO_FILE") == 0)) {
+        return cairn_model_plain_sort(model, CAIRN_SORT_STREAM);
+    }
+    struct cairn_sort sort = empty_sort(kind);
+    sort.type = type;
+    sort.record = record;
+    return named_sort(model, sort, spelling);
+}
+
+/* The name of a scalar type by which arrays of it are one sort: its canonical size and kind. */
+static const char *scalar_name(struct cairn_model *model, const struct cairn_type *type)
+{
+    if (type->kind == CAIRN_TYPE_REAL) {
+        return cairn_arena_printf(&model->arena, "real%u", (unsigned)type->size * 8);
+    }
+    return cairn_arena_printf(&model->arena, "%sint%u", type->is_signed ? "" : "u",
+                              (unsigned)type->size * 8);
+}
+
+static uint32_t sort_of_pointer(struct cairn_model *model, uint32_t pointer)
+{
+    const struct cairn_type *type = &model->types.items[pointer];
+    uint32_t target = type->target;
+    const struct cairn_type *pointee = &model->types.items[target];
+    switch (pointee->kind) {
+    case CAIRN_TYPE_VOID:
+        if (pointee->typedef_name != NULL && !is_generic_pointer_name(pointee->typedef_name)) {
+            return handle_sort(model, pointer, pointee->typedef_name);
+        }
+        if (type->typedef_name != NULL && !is_generic_pointer_name(type->typedef_name)) {
+            return handle_sort(model, pointer, type->typedef_name);
+        }
+        return cairn_model_plain_sort(model, CAIRN_SORT_POINTER);
+    case CAIRN_TYPE_RECORD:
+        return record_sort(model, CAIRN_SORT_OBJECT, pointer, pointee->record);
+    case CAIRN_TYPE_FUNCTION:
+        return element_sort(model, CAIRN_SORT_CALLBACK, pointer, target, pointee->spelling);
+    case CAIRN_TYPE_INTEGER:
+    case CAIRN_TYPE_REAL:
+    case CAIRN_TYPE_ENUM:
+        if (pointee->is_character) {
+            return cairn_model_plain_sort(model, CAIRN_SORT_STRING);
+        }
+        return element_sort(model, CAIRN_SORT_ARRAY, pointer, target,
+                            scalar_name(model, &model->types.items[target]));
+    case CAIRN_TYPE_POINTER:
+    case CAIRN_TYPE_ARRAY: {
+        uint32_t element = cairn_model_sort_of_type(model, target);
+        if (element == CAIRN_NONE) {
+            return cairn_model_plain_sort(model, CAIRN_SORT_POINTER);
+        }
+        return element_sort(model, CAIRN_SORT_POINTERS, pointer, element,
+                            model->sorts.items[element].name);
+    }
+    case CAIRN_TYPE_VA_LIST:
+    case CAIRN_TYPE_OTHER:
+        break;
+    }
+    return CAIRN_NONE;
+}
+
+uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t index)
+{
+    const struct cairn_type *type = &model->types.items[index];
+    switch (type->kind) {
+    case CAIRN_TYPE_INTEGER:
+        return cairn_model_plain_sort(model, CAIRN_SORT_INTEGER);
+    case CAIRN_TYPE_REAL:
+        return cairn_model_plain_sort(model, CAIRN_SORT_REAL);
+    case CAIRN_TYPE_ENUM: {
+        const char *name = model->enumerations.items[type->enumeration].name;
+        struct cairn_sort sort = empty_sort(CAIRN_SORT_ENUM);
+        sort.type = index;
+        sort.enumeration = type->enumeration;
+        return named_sort(
+            model, sort,
+            name[0] != '\0' ? name : cairn_arena_printf(&model->arena, "#%u", type->enumeration));
+    }
+    case CAIRN_TYPE_RECORD:
+        return record_sort(model, CAIRN_SORT_RECORD, index, type->record);
+    case CAIRN_TYPE_POINTER:
+        return sort_of_pointer(model, index);
+    case CAIRN_TYPE_VOID:
+    case CAIRN_TYPE_ARRAY:
+    case CAIRN_TYPE_FUNCTION:
+    case CAIRN_TYPE_VA_LIST:
+    case CAIRN_TYPE_OTHER:
+        break;
+    }
+    return CAIRN_NONE;
+}
+
+static bool is_number(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM;
+}
+
+static bool is_text_or_bytes(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_PATH;
+}
+
+/* Whether a pointer to record have is a pointer to record want, by its first member. */
+static bool begins_with(const struct cairn_model *model, uint32_t have, uint32_t want)
+{
+    for (int depth = 0; depth < 8; depth++) {
+        const struct cairn_record *record = &model->records.items[have];
+        if (record->field_count == 0 || record->is_union) {
+            return false;
+        }
+        const struct cairn_type *first = &model->types.items[record->fields[0].type];
+        if (first->kind != CAIRN_TYPE_RECORD) {
+            return false;
+        }
+        have = first->record;
+        if (have == want) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint32_t have)
+{
+    if (want == have) {
+        return 0;
+    }
+    const struct cairn_sort *to = &model->sorts.items[want];
+    const struct cairn_sort *from = &model->sorts.items[have];
+    if (is_number(to->kind) && is_number(from->kind)) {
+        return to->kind == CAIRN_SORT_INTEGER ? 1 : 3;
+    }
+    if (to->kind == CAIRN_SORT_REAL && from->kind == CAIRN_SORT_INTEGER) {
+        return 3;
+    }
+    /* A record by value and a pointer to it are one another's * and &. */
+    if ((to->kind == CAIRN_SORT_RECORD && from->kind == CAIRN_SORT_OBJECT) ||
+        (to->kind == CAIRN_SORT_OBJECT && from->kind == CAIRN_SORT_RECORD)) {
+        return to->record == from->record ? 1 : -1;
+    }
+    if (to->kind == CAIRN_SORT_OBJECT && from->kind == CAIRN_SORT_OBJECT) {
+        return begins_with(model, from->record, to->record) ? 2 : -1;
+    }
+    if (is_text_or_bytes(to->kind) && is_text_or_bytes(from->kind)) {
+        /* Bytes need not end in a terminator, and a path stays in the scratch directory. */
+        return to->kind == CAIRN_SORT_STRING && from->kind == CAIRN_SORT_PATH    ? 1
+               : to->kind == CAIRN_SORT_BYTES && from->kind == CAIRN_SORT_STRING ? 2
+                                                                                 : -1;
+    }
+    if (to->kind == CAIRN_SORT_POINTER) {
+        bool is_data = from->kind != CAIRN_SORT_INTEGER && from->kind != CAIRN_SORT_REAL &&
+                       from->kind != CAIRN_SORT_ENUM && from->kind != CAIRN_SORT_RECORD &&
+                       from->kind != CAIRN_SORT_CALLBACK && from->kind != CAIRN_SORT_HANDLE;
+        return is_data ? CAIRN_CONVERSION_MAX : -1;
+    }
+    if (to->kind == CAIRN_SORT_ARRAY && from->kind == CAIRN_SORT_BYTES) {
+        return -1;
+    }
+    return -1;
+}
+
+static uint64_t hash_op(const struct cairn_model *model, const struct cairn_op *op)
+{
+    uint64_t hash = cairn_hash_text(op->key);
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const char *spelling = model->types.items[param->type].spelling;
+        hash = cairn_hash_pair(hash, cairn_hash_text(spelling) + (uint64_t)param->pass);
+    }
+    return cairn_hash_pair(hash, op->output_count);
+}
+
+uint64_t cairn_model_hash(const struct cairn_model *model)
+{
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        hash = cairn_hash_pair(hash, hash_op(model, &model->ops.items[i]));
+    }
+    return hash;
+}
+
+#define DEFINE_NAME_FUNCTION(function, enum_type, LIST, PREFIX)                                    \
+    const char *function(enum enum_type value)                                                     \
+    {                                                                                              \
+        static const char *const names[] = {LIST(PREFIX)};                                         \
+        return names[value];                                                                       \
+    }
+
+#define TYPE_NAME(name, text) [CAIRN_TYPE_##name] = text,
+#define SORT_NAME(name, text) [CAIRN_SORT_##name] = text,
+#define ROLE_NAME(name, text) [CAIRN_ROLE_##name] = text,
+#define OP_NAME(name, text)   [CAIRN_OP_##name] = text,
+DEFINE_NAME_FUNCTION(cairn_type_kind_name, cairn_type_kind, CAIRN_TYPE_KIND_LIST, TYPE_NAME)
+DEFINE_NAME_FUNCTION(cairn_sort_kind_name, cairn_sort_kind, CAIRN_SORT_KIND_LIST, SORT_NAME)
+DEFINE_NAME_FUNCTION(cairn_role_name, cairn_role, CAIRN_ROLE_LIST, ROLE_NAME)
+DEFINE_NAME_FUNCTION(cairn_op_kind_name, cairn_op_kind, CAIRN_OP_KIND_LIST, OP_NAME)

@@ -1,0 +1,107 @@
+#include "core/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DEFAULT_OUTPUT_LIMIT = 1 << 20 };
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+_Noreturn static void run_child(const struct cairn_process *process, int output)
+{
+    setpgid(0, 0);
+    int null = open("/dev/null", O_RDONLY);
+    if (null >= 0) {
+        dup2(null, STDIN_FILENO);
+    }
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    if (process->directory != NULL && chdir(process->directory) != 0) {
+        _exit(127);
+    }
+    if (process->environment != NULL) {
+        environ = (char **)(uintptr_t)process->environment;
+    }
+    execvp(process->argv[0], (char *const *)(uintptr_t)process->argv);
+    dprintf(STDERR_FILENO, "%s: %s\n", process->argv[0], strerror(errno));
+    _exit(127);
+}
+
+static void read_output(struct cairn_str *out, int fd, uint32_t limit, bool *at_end)
+{
+    char buffer[4096];
+    ssize_t got = read(fd, buffer, sizeof buffer);
+    if (got <= 0) {
+        *at_end = got == 0 || errno != EINTR;
+        return;
+    }
+    size_t room = limit - out->length;
+    cairn_str_add_bytes(out, buffer, (size_t)got < room ? (size_t)got : room);
+}
+
+/* Collects output until the other end is closed or time is up. */
+static void collect(const struct cairn_process *process, int fd, pid_t pid,
+                    struct cairn_process_result *result)
+{
+    uint32_t limit = process->output_limit == 0 ? DEFAULT_OUTPUT_LIMIT : process->output_limit;
+    int64_t deadline = now_ms() + process->limit_ms;
+    bool at_end = false;
+    while (!at_end) {
+        int64_t left = process->limit_ms == 0 ? -1 : deadline - now_ms();
+        if (process->limit_ms != 0 && left <= 0) {
+            result->timed_out = true;
+            kill(-pid, SIGKILL);
+            return;
+        }
+        struct pollfd wait = {.fd = fd, .events = POLLIN};
+        if (poll(&wait, 1, (int)left) > 0) {
+            read_output(&result->output, fd, limit, &at_end);
+        }
+    }
+}
+
+enum cairn_status cairn_process_run(const struct cairn_process *process,
+                                    struct cairn_process_result *result, struct cairn_error *err)
+{
+    *result = (struct cairn_process_result){.exit_code = -1};
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        return cairn_fail(err, CAIRN_IO, "cannot create a pipe: %s", strerror(errno));
+    }
+    pid_t pid = fork();
+    if (pid == 0) {
+        run_child(process, ends[1]);
+    }
+    close(ends[1]);
+    if (pid < 0) {
+        close(ends[0]);
+        return cairn_fail(err, CAIRN_IO, "cannot start %s: %s", process->argv[0], strerror(errno));
+    }
+    collect(process, ends[0], pid, result);
+    close(ends[0]);
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    kill(-pid, SIGKILL);
+    if (WIFEXITED(status)) {
+        result->exit_code = WEXITSTATUS(status);
+    } else if (WIFSIGNALED(status)) {
+        result->signal = WTERMSIG(status);
+    }
+    return CAIRN_OK;
+}
+
+void cairn_process_result_release(struct cairn_process_result *result)
+{
+    cairn_str_release(&result->output);
+}

@@ -1,0 +1,193 @@
+/* The rules that every sequence keeps; see cairn_sequence_validate. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/encode.h"
+#include "core/sequence.h"
+
+struct validation {
+    const struct cairn_sequence *sequence;
+    const struct cairn_model *model;
+    struct cairn_error *err;
+    uint32_t s; /* the statement that is checked */
+};
+
+static enum cairn_status broken(const struct validation *v, const char *rule)
+{
+    return cairn_fail(v->err, CAIRN_FORMAT, "invalid sequence: statement s%u: %s", v->s, rule);
+}
+
+#define CHECK(condition, rule)                                                                     \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            return broken(v, rule);                                                                \
+        }                                                                                          \
+    } while (0)
+
+static bool is_in_other_loop(const struct validation *v, uint32_t target)
+{
+    uint32_t loop = cairn_sequence_loop_of(v->sequence, target);
+    return loop != CAIRN_NONE && loop != cairn_sequence_loop_of(v->sequence, v->s);
+}
+
+static enum cairn_status check_value(const struct validation *v, const struct cairn_arg *arg,
+                                     uint32_t want)
+{
+    CHECK(arg->index < v->s, "refers to a later value");
+    const struct cairn_op *op = &v->model->ops.items[v->sequence->statements.items[arg->index].op];
+    CHECK(arg->output < op->output_count, "refers to a value that is not defined");
+    CHECK(!is_in_other_loop(v, arg->index), "refers to a value inside a loop");
+    CHECK(want == CAIRN_NONE ||
+              cairn_model_conversion(v->model, want, op->outputs[arg->output].sort) >= 0,
+          "refers to a value of another sort");
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_contents(const struct validation *v, const struct cairn_arg *arg)
+{
+    uint64_t end = (uint64_t)arg->index + (uint64_t)arg->integer + 1;
+    CHECK(arg->integer >= 0 && arg->integer <= CAIRN_MAX_BYTES && end <= v->sequence->bytes.count,
+          "contents are out of bounds");
+    CHECK(v->sequence->bytes.items[end - 1] == 0, "contents have no terminator");
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_constant(const struct validation *v, const struct cairn_arg *arg,
+                                        enum cairn_sort_kind want)
+{
+    CHECK(arg->index < v->model->constants.count, "refers to no constant");
+    bool is_string = v->model->constants.items[arg->index].kind == CAIRN_CONSTANT_STRING;
+    bool takes_string = want == CAIRN_SORT_STRING || want == CAIRN_SORT_BYTES;
+    CHECK(is_string == takes_string, "a constant of another kind");
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_callback(const struct validation *v, const struct cairn_arg *arg)
+{
+    CHECK(arg->index < v->model->types.count &&
+              v->model->types.items[arg->index].kind == CAIRN_TYPE_FUNCTION,
+          "a callback of no function type");
+    CHECK(arg->integer >= 0 && arg->integer < cairn_callback_script_count(v->model, arg->index),
+          "a callback without that script");
+    return CAIRN_OK;
+}
+
+static bool is_number(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL;
+}
+
+static bool takes_contents(const struct cairn_op *op, enum cairn_sort_kind kind)
+{
+    return op->kind == CAIRN_OP_BYTES || op->kind == CAIRN_OP_ARRAY ||
+           op->kind == CAIRN_OP_HEAP_BYTES || op->kind == CAIRN_OP_PATH ||
+           op->kind == CAIRN_OP_STREAM || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+}
+
+static enum cairn_status check_arg(const struct validation *v, const struct cairn_op *op,
+                                   const struct cairn_param *param, const struct cairn_arg *arg)
+{
+    enum cairn_sort_kind want = v->model->sorts.items[param->sort].kind;
+    bool is_cell = param->pass != CAIRN_PASS_VALUE;
+    bool is_zero_cell = param->pass == CAIRN_PASS_OUT && arg->kind == CAIRN_ARG_INTEGER;
+    bool in_loop = cairn_sequence_loop_of(v->sequence, v->s) != CAIRN_NONE;
+    switch ((enum cairn_arg_kind)arg->kind) {
+    case CAIRN_ARG_INTEGER:
+        CHECK(is_number(want) || is_zero_cell, "a number where none is taken");
+        CHECK(param->pass != CAIRN_PASS_OUT || arg->integer == 0, "an out cell begins as zero");
+        break;
+    case CAIRN_ARG_REAL:
+        CHECK(want == CAIRN_SORT_REAL, "a real where none is taken");
+        break;
+    case CAIRN_ARG_NULL:
+        CHECK(is_cell || !is_number(want), "null where a number is taken");
+        CHECK(is_cell || want != CAIRN_SORT_RECORD, "null where a record is taken");
+        break;
+    case CAIRN_ARG_CONSTANT:
+        return check_constant(v, arg, want);
+    case CAIRN_ARG_VALUE:
+        return check_value(v, arg, param->sort);
+    case CAIRN_ARG_BYTES:
+        CHECK(takes_contents(op, want), "contents where none are taken");
+        return check_contents(v, arg);
+    case CAIRN_ARG_ZEROS:
+        CHECK(takes_contents(op, want) && arg->integer >= 0 && arg->integer <= CAIRN_MAX_BYTES,
+              "zero bytes where none are taken, or too many");
+        break;
+    case CAIRN_ARG_LENGTH:
+        CHECK(is_number(want) && arg->index < op->param_count, "a length of no argument");
+        break;
+    case CAIRN_ARG_CALLBACK:
+        CHECK(want == CAIRN_SORT_CALLBACK, "a callback where none is taken");
+        return check_callback(v, arg);
+    case CAIRN_ARG_SERIES:
+        CHECK(is_number(want) && in_loop, "a series outside of a loop");
+        break;
+    case CAIRN_ARG_SERIES_TEXT:
+        CHECK(want == CAIRN_SORT_STRING && in_loop, "a text series outside of a loop");
+        return check_contents(v, arg);
+    default:
+        return broken(v, "an argument of no kind");
+    }
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_loop(const struct validation *v,
+                                    const struct cairn_statement *statement)
+{
+    uint32_t end = v->s + statement->loop_body;
+    CHECK(statement->loop_count >= 1 && statement->loop_count <= CAIRN_MAX_LOOP,
+          "a loop without or with too many iterations");
+    CHECK(statement->loop_body >= 1 && end < v->sequence->statements.count,
+          "a loop without its statements");
+    CHECK((v->s < v->sequence->body) == (end < v->sequence->body) &&
+              (v->s < v->sequence->tail) == (end < v->sequence->tail),
+          "a loop across sections");
+    for (uint32_t i = v->s + 1; i <= end; i++) {
+        CHECK(v->sequence->statements.items[i].loop_body == 0, "a loop in a loop");
+    }
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_statement(const struct validation *v)
+{
+    const struct cairn_statement *statement = &v->sequence->statements.items[v->s];
+    CHECK(statement->op < v->model->ops.count, "no such operation");
+    const struct cairn_op *op = &v->model->ops.items[statement->op];
+    CHECK((uint64_t)statement->first_arg + statement->arg_count <= v->sequence->args.count &&
+              statement->arg_count <= CAIRN_MAX_ARGS,
+          "arguments are out of bounds");
+    CHECK((op->kind == CAIRN_OP_LOOP) == (statement->loop_body != 0), "a loop that is none");
+    if (op->kind == CAIRN_OP_LOOP) {
+        return check_loop(v, statement);
+    }
+    bool is_list = op->kind == CAIRN_OP_POINTERS;
+    CHECK(is_list ? statement->arg_count >= 1 : statement->arg_count == op->param_count,
+          "a wrong number of arguments");
+    const struct cairn_arg *args = cairn_sequence_args(v->sequence, v->s);
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        enum cairn_status status = check_arg(v, op, &op->params[is_list ? 0 : i], &args[i]);
+        if (status != CAIRN_OK) {
+            return status;
+        }
+    }
+    return CAIRN_OK;
+}
+
+enum cairn_status cairn_sequence_validate(const struct cairn_sequence *sequence,
+                                          const struct cairn_model *model, struct cairn_error *err)
+{
+    struct validation v = {sequence, model, err, 0};
+    if (sequence->statements.count > CAIRN_MAX_STATEMENTS || sequence->body > sequence->tail ||
+        sequence->tail > sequence->statements.count ||
+        sequence->bytes.count > 4 * CAIRN_MAX_BYTES) {
+        return broken(&v, "sections or sizes are out of bounds");
+    }
+    for (v.s = 0; v.s < sequence->statements.count; v.s++) {
+        enum cairn_status status = check_statement(&v);
+        if (status != CAIRN_OK) {
+            return status;
+        }
+    }
+    return CAIRN_OK;
+}

@@ -1,0 +1,38 @@
+#include "core/target.h"
+
+#include <sys/stat.h>
+
+void cairn_target_release(struct cairn_target *target)
+{
+    cairn_vec_release(&target->headers.words);
+    cairn_vec_release(&target->packages.words);
+    cairn_vec_release(&target->cpp_flags.words);
+    cairn_vec_release(&target->cflags.words);
+    cairn_vec_release(&target->link_inputs.words);
+    cairn_arena_release(&target->arena);
+    *target = (struct cairn_target){0};
+}
+
+void cairn_target_add(struct cairn_target *target, struct cairn_words *list, const char *text)
+{
+    const char *copy = cairn_arena_strdup(&target->arena, text);
+    cairn_vec_push(&list->words, copy);
+}
+
+const char *cairn_target_feature_macros(void)
+{
+    return "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n";
+}
+
+const char *cairn_target_standard(void)
+{
+    return "-std=c11";
+}
+
+const char *cairn_target_include_line(const char *header, struct cairn_arena *arena)
+{
+    struct stat info;
+    bool is_path = stat(header, &info) == 0 && S_ISREG(info.st_mode);
+    return is_path ? cairn_arena_printf(arena, "#include \"%s\"\n", header)
+                   : cairn_arena_printf(arena, "#include <%s>\n", header);
+}
