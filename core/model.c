@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/hash.h"
 
@@ -96,8 +97,9 @@ static bool is_generic_pointer_name(const char *name)
         }
     }
     size_t length = strlen(name);
-    return length >= 5 &&
-           (strcmp(name + length - 5, "voidp") == 0 || strcmp(name + length - 5, "void_p") == 0);
+    return (length >= 5 && strcmp(name + length - 5, "voidp") == 0) ||
+           (length >= 6 && strcmp(name + length - 6, "void_p") == 0) ||
+           (length >= 7 && strcasecmp(name + length - 7, "pointer") == 0);
 }
 
 static uint32_t handle_sort(struct cairn_model *model, uint32_t type, const char *name)

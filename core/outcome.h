@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/arena.h"
 #include "core/error.h"
 #include "core/hash.h"
 #include "core/vec.h"
@@ -32,6 +33,10 @@ struct cairn_outcome {
  * anything at all. */
 enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void *bytes,
                                        size_t length, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* A copy whose arrays live in the arena; observations and capture included. */
+struct cairn_outcome cairn_outcome_copy(const struct cairn_outcome *outcome,
+                                        struct cairn_arena *arena);
 
 /* Steps through the observations: *offset starts at 0; returns NULL at the end. contents points to
  * the observed bytes. */

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,26 +16,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-_Noreturn static void run_child(const struct cairn_process *process, int output)
-{
-    setpgid(0, 0);
-    int null = open("/dev/null", O_RDONLY);
-    if (null >= 0) {
-        dup2(null, STDIN_FILENO);
-    }
-    dup2(output, STDOUT_FILENO);
-    dup2(output, STDERR_FILENO);
-    if (process->directory != NULL && chdir(process->directory) != 0) {
-        _exit(127);
-    }
-    if (process->environment != NULL) {
-        environ = (char **)(uintptr_t)process->environment;
-    }
-    execvp(process->argv[0], (char *const *)(uintptr_t)process->argv);
-    dprintf(STDERR_FILENO, "%s: %s\n", process->argv[0], strerror(errno));
-    _exit(127);
-}
-
+/* What exceeds the limit is read and dropped, so that the program does not block. */
 static void read_output(struct cairn_str *out, int fd, uint32_t limit, bool *at_end)
 {
     char buffer[4096];
@@ -50,7 +30,7 @@ static void read_output(struct cairn_str *out, int fd, uint32_t limit, bool *at_
 }
 
 /* Collects output until the other end is closed or time is up. */
-static void collect(const struct cairn_process *process, int fd, pid_t pid,
+static void collect(const struct cairn_process *process, int fd,
                     struct cairn_process_result *result)
 {
     uint32_t limit = process->output_limit == 0 ? DEFAULT_OUTPUT_LIMIT : process->output_limit;
@@ -60,7 +40,6 @@ static void collect(const struct cairn_process *process, int fd, pid_t pid,
         int64_t left = process->limit_ms == 0 ? -1 : deadline - now_ms();
         if (process->limit_ms != 0 && left <= 0) {
             result->timed_out = true;
-            kill(-pid, SIGKILL);
             return;
         }
         struct pollfd wait = {.fd = fd, .events = POLLIN};
@@ -78,25 +57,25 @@ enum cairn_status cairn_process_run(const struct cairn_process *process,
     if (pipe2(ends, O_CLOEXEC) != 0) {
         return cairn_fail(err, CAIRN_IO, "cannot create a pipe: %s", strerror(errno));
     }
-    pid_t pid = fork();
-    if (pid == 0) {
-        run_child(process, ends[1]);
-    }
+    struct cairn_child child;
+    enum cairn_status status = cairn_process_spawn(process, ends[1], &child, err);
     close(ends[1]);
-    if (pid < 0) {
+    if (status != CAIRN_OK) {
         close(ends[0]);
-        return cairn_fail(err, CAIRN_IO, "cannot start %s: %s", process->argv[0], strerror(errno));
+        return status;
     }
-    collect(process, ends[0], pid, result);
+    collect(process, ends[0], result);
     close(ends[0]);
-    int status = 0;
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    if (result->timed_out) {
+        cairn_process_kill(&child);
+        result->signal = SIGKILL;
+        return CAIRN_OK;
     }
-    kill(-pid, SIGKILL);
-    if (WIFEXITED(status)) {
-        result->exit_code = WEXITSTATUS(status);
-    } else if (WIFSIGNALED(status)) {
-        result->signal = WTERMSIG(status);
+    int ended = cairn_process_wait(&child);
+    if (WIFEXITED(ended)) {
+        result->exit_code = WEXITSTATUS(ended);
+    } else if (WIFSIGNALED(ended)) {
+        result->signal = WTERMSIG(ended);
     }
     return CAIRN_OK;
 }

@@ -23,10 +23,15 @@ struct cairn_process {
     const char *const *argv;        /* NULL-terminated; argv[0] is looked up in PATH */
     const char *directory;          /* working directory, or NULL for the current one */
     const char *const *environment; /* NULL-terminated "NAME=value", or NULL to inherit */
-    uint32_t limit_ms;              /* wall time, 0: none; on expiry the process group is killed */
-    uint32_t output_limit;          /* bytes of stdout and stderr kept, 0: 1 MiB */
+    uint32_t limit_ms;     /* wall time, 0: none; on expiry everything it started is killed */
+    uint32_t output_limit; /* bytes of stdout and stderr kept, 0: 1 MiB */
     enum cairn_confinement confinement;
-    const char *writable_dir; /* TARGET and VARIANT: the only place that may be written */
+    const char *writable_dir; /* TARGET and VARIANT: the only place that may be written; or NULL */
+    const char *private_dir;  /* with namespaces: "/dev/shm/NAME", an empty directory in memory that
+                                 only this process tree sees; or NULL */
+    uint64_t address_space;   /* TARGET and VARIANT: limit in bytes, 0: none */
+    const int *pass_fds;      /* spawn only: become descriptors 3, 4, ... of the program */
+    uint32_t pass_count;
 };
 
 struct cairn_process_result {
@@ -37,11 +42,31 @@ struct cairn_process_result {
 };
 
 /* Runs a program to its end; stdin is /dev/null. Fails only if it could not be started; what the
- * program did is in result, which the caller releases in any case. */
+ * program did is in result, which the caller releases in any case. What a confined program started
+ * is gone when this returns. */
 enum cairn_status cairn_process_run(const struct cairn_process *process,
                                     struct cairn_process_result *result,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
 void cairn_process_result_release(struct cairn_process_result *result);
+
+/* A running program, for callers that talk to it. All zero: none. */
+struct cairn_child {
+    pid_t pid;           /* of the program, or of the supervisor that stands between */
+    int report;          /* readable when the program has ended; -1 without supervisor */
+    bool has_namespaces; /* false: the fallback of core/sandbox.h, or no confinement */
+};
+
+/* Starts a program; stdin is /dev/null, stdout and stderr go to output. limit_ms and output_limit
+ * are the caller's business. When this returns, the program was executed. */
+enum cairn_status cairn_process_spawn(const struct cairn_process *process, int output,
+                                      struct cairn_child *ret_child,
+                                      struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Waits for the end of the program and of everything that it started; returns its wait status. */
+int cairn_process_wait(struct cairn_child *child);
+
+/* Kills the program and everything that it started, and waits for that. No-op on all zero. */
+void cairn_process_kill(struct cairn_child *child);
 
 #endif

@@ -106,10 +106,10 @@ static struct cairn_arg import_arg(struct cairn_sequence *sequence,
     return arg;
 }
 
-uint32_t cairn_sequence_concat(struct cairn_sequence *sequence, const struct cairn_sequence *other,
-                               uint32_t from, uint32_t to)
+/* References at or behind `from` are moved by `shift`. */
+static void append_part(struct cairn_sequence *sequence, const struct cairn_sequence *other,
+                        uint32_t from, uint32_t to, uint32_t shift)
 {
-    uint32_t first = sequence->statements.count;
     for (uint32_t s = from; s < to; s++) {
         struct cairn_statement statement = other->statements.items[s];
         const struct cairn_arg *args = cairn_sequence_args(other, s);
@@ -117,13 +117,26 @@ uint32_t cairn_sequence_concat(struct cairn_sequence *sequence, const struct cai
         for (uint32_t i = 0; i < statement.arg_count; i++) {
             struct cairn_arg arg = import_arg(sequence, other, args[i]);
             if (arg.kind == CAIRN_ARG_VALUE && arg.index >= from) {
-                arg.index += first - from;
+                arg.index += shift;
             }
             cairn_vec_push(&sequence->args, arg);
         }
         cairn_vec_push(&sequence->statements, statement);
     }
+}
+
+uint32_t cairn_sequence_concat(struct cairn_sequence *sequence, const struct cairn_sequence *other,
+                               uint32_t from, uint32_t to)
+{
+    uint32_t first = sequence->statements.count;
+    append_part(sequence, other, from, to, first - from);
     return first;
+}
+
+void cairn_sequence_slice(struct cairn_sequence *sequence, const struct cairn_sequence *other,
+                          uint32_t from, uint32_t to)
+{
+    append_part(sequence, other, from, to, 0);
 }
 
 void cairn_sequence_end_body(struct cairn_sequence *sequence)
@@ -143,6 +156,17 @@ void cairn_sequence_truncate(struct cairn_sequence *sequence, uint32_t count)
     if (count < sequence->statements.count) {
         sequence->args.count = sequence->statements.items[count].first_arg;
         sequence->statements.count = count;
+    }
+    /* A loop that was cut keeps the statements that are left of it. */
+    for (uint32_t s = 0; s < count; s++) {
+        struct cairn_statement *statement = &sequence->statements.items[s];
+        if (statement->loop_body != 0 && s + statement->loop_body >= count) {
+            statement->loop_body = (uint16_t)(count - 1 - s);
+        }
+    }
+    if (count != 0 && cairn_vec_last(&sequence->statements)->loop_count != 0) {
+        sequence->statements.count--;
+        count--;
     }
     sequence->body = sequence->body < count ? sequence->body : count;
     sequence->tail = sequence->tail < count ? sequence->tail : count;

@@ -104,11 +104,17 @@ uint32_t cairn_sequence_append_loop(struct cairn_sequence *sequence,
 uint32_t cairn_sequence_concat(struct cairn_sequence *sequence, const struct cairn_sequence *other,
                                uint32_t from, uint32_t to);
 
+/* Appends statements [from, to) of other with references as they stand: what is left keeps the
+ * numbering of other. For storing a part whose beginning is stored elsewhere. */
+void cairn_sequence_slice(struct cairn_sequence *sequence, const struct cairn_sequence *other,
+                          uint32_t from, uint32_t to);
+
 /* Declares that what was appended so far is the body; observers and tail are empty. */
 void cairn_sequence_end_body(struct cairn_sequence *sequence);
 void cairn_sequence_end_observers(struct cairn_sequence *sequence);
 
-/* Cuts the sequence to its first count statements (and the sections with it). */
+/* Cuts the sequence to its first count statements, sections and loops with it; a loop that would
+ * lose all its statements goes too. */
 void cairn_sequence_truncate(struct cairn_sequence *sequence, uint32_t count);
 
 /* Writes to `to` the statements of `from` for which keep[i] holds, with references renumbered.

@@ -67,6 +67,14 @@ struct cairn_wire_statement {
     uint32_t reserved;    /* 0 */
 };
 
+/* What the harness has room for; core/sequence.h promises less. */
+enum {
+    CAIRN_WIRE_MAX_STATEMENTS = 2048,
+    CAIRN_WIRE_MAX_VALUES = 16384,
+    CAIRN_WIRE_MAX_ARGS = 64, /* of one statement; also outputs */
+    CAIRN_WIRE_MAX_LOOP = 1000,
+};
+
 enum cairn_wire_arg_kind {
     CAIRN_WIRE_WORD = 1,    /* bits */
     CAIRN_WIRE_VALUE,       /* value of slot index */

@@ -1,0 +1,217 @@
+/* The file system that a confined program sees; the picture is in core/sandbox.h. */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/mount.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "core/sandbox.h"
+
+/* <sys/mount.h> and <linux/mount.h> cannot be included together with every glibc. */
+extern int mount(const char *source, const char *target, const char *type, unsigned long flags,
+                 const void *data);
+enum {
+    BIND_READ_ONLY = 1,
+    NO_SUID = 2,
+    NO_DEV = 4,
+    NO_EXEC = 8,
+    RECURSIVE = 16384,
+    PRIVATE = 1 << 18,
+};
+
+/* Copies of mounts taken before everything becomes read-only, to be put back afterwards. */
+struct kept {
+    const char *path;
+    bool is_directory;
+    int fd;
+};
+
+enum { DEVICE_COUNT = 5, ETC_COUNT = 2 };
+
+struct build {
+    struct kept devices[DEVICE_COUNT];
+    struct kept etc[ETC_COUNT];
+    struct kept writable;
+    char directory[4096]; /* the working directory, to be entered again */
+};
+
+static int copy_mount(const char *path)
+{
+    return (int)syscall(SYS_open_tree, AT_FDCWD, path, OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
+}
+
+static bool set_attributes(int fd, const char *path, unsigned int flags, uint64_t attributes)
+{
+    struct mount_attr attr = {.attr_set = attributes};
+    return syscall(SYS_mount_setattr, fd, path, flags, &attr, sizeof attr) == 0;
+}
+
+static bool put_back(const struct kept *kept)
+{
+    return syscall(SYS_move_mount, kept->fd, "", AT_FDCWD, kept->path, MOVE_MOUNT_F_EMPTY_PATH) ==
+           0;
+}
+
+static bool write_file(const char *path, const char *text)
+{
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    bool done = write(fd, text, strlen(text)) == (ssize_t)strlen(text);
+    close(fd);
+    return done;
+}
+
+/* The program keeps the numbers that it has outside; root in the namespace it is not. */
+static bool map_ids(uid_t uid, gid_t gid)
+{
+    char map[64];
+    if (!write_file("/proc/self/setgroups", "deny") && errno != ENOENT) {
+        return false;
+    }
+    snprintf(map, sizeof map, "%u %u 1", uid, uid);
+    if (!write_file("/proc/self/uid_map", map)) {
+        return false;
+    }
+    snprintf(map, sizeof map, "%u %u 1", gid, gid);
+    return write_file("/proc/self/gid_map", map);
+}
+
+static bool keep(struct build *build, const struct cairn_process *process)
+{
+    static const char *const devices[DEVICE_COUNT] = {"/dev/null", "/dev/zero", "/dev/full",
+                                                      "/dev/random", "/dev/urandom"};
+    for (int i = 0; i < DEVICE_COUNT; i++) {
+        build->devices[i] = (struct kept){devices[i], false, copy_mount(devices[i])};
+    }
+    /* Without these the dynamic linker no longer finds libraries in odd places. */
+    build->etc[0] = (struct kept){"/etc/ld.so.cache", false, copy_mount("/etc/ld.so.cache")};
+    build->etc[1] = (struct kept){"/etc/alternatives", true, copy_mount("/etc/alternatives")};
+    for (int i = 0; i < ETC_COUNT; i++) {
+        if (build->etc[i].fd >= 0 &&
+            !set_attributes(build->etc[i].fd, "", AT_EMPTY_PATH,
+                            MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
+            return false;
+        }
+    }
+    build->writable = (struct kept){process->writable_dir, true, -1};
+    if (process->writable_dir != NULL) {
+        build->writable.fd = copy_mount(process->writable_dir);
+        if (build->writable.fd < 0 || !set_attributes(build->writable.fd, "", AT_EMPTY_PATH,
+                                                      MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
+            return false;
+        }
+    }
+    return build->devices[0].fd >= 0;
+}
+
+/* Puts copies back into an empty directory in memory. */
+static bool furnish(const struct kept *kept, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (kept[i].fd < 0) {
+            continue;
+        }
+        if (kept[i].is_directory) {
+            mkdir(kept[i].path, 0755);
+        } else {
+            close(open(kept[i].path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644));
+        }
+        if (!put_back(&kept[i])) {
+            return false;
+        }
+        close(kept[i].fd);
+    }
+    return true;
+}
+
+/* What is written to /tmp goes to memory, and what stands there stays visible: the library under
+ * test may well lie there. Where users may not mount overlays /tmp is read-only. */
+static void make_tmp_private(void)
+{
+    if (mkdir("/dev/.tmp", 0755) == 0 && mkdir("/dev/.tmp/new", 0777) == 0 &&
+        mkdir("/dev/.tmp/work", 0755) == 0 && chmod("/dev/.tmp/new", 01777) == 0) {
+        mount("overlay", "/tmp", "overlay", NO_SUID | NO_DEV,
+              "userxattr,lowerdir=/tmp,upperdir=/dev/.tmp/new,workdir=/dev/.tmp/work");
+    }
+}
+
+static bool build_dev(const struct build *build, const struct cairn_process *process)
+{
+    if (mount("tmpfs", "/dev", "tmpfs", NO_SUID | NO_EXEC, "mode=755,size=256m,nr_inodes=16k") !=
+            0 ||
+        !furnish(build->devices, DEVICE_COUNT)) {
+        return false;
+    }
+    (void)!symlink("/proc/self/fd", "/dev/fd");
+    if (mkdir("/dev/shm", 01777) != 0 || mount("tmpfs", "/dev/shm", "tmpfs", NO_SUID | NO_DEV,
+                                               "mode=1777,size=256m,nr_inodes=16k") != 0) {
+        return false;
+    }
+    if (process->private_dir != NULL && mkdir(process->private_dir, 0700) != 0) {
+        return false;
+    }
+    make_tmp_private();
+    return set_attributes(AT_FDCWD, "/dev", 0, MOUNT_ATTR_RDONLY);
+}
+
+static bool hide_etc(const struct build *build)
+{
+    return mount("tmpfs", "/etc", "tmpfs", NO_SUID | NO_DEV, "mode=755,size=1m") == 0 &&
+           furnish(build->etc, ETC_COUNT) &&
+           set_attributes(AT_FDCWD, "/etc", 0, MOUNT_ATTR_RDONLY) &&
+           sethostname("variant", sizeof "variant" - 1) == 0;
+}
+
+static const char *build_mounts(struct build *build, const struct cairn_process *process)
+{
+    if (mount(NULL, "/", NULL, RECURSIVE | PRIVATE, NULL) != 0) {
+        return "private mounts";
+    }
+    if (!keep(build, process)) {
+        return "copy of the writable directory";
+    }
+    if (!set_attributes(AT_FDCWD, "/", AT_RECURSIVE,
+                        MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
+        return "read-only mounts";
+    }
+    if (mount("proc", "/proc", "proc", NO_SUID | NO_DEV | NO_EXEC | BIND_READ_ONLY, NULL) != 0) {
+        return "/proc";
+    }
+    if (!build_dev(build, process)) {
+        return "/dev";
+    }
+    if (build->writable.fd >= 0 &&
+        (!put_back(&build->writable) || close(build->writable.fd) != 0)) {
+        return "writable directory";
+    }
+    if (process->confinement == CAIRN_CONFINE_VARIANT && !hide_etc(build)) {
+        return "/etc";
+    }
+    return NULL;
+}
+
+const char *cairn_sandbox_build(enum cairn_sandbox_way way, const struct cairn_process *process,
+                                uid_t uid, gid_t gid)
+{
+    struct build build;
+    if (way == CAIRN_SANDBOX_FALLBACK) {
+        return NULL;
+    }
+    if (getcwd(build.directory, sizeof build.directory) == NULL) {
+        return "working directory";
+    }
+    if (way == CAIRN_SANDBOX_USER_NAMESPACES && !map_ids(uid, gid)) {
+        return "user ids";
+    }
+    const char *failed = build_mounts(&build, process);
+    /* The directory that was inherited lies below the new mounts. */
+    if (failed == NULL && chdir(build.directory) != 0) {
+        failed = "working directory";
+    }
+    return failed;
+}

@@ -1,0 +1,248 @@
+#include "generator/assemble.h"
+
+#include <string.h>
+
+enum { MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
+
+static uint32_t choose(struct cairn_assembler *x, enum cairn_choice_point point, uint32_t n)
+{
+    return cairn_choose(&x->drawer.chooser, point, CAIRN_NONE, n);
+}
+
+/* ---- repeats ---- */
+
+/* Numbers count with the iterations, texts get the iteration appended. */
+static struct cairn_arg vary(struct cairn_assembler *x, struct cairn_sequence *sequence,
+                             const struct cairn_param *param, struct cairn_arg arg)
+{
+    if (arg.kind == CAIRN_ARG_INTEGER && param->pass == CAIRN_PASS_VALUE &&
+        param->role == CAIRN_ROLE_SCALAR &&
+        x->drawer.model->types.items[param->value_type].size > 1) {
+        static const int32_t steps[] = {1, 1, 2, 3, 7, -1};
+        arg.kind = CAIRN_ARG_SERIES;
+        arg.index = (uint32_t)steps[choose(x, CAIRN_CHOICE_REPEAT, 6)];
+        bool is_signed = x->drawer.model->types.items[param->value_type].is_signed;
+        if ((int32_t)arg.index < 0 && !is_signed) {
+            arg.index = 1;
+        }
+    } else if (arg.kind == CAIRN_ARG_BYTES && arg.integer < 100 &&
+               x->drawer.model->sorts.items[param->sort].kind == CAIRN_SORT_STRING) {
+        const uint8_t *contents = cairn_sequence_contents(sequence, &arg);
+        if (memchr(contents, 0, (size_t)arg.integer) == NULL) {
+            arg.kind = CAIRN_ARG_SERIES_TEXT;
+        }
+    }
+    return arg;
+}
+
+/* A short pooled sequence that yields the sort, to be built anew in every iteration; its values go
+ * to the callee. CAIRN_NONE if there is none. */
+static const struct cairn_pool_value *find_loop_item(struct cairn_assembler *x, uint32_t sort)
+{
+    const struct cairn_pool_value *values;
+    uint32_t count = x->drawer.pool == NULL ? 0 : cairn_pool_values(x->drawer.pool, sort, &values);
+    for (uint32_t tries = 0; tries < 4 && count != 0; tries++) {
+        const struct cairn_pool_value *value = &values[choose(x, CAIRN_CHOICE_COMPONENT, count)];
+        if (cairn_pool_node(x->drawer.pool, value->node)->length <= MAX_LOOP_ITEM) {
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static bool gives_away(const struct cairn_assembler *x, uint32_t op, uint32_t param)
+{
+    const struct cairn_op *operation = &x->drawer.model->ops.items[op];
+    for (uint32_t k = 0; k < operation->param_count; k++) {
+        if (k != param && cairn_facts_takes(x->drawer.facts, op, param, k)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the statement can be repeated: nothing that it consumes or yields would be lost. */
+static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
+{
+    const struct cairn_op *operation = &x->drawer.model->ops.items[op];
+    if (operation->kind != CAIRN_OP_CALL || operation->initialises >= 0 ||
+        operation->param_count == 0) {
+        return false;
+    }
+    for (uint32_t k = 0; k < operation->param_count; k++) {
+        if (cairn_facts_consumes(x->drawer.facts, op, k)) {
+            return false;
+        }
+    }
+    for (uint32_t o = 0; o < operation->output_count; o++) {
+        if (cairn_facts_yields_owned(x->drawer.facts, op, o) ||
+            cairn_facts_gives_back(x->drawer.facts, op, o)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Turns the last statement into a loop over it; items that it gives away are built in the loop. */
+static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    uint32_t s = a->sequence.statements.count - 1;
+    struct cairn_statement last = a->sequence.statements.items[s];
+    const struct cairn_op *op = &x->drawer.model->ops.items[last.op];
+    if (!can_repeat(x, last.op) || cairn_sequence_loop_of(&a->sequence, s) != CAIRN_NONE) {
+        return;
+    }
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    memcpy(args, cairn_sequence_args(&a->sequence, s), last.arg_count * sizeof *args);
+    const struct cairn_pool_value *item = NULL;
+    uint32_t item_param = CAIRN_NONE;
+    for (uint32_t i = 0; i < last.arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && gives_away(x, last.op, i)) {
+            item = item_param == CAIRN_NONE ? find_loop_item(x, op->params[i].sort) : NULL;
+            if (item == NULL) {
+                return;
+            }
+            item_param = i;
+        }
+    }
+    uint32_t body = 1 + (item == NULL ? 0 : cairn_pool_node(x->drawer.pool, item->node)->length);
+    uint32_t count = 2 + choose(x, CAIRN_CHOICE_REPEAT, x->drawer.options->repeat_max);
+    cairn_sequence_truncate(&a->sequence, s);
+    while (a->slots.count != 0 && cairn_vec_last(&a->slots)->statement == s) {
+        a->slots.count--;
+    }
+    cairn_sequence_append_loop(&a->sequence, x->drawer.model, count, body);
+    uint32_t first_slot = a->slots.count;
+    if (item != NULL) {
+        uint32_t part = cairn_assembly_add_node(a, x->drawer.pool, x->drawer.model, item->node);
+        args[item_param] = cairn_assembly_arg(a, a->parts.items[part].first_slot + item->slot);
+    }
+    for (uint32_t i = 0; i < last.arg_count; i++) {
+        args[i] = vary(x, &a->sequence, &op->params[i], args[i]);
+    }
+    cairn_assembly_append(a, x->drawer.facts, last.op, args, last.arg_count);
+    /* What the loop defines is not visible behind it. */
+    for (uint32_t slot = first_slot; slot < a->slots.count; slot++) {
+        a->slots.items[slot].flags = 0;
+    }
+    a->target = a->target == s ? a->sequence.statements.count - 1 : a->target;
+}
+
+static void maybe_repeat(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    if (cairn_choose_chance(&x->drawer.chooser, CAIRN_CHOICE_REPEAT,
+                            x->drawer.options->repeat_probability)) {
+        repeat_last(x, a);
+    }
+}
+
+/* ---- the run of statements behind the first ---- */
+
+/* A slot that some operation may be applied to, late ones preferred; CAIRN_NONE if none is found
+ * in a few tries. */
+static uint32_t pick_receiver(struct cairn_assembler *x, const struct cairn_assembly *a)
+{
+    for (uint32_t tries = 0; tries < 4 && a->slots.count != 0; tries++) {
+        uint32_t first = choose(x, CAIRN_CHOICE_SLOT, a->slots.count);
+        uint32_t second = choose(x, CAIRN_CHOICE_SLOT, a->slots.count);
+        uint32_t slot = first > second ? first : second;
+        if (a->slots.items[slot].group != 0 && cairn_assembly_is_usable(a, slot, false)) {
+            return slot;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    uint32_t slot = choose(x, CAIRN_CHOICE_SOURCE, 5) == 0 ? CAIRN_NONE : pick_receiver(x, a);
+    uint32_t param = CAIRN_NONE;
+    uint32_t op = slot == CAIRN_NONE ? cairn_weights_choose(x->weights, &x->drawer.chooser)
+                                     : cairn_weights_choose_for(x->weights, &x->drawer.chooser,
+                                                                a->slots.items[slot].sort, &param);
+    if (op == CAIRN_NONE) {
+        return;
+    }
+    struct cairn_assembly_point point = cairn_assembly_save(a);
+    if (cairn_draw_statement(&x->drawer, a, op, param, slot, false) == CAIRN_NONE ||
+        a->sequence.statements.count > x->drawer.options->max_length) {
+        cairn_assembly_restore(a, point);
+        return;
+    }
+    maybe_repeat(x, a);
+}
+
+static void append_run(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    uint32_t first = choose(x, CAIRN_CHOICE_LENGTH, MAX_RUN);
+    uint32_t second = choose(x, CAIRN_CHOICE_LENGTH, MAX_RUN);
+    uint32_t length = first < second ? first : second;
+    for (uint32_t i = 0; i < length && a->sequence.statements.count < x->drawer.options->max_length;
+         i++) {
+        append_one(x, a);
+    }
+}
+
+/* ---- a sequence ---- */
+
+static void add_world(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    const uint32_t *worlds;
+    uint32_t count = x->drawer.pool == NULL ? 0 : cairn_pool_worlds(x->drawer.pool, &worlds);
+    if (count != 0 && choose(x, CAIRN_CHOICE_COMPONENT, 1000) < WORLD_CHANCE) {
+        uint32_t node = worlds[choose(x, CAIRN_CHOICE_COMPONENT, count)];
+        cairn_assembly_add_node(a, x->drawer.pool, x->drawer.model, node);
+    }
+}
+
+/* The random walk of thesis 8.3: a fresh sequence, extended by whatever fits. */
+static bool walk(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    uint32_t length = 1 + choose(x, CAIRN_CHOICE_LENGTH, x->drawer.options->max_length);
+    for (uint32_t i = 0; i < 4 * length && a->sequence.statements.count < length; i++) {
+        uint32_t op = cairn_weights_choose(x->weights, &x->drawer.chooser);
+        struct cairn_assembly_point point = cairn_assembly_save(a);
+        if (op == CAIRN_NONE ||
+            cairn_draw_statement(&x->drawer, a, op, CAIRN_NONE, CAIRN_NONE, false) == CAIRN_NONE) {
+            cairn_assembly_restore(a, point);
+            continue;
+        }
+        a->op = op;
+        a->target = a->sequence.statements.count - 1;
+        maybe_repeat(x, a);
+    }
+    return a->sequence.statements.count != 0;
+}
+
+static bool extend(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    uint32_t op = cairn_weights_choose(x->weights, &x->drawer.chooser);
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    add_world(x, a);
+    a->op = op;
+    a->target = cairn_draw_statement(&x->drawer, a, op, CAIRN_NONE, CAIRN_NONE, true);
+    if (a->target == CAIRN_NONE || a->sequence.statements.count > x->drawer.options->max_length) {
+        return false;
+    }
+    if (a->probe == CAIRN_PROBE_NONE) {
+        maybe_repeat(x, a);
+        if (x->drawer.options->append) {
+            append_run(x, a);
+        }
+    }
+    return true;
+}
+
+bool cairn_assemble(struct cairn_assembler *assembler, uint64_t number,
+                    struct cairn_assembly *assembly)
+{
+    cairn_assembly_reset(assembly);
+    assembly->number = number;
+    cairn_chooser_begin(&assembler->drawer.chooser, assembler->drawer.options->seed, number);
+    bool is_walk = assembler->drawer.options->generator == CAIRN_GENERATOR_WALK;
+    bool built = is_walk ? walk(assembler, assembly) : extend(assembler, assembly);
+    cairn_sequence_end_body(&assembly->sequence);
+    return built;
+}

@@ -1,0 +1,24 @@
+/* Why a failure happened: what it needs, whose dangling pointer it is, and so its verdict (DESIGN
+ * 7, Blame). Works on a minimized sequence, by replaying variants of it. May be included by
+ * generator/. */
+#ifndef CAIRN_GENERATOR_BLAME_H
+#define CAIRN_GENERATOR_BLAME_H
+
+#include "core/str.h"
+#include "core/test.h"
+#include "generator/minimize.h"
+#include "generator/tail.h"
+
+struct cairn_blame {
+    enum cairn_verdict verdict;
+    uint32_t statement; /* of the blamed argument, or CAIRN_NONE */
+    uint32_t arg;
+    struct cairn_str why; /* one or more sentences for the test's comment; release after use */
+};
+
+/* Judges the failure that sequence shows. */
+void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                         const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
+                         struct cairn_blame *blame);
+
+#endif

@@ -1,0 +1,271 @@
+/* Judging the executions of a batch, in order. */
+#include <string.h>
+
+#include "generator/run_internal.h"
+
+enum { STEER_AFTER = 20, STEER_HANGS = 3 };
+
+/* ---- counting ---- */
+
+static void count_statements(struct cairn_run *run, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t legal)
+{
+    for (uint32_t s = 0; s < outcome->head.statement_count; s++) {
+        struct cairn_op_facts *facts = &run->facts->ops[sequence->statements.items[s].op];
+        uint16_t flags = outcome->statements[s].flags;
+        if ((flags & CAIRN_STATEMENT_STARTED) == 0) {
+            continue;
+        }
+        run->stats.statements++;
+        facts->started++;
+        if ((flags & CAIRN_STATEMENT_DENIED) != 0) {
+            facts->denied++;
+        } else if (s < legal && (flags & CAIRN_STATEMENT_FINISHED) != 0) {
+            bool is_error = cairn_facts_is_error(run->facts, sequence, outcome, s);
+            facts->succeeded += !is_error;
+            facts->errors += is_error;
+        }
+    }
+}
+
+static void count_probe(struct cairn_run *run, const struct cairn_assembly *assembly,
+                        const struct cairn_outcome *outcome)
+{
+    if (assembly->probe == CAIRN_PROBE_NONE || outcome->head.statement < assembly->target) {
+        return;
+    }
+    struct cairn_param_facts *facts = &run->facts->ops[assembly->op].params[assembly->probe_arg];
+    bool failed =
+        outcome->head.statement == assembly->target && outcome->head.kind != CAIRN_OUTCOME_NORMAL;
+    if (assembly->probe == CAIRN_PROBE_NULL) {
+        bool is_error = !failed && cairn_facts_is_error(run->facts, &assembly->sequence, outcome,
+                                                        assembly->target);
+        facts->null_failed += failed;
+        facts->null_passed += !failed && !is_error;
+    } else {
+        facts->extreme_failed += failed;
+        facts->extreme_passed += !failed;
+    }
+}
+
+static uint32_t cost_of(const struct cairn_outcome *outcome)
+{
+    return 1 + outcome->head.statement_count / 4 + outcome->head.block_count / 8;
+}
+
+/* ---- failures ---- */
+
+static void tell_failures(struct cairn_run *run)
+{
+    uint32_t count = cairn_failures_count(run->failures);
+    run->stats.bugs = run->stats.suspects = run->stats.robustness = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
+        run->stats.bugs += failure->verdict == CAIRN_VERDICT_BUG;
+        run->stats.suspects += failure->verdict == CAIRN_VERDICT_SUSPECT;
+        run->stats.robustness += failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
+        if (i >= run->reported && run->observer.failed != NULL) {
+            run->observer.failed(run->observer.self, failure);
+        }
+    }
+    run->reported = count;
+}
+
+enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
+                                         const struct cairn_sequence *sequence,
+                                         const struct cairn_outcome *outcome,
+                                         enum cairn_run_mode mode)
+{
+    uint32_t s = outcome->head.statement;
+    enum cairn_outcome_kind kind = (enum cairn_outcome_kind)outcome->head.kind;
+    if (kind == CAIRN_OUTCOME_RESOURCE || kind == CAIRN_OUTCOME_DENIED ||
+        kind == CAIRN_OUTCOME_HARNESS || kind == CAIRN_OUTCOME_NONE ||
+        s >= sequence->statements.count) {
+        return CAIRN_VERDICT_FLAKY;
+    }
+    enum cairn_verdict verdict =
+        cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
+    uint32_t op = sequence->statements.items[s].op;
+    uint64_t sightings = cairn_failures_sightings(run->failures, sequence, outcome, mode);
+    run->facts->ops[op].failed++;
+    run->facts->ops[op].hangs += kind == CAIRN_OUTCOME_HANG;
+    if (run->facts->ops[op].hangs >= STEER_HANGS) {
+        cairn_weights_steer_away(run->weights, op, 1000);
+    } else if (sightings >= STEER_AFTER) {
+        uint64_t times = sightings / STEER_AFTER;
+        cairn_weights_steer_away(run->weights, op, times > 50 ? 50 : (uint32_t)times);
+    }
+    tell_failures(run);
+    return verdict;
+}
+
+/* ---- verdicts ---- */
+
+/* How many statements were legal: up to the first mark, failure or denial. */
+static uint32_t legal_length(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome)
+{
+    uint32_t legal = sequence->statements.count;
+    legal = run->legality.marked < legal ? run->legality.marked : legal;
+    if (outcome->head.kind != CAIRN_OUTCOME_NORMAL && outcome->head.statement < legal) {
+        legal = outcome->head.statement;
+    }
+    for (uint32_t i = 0; i < outcome->head.denial_count; i++) {
+        if (outcome->denials[i].statement < legal) {
+            legal = outcome->denials[i].statement;
+        }
+    }
+    for (uint32_t s = 0; s < legal && s < outcome->head.statement_count; s++) {
+        bool stops =
+            !run->options->after_error && cairn_facts_is_error(run->facts, sequence, outcome, s);
+        if (stops) {
+            legal = s + 1;
+        }
+    }
+    /* A loop is legal as a whole or not at all. */
+    uint32_t loop =
+        legal < sequence->statements.count ? cairn_sequence_loop_of(sequence, legal) : CAIRN_NONE;
+    return loop == CAIRN_NONE ? legal : loop;
+}
+
+/* A failure without a mark of the caller's is looked into; FREED and DANGLING alone do not excuse
+ * the library. */
+static bool is_excused(const struct cairn_run *run, uint32_t failing)
+{
+    for (uint32_t i = 0; i < run->legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->legality.marks.items[i];
+        bool is_probe = mark->kind == CAIRN_MARK_NULL || mark->kind == CAIRN_MARK_EXTREME;
+        if (mark->statement <= failing && cairn_mark_is_callers(mark->kind) && !is_probe) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void judge_failed(struct cairn_run *run, const struct cairn_assembly *assembly,
+                         const struct cairn_outcome *outcome)
+{
+    if (outcome->head.kind == CAIRN_OUTCOME_RESOURCE ||
+        outcome->head.kind == CAIRN_OUTCOME_DENIED || outcome->head.kind == CAIRN_OUTCOME_HARNESS) {
+        run->stats.other++;
+        return;
+    }
+    if (is_excused(run, outcome->head.statement)) {
+        run->stats.illegal++;
+        return;
+    }
+    switch (cairn_run_see_failure(run, &assembly->sequence, outcome, CAIRN_MODE_MAIN)) {
+    case CAIRN_VERDICT_BUG:
+    case CAIRN_VERDICT_SUSPECT:
+    case CAIRN_VERDICT_ROBUSTNESS:
+        run->stats.failing++;
+        break;
+    case CAIRN_VERDICT_HANG:
+        run->stats.hang++;
+        break;
+    case CAIRN_VERDICT_FLAKY:
+        run->stats.other++;
+        break;
+    default:
+        run->stats.illegal++;
+        break;
+    }
+}
+
+/* A sequence whose beginning only was legal: it is run again without the rest. */
+struct shortened {
+    const struct cairn_assembly *assembly;
+    struct cairn_sequence sequence;
+};
+
+struct commit {
+    struct cairn_run *run;
+    CAIRN_VEC(struct shortened) shortened;
+};
+
+static void shorten(struct commit *c, const struct cairn_assembly *assembly, uint32_t legal)
+{
+    if (legal <= assembly->base || legal <= assembly->target ||
+        assembly->probe != CAIRN_PROBE_NONE || c->shortened.count >= CAIRN_MAX_ADMITTED) {
+        return;
+    }
+    struct shortened shortened = {.assembly = assembly};
+    cairn_sequence_copy(&shortened.sequence, &assembly->sequence);
+    cairn_sequence_truncate(&shortened.sequence, legal);
+    cairn_vec_push(&c->shortened, shortened);
+}
+
+static void judge(struct commit *c, const struct cairn_assembly *assembly,
+                  const struct cairn_outcome *outcome)
+{
+    struct cairn_run *run = c->run;
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    run->stats.executed++;
+    cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
+    uint32_t legal = legal_length(run, sequence, outcome);
+    bool is_whole = legal == sequence->statements.count;
+    count_statements(run, sequence, outcome, legal);
+    count_probe(run, assembly, outcome);
+    cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
+    bool is_new = false;
+    if (is_whole) {
+        is_new = cairn_run_consider(run, assembly, legal, outcome, &run->legality);
+        run->stats.redundant += !is_new;
+    } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
+        judge_failed(run, assembly, outcome);
+        shorten(c, assembly, legal);
+    } else {
+        run->stats.illegal++;
+        run->facts->ops[assembly->op].illegal += run->legality.marked == assembly->target;
+        shorten(c, assembly, legal);
+    }
+    run->stats.since_new = is_new ? 0 : run->stats.since_new + 1;
+    cairn_weights_count(run->weights, assembly->op, cost_of(outcome), is_new);
+}
+
+/* Runs what was shortened and considers it like the rest. */
+static enum cairn_status judge_shortened(struct commit *c, struct cairn_error *err)
+{
+    struct cairn_run *run = c->run;
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    for (uint32_t i = 0; i < c->shortened.count; i++) {
+        cairn_batch_add(run->main_batch, &c->shortened.items[i].sequence);
+    }
+    enum cairn_status status = cairn_batch_submit(run->main_batch, true, err);
+    if (status == CAIRN_OK) {
+        status = cairn_batch_wait(run->main_batch, err);
+    }
+    for (uint32_t i = 0; i < c->shortened.count && status == CAIRN_OK; i++) {
+        const struct shortened *s = &c->shortened.items[i];
+        struct cairn_outcome outcome = cairn_batch_outcome(run->main_batch, i);
+        cairn_legality_judge(&run->legality, run->facts, run->options, &s->sequence, &outcome);
+        if (legal_length(run, &s->sequence, &outcome) == s->sequence.statements.count) {
+            cairn_run_consider(run, s->assembly, s->sequence.statements.count, &outcome,
+                               &run->legality);
+        }
+    }
+    return status;
+}
+
+enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *flight,
+                                   struct cairn_error *err)
+{
+    struct commit c = {.run = run};
+    cairn_arena_reset(&run->commit_arena);
+    for (uint32_t i = 0; i < flight->count; i++) {
+        struct cairn_outcome outcome = cairn_batch_outcome(flight->batch, i);
+        judge(&c, &flight->assemblies[i], &outcome);
+    }
+    enum cairn_status status = judge_shortened(&c, err);
+    if (status == CAIRN_OK) {
+        status = cairn_run_admit(run, err);
+    }
+    if (status == CAIRN_OK && run->replayer.status != CAIRN_OK) {
+        status = cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);
+    }
+    for (uint32_t i = 0; i < c.shortened.count; i++) {
+        cairn_sequence_release(&c.shortened.items[i].sequence);
+    }
+    cairn_vec_release(&c.shortened);
+    return status;
+}

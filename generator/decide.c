@@ -1,0 +1,201 @@
+/* Which tests are written: a regression suite from the showcase, a failing test a failure. */
+#include <string.h>
+
+#include "core/hash.h"
+#include "generator/mine.h"
+#include "generator/run_internal.h"
+
+enum { REDUCTION_RUNS = 80 };
+
+void cairn_tests_release(struct cairn_tests *tests)
+{
+    for (uint32_t i = 0; i < tests->list.count; i++) {
+        cairn_test_release(&tests->list.items[i]);
+    }
+    cairn_vec_release(&tests->list);
+    cairn_arena_release(&tests->arena);
+}
+
+/* ---- regression tests ---- */
+
+struct selection {
+    struct cairn_run *run;
+    struct cairn_tests *tests;
+    struct cairn_map seen; /* hashes of sequences that are tests already */
+};
+
+struct feature_goal {
+    struct cairn_run *run;
+    uint64_t feature;
+};
+
+static bool shows_feature(void *self, const struct cairn_sequence *candidate,
+                          const struct cairn_outcome *outcome)
+{
+    const struct feature_goal *goal = self;
+    return goal->run->replayer.legality.marked == candidate->statements.count &&
+           outcome->head.denial_count == 0 && cairn_tails_is_clean(outcome) &&
+           cairn_showcase_find(&goal->run->showcase, goal->feature, candidate, outcome) !=
+               CAIRN_NONE;
+}
+
+/* Whether the sequence is clean and free of marks by the facts as they are now. */
+static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *sequence,
+                           uint64_t feature, uint32_t *statement)
+{
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    struct feature_goal goal = {run, feature};
+    if (!shows_feature(&goal, sequence, &outcome)) {
+        return false;
+    }
+    *statement = cairn_showcase_find(&run->showcase, feature, sequence, &outcome);
+    return true;
+}
+
+static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
+{
+    struct cairn_run *run = x->run;
+    struct cairn_test test = {.verdict = CAIRN_VERDICT_LEGAL, .op = exhibit->op};
+    uint32_t statement;
+    cairn_sequence_copy(&test.sequence, &exhibit->sequence);
+    struct feature_goal goal = {run, exhibit->feature};
+    struct cairn_reduction reduction = {.replayer = &run->replayer,
+                                        .mode = CAIRN_MODE_MAIN,
+                                        .keeps = shows_feature,
+                                        .self = &goal,
+                                        .max_runs = REDUCTION_RUNS};
+    cairn_reduce(&reduction, &test.sequence);
+    bool ok = is_presentable(run, &test.sequence, exhibit->feature, &statement);
+    if (ok) {
+        struct cairn_sequence plain = {0};
+        cairn_sequence_copy(&plain, &test.sequence);
+        cairn_mine_observers(run->model, run->facts, run->executable, &test.sequence, statement);
+        uint32_t again;
+        if (!is_presentable(run, &test.sequence, exhibit->feature, &again)) {
+            cairn_sequence_copy(&test.sequence, &plain);
+        }
+        cairn_sequence_release(&plain);
+        uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
+        ok = cairn_map_put(&x->seen, hash, 1) &&
+             cairn_mine_assertions(&run->replayer, &test, &x->tests->arena);
+    }
+    if (ok) {
+        cairn_vec_push(&x->tests->list, test);
+    } else {
+        cairn_test_release(&test);
+    }
+    return ok;
+}
+
+/* One feature of every operation, then a second of each, and so on, until the suite is full. */
+static void select_regression(struct selection *x)
+{
+    struct cairn_run *run = x->run;
+    uint32_t *rank = cairn_alloc((run->showcase.exhibits.count + 1) * sizeof *rank);
+    uint32_t *of_op = cairn_alloc((run->model->ops.count + 1) * sizeof *of_op);
+    memset(of_op, 0, (run->model->ops.count + 1) * sizeof *of_op);
+    uint32_t rounds = 0;
+    for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
+        rank[i] = of_op[run->showcase.exhibits.items[i].op]++;
+        rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
+    }
+    uint32_t made = 0;
+    for (uint32_t round = 0; round < rounds; round++) {
+        for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
+            bool over = made >= run->options->suite_size || run->replayer.status != CAIRN_OK;
+            if (rank[i] == round && !over) {
+                made += make_test(x, &run->showcase.exhibits.items[i]);
+            }
+        }
+    }
+    free(rank);
+    free(of_op);
+}
+
+/* ---- failing tests ---- */
+
+static bool is_heap_kind(enum cairn_failure_kind kind)
+{
+    switch (kind) {
+    case CAIRN_FAILURE_DOUBLE_FREE:
+    case CAIRN_FAILURE_INVALID_FREE:
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_WRITE_AFTER_FREE:
+    case CAIRN_FAILURE_USE_AFTER_FREE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The last object in the sequence that the violated invariant is about. */
+static void assert_invariant(const struct cairn_run *run, struct cairn_test *test)
+{
+    for (uint32_t s = test->sequence.statements.count; s-- > 0;) {
+        const struct cairn_op *op = &run->model->ops.items[test->sequence.statements.items[s].op];
+        for (uint32_t o = 0; o < op->output_count; o++) {
+            for (uint32_t c = 0; c < run->model->contracts.count; c++) {
+                const struct cairn_contract *contract = &run->model->contracts.items[c];
+                if (contract->kind == CAIRN_CONTRACT_INVARIANT &&
+                    contract->sort == op->outputs[o].sort) {
+                    struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INVARIANT,
+                                                        .after =
+                                                            test->sequence.statements.count - 1,
+                                                        .statement = s,
+                                                        .output = o,
+                                                        .contract = c};
+                    cairn_vec_push(&test->assertions, assertion);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+static const char *describe(const struct cairn_run *run, struct cairn_arena *arena,
+                            const struct cairn_failure *failure)
+{
+    const struct cairn_op *op = &run->model->ops.items[failure->op];
+    const char *at =
+        failure->frames[0] != '\0' ? cairn_arena_printf(arena, " (%s)", failure->frames) : "";
+    return cairn_arena_printf(arena, "%s in %s%s.\n%s\nReproduced %u of %u times.",
+                              cairn_failure_kind_name(failure->kind), op->name, at, failure->why,
+                              failure->reproduced, CAIRN_CONFIRMATIONS);
+}
+
+static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
+                              const struct cairn_failure *failure)
+{
+    struct cairn_test test = {.verdict = failure->verdict,
+                              .op = failure->op,
+                              .number = failure->id,
+                              .failure = failure->kind,
+                              .signal = failure->signal,
+                              .needs_guard =
+                                  failure->mode == CAIRN_MODE_GUARD || is_heap_kind(failure->kind),
+                              .comment = describe(run, &tests->arena, failure)};
+    cairn_sequence_copy(&test.sequence, &failure->sequence);
+    cairn_sequence_end_body(&test.sequence);
+    if (failure->kind == CAIRN_FAILURE_INVARIANT) {
+        assert_invariant(run, &test);
+    }
+    cairn_vec_push(&tests->list, test);
+}
+
+enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tests *tests,
+                                         struct cairn_error *err)
+{
+    struct selection x = {.run = run, .tests = tests};
+    select_regression(&x);
+    for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
+        make_failing_test(run, tests, cairn_failures_at(run->failures, i));
+    }
+    cairn_map_release(&x.seen);
+    if (run->replayer.status != CAIRN_OK) {
+        return cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);
+    }
+    return CAIRN_OK;
+}

@@ -1,0 +1,538 @@
+#include "generator/draw.h"
+
+#include <string.h>
+
+#include "core/encode.h"
+
+enum {
+    FROM_SEQUENCE = 250, /* of 1000 */
+    MAX_PROBES = 30,     /* of one kind for one parameter */
+    UNSIZED_ROOM = 4096, /* bytes offered where nothing says how many are needed */
+};
+
+/* One statement whose arguments are being drawn. */
+struct drawing {
+    struct cairn_drawer *d;
+    struct cairn_assembly *a;
+    uint32_t op_index;
+    const struct cairn_op *op;
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    bool is_drawn[CAIRN_MAX_ARGS];
+};
+
+void cairn_drawer_init(struct cairn_drawer *drawer, const struct cairn_model *model,
+                       const struct cairn_options *options, const bool *executable)
+{
+    *drawer = (struct cairn_drawer){.model = model, .options = options, .executable = executable};
+    size_t size = model->records.count * sizeof(uint32_t);
+    drawer->local_of_record = cairn_arena_alloc(&drawer->arena, size);
+    drawer->build_of_record = cairn_arena_alloc(&drawer->arena, size);
+    memset(drawer->local_of_record, 0xff, size);
+    memset(drawer->build_of_record, 0xff, size);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_LOCAL && executable[i]) {
+            drawer->local_of_record[op->record] = i;
+        } else if (op->kind == CAIRN_OP_BUILD && executable[i]) {
+            drawer->build_of_record[op->record] = i;
+        }
+    }
+}
+
+void cairn_drawer_release(struct cairn_drawer *drawer)
+{
+    cairn_chooser_release(&drawer->chooser);
+    cairn_arena_release(&drawer->arena);
+}
+
+static uint32_t choose(const struct drawing *w, enum cairn_choice_point point, uint32_t n)
+{
+    return cairn_choose(&w->d->chooser, point, w->op_index, n);
+}
+
+/* ---- values of the sequence itself ---- */
+
+/* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
+ * it is given, that the caller has it to give. */
+static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
+{
+    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
+    const struct cairn_param *p = &w->op->params[param];
+    int rank = cairn_model_conversion(w->d->model, p->sort, s->sort);
+    if (rank < 0) {
+        return false;
+    }
+    bool gives = cairn_facts_consumes(w->d->facts, w->op_index, param);
+    for (uint32_t k = 0; k < w->op->param_count && !gives; k++) {
+        gives = k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k);
+    }
+    bool is_object = s->group != 0;
+    bool is_unborn = (s->flags & CAIRN_SLOT_UNBORN) != 0;
+    bool wants_unborn = p->role == CAIRN_ROLE_UNINITIALISED;
+    /* Caller's structs are destroyed (ended) without being freed. */
+    bool is_callers =
+        is_object &&
+        w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
+            CAIRN_OP_LOCAL;
+    return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
+           is_unborn == wants_unborn;
+}
+
+static bool is_taken_already(const struct drawing *w, uint32_t slot)
+{
+    for (uint32_t k = 0; k < w->op->param_count; k++) {
+        if (w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE &&
+            cairn_assembly_slot_of(w->a, &w->args[k]) == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A slot that fits, uniformly; CAIRN_NONE if there is none. */
+static uint32_t pick_slot(const struct drawing *w, uint32_t param, uint32_t from, uint32_t to)
+{
+    bool consumes = cairn_facts_consumes(w->d->facts, w->op_index, param);
+    uint32_t count = 0;
+    uint32_t picked = CAIRN_NONE;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        uint32_t wanted = pass == 0 || count == 0 ? 0 : choose(w, CAIRN_CHOICE_SLOT, count);
+        if (pass == 1 && count == 0) {
+            break;
+        }
+        uint32_t seen = 0;
+        for (uint32_t slot = from; slot < to; slot++) {
+            if (fits(w, param, slot) && !(consumes && is_taken_already(w, slot))) {
+                if (pass == 1 && seen == wanted) {
+                    picked = slot;
+                    break;
+                }
+                seen++;
+            }
+        }
+        count = seen;
+    }
+    return picked;
+}
+
+static bool draw_from_sequence(struct drawing *w, uint32_t param)
+{
+    uint32_t slot = pick_slot(w, param, 0, w->a->slots.count);
+    if (slot == CAIRN_NONE) {
+        return false;
+    }
+    w->args[param] = cairn_assembly_arg(w->a, slot);
+    return true;
+}
+
+/* ---- values of the pool ---- */
+
+/* One of the reusable values of a convertible sort, or NULL. Near sorts are preferred: a farther
+ * one is considered with half the probability of the one before. */
+static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint32_t sort)
+{
+    const uint32_t *sorts;
+    const uint8_t *ranks;
+    uint32_t count = cairn_pool_sources(w->d->pool, sort, &sorts, &ranks);
+    const struct cairn_pool_value *found = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct cairn_pool_value *values;
+        uint32_t n = cairn_pool_values(w->d->pool, sorts[i], &values);
+        if (n == 0 || (found != NULL && choose(w, CAIRN_CHOICE_COMPONENT, 2u << ranks[i]) != 0)) {
+            continue;
+        }
+        found = &values[choose(w, CAIRN_CHOICE_COMPONENT, n)];
+    }
+    return found;
+}
+
+static bool draw_from_pool(struct drawing *w, uint32_t param)
+{
+    if (w->d->pool == NULL) {
+        return false;
+    }
+    const struct cairn_pool_value *value = pick_pooled(w, w->op->params[param].sort);
+    if (value == NULL) {
+        return false;
+    }
+    const struct cairn_node *node = cairn_pool_node(w->d->pool, value->node);
+    if (w->a->sequence.statements.count + node->length > w->d->options->max_length) {
+        return false;
+    }
+    uint32_t part = cairn_assembly_find_part(w->a, value->node);
+    bool merges = part != CAIRN_NONE && choose(w, CAIRN_CHOICE_MERGE, 2) == 0;
+    if (!merges) {
+        part = cairn_assembly_add_node(w->a, w->d->pool, w->d->model, value->node);
+        cairn_pool_draw(w->d->pool, value->node);
+    }
+    uint32_t slot = w->a->parts.items[part].first_slot + value->slot;
+    if (!fits(w, param, slot)) {
+        return false;
+    }
+    w->args[param] = cairn_assembly_arg(w->a, slot);
+    return true;
+}
+
+/* ---- values made on the spot ---- */
+
+/* Appends a statement that makes a value of the caller's; the argument refers to it. */
+static struct cairn_arg make(struct drawing *w, uint32_t op, const struct cairn_arg *args,
+                             uint32_t count)
+{
+    uint32_t s = cairn_assembly_append(w->a, w->d->facts, op, args, count);
+    return (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
+}
+
+static bool make_bytes(struct drawing *w, uint32_t param, struct cairn_arg contents)
+{
+    bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK;
+    uint32_t op = cairn_model_find_op(
+        w->d->model, cairn_op_kind_name(is_sink ? CAIRN_OP_HEAP_BYTES : CAIRN_OP_BYTES));
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    w->args[param] = make(w, op, &contents, 1);
+    return true;
+}
+
+static bool draw_bytes(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    bool has_length = p->partner >= 0;
+    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 10);
+    if (p->role == CAIRN_ROLE_OUTPUT_BUFFER || p->role == CAIRN_ROLE_SINK) {
+        if (which < 3 && draw_from_sequence(w, param)) {
+            return true;
+        }
+        struct cairn_arg room = {.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+        return make_bytes(w, param,
+                          has_length ? cairn_values_room(w->d->values, &w->d->chooser) : room);
+    }
+    if (which < 3 && (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
+        return true;
+    }
+    struct cairn_arg contents =
+        cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence);
+    const struct cairn_type *type = &w->d->model->types.items[p->type];
+    bool is_const =
+        type->kind == CAIRN_TYPE_POINTER && w->d->model->types.items[type->target].is_const;
+    if (is_const && has_length && which < 8) {
+        w->args[param] = contents;
+        return true;
+    }
+    if (!has_length) {
+        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+    }
+    return make_bytes(w, param, contents);
+}
+
+static bool draw_array(struct drawing *w, uint32_t param)
+{
+    if (choose(w, CAIRN_CHOICE_SOURCE, 10) < 3 &&
+        (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
+        return true;
+    }
+    const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
+    struct cairn_arg contents;
+    if (w->op->params[param].partner >= 0) {
+        contents =
+            cairn_values_elements(w->d->values, &w->d->chooser, sort->element, &w->a->sequence);
+    } else {
+        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+    }
+    for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
+        const struct cairn_op *op = &w->d->model->ops.items[i];
+        if (op->kind == CAIRN_OP_ARRAY && op->outputs[0].sort == w->op->params[param].sort) {
+            w->args[param] = make(w, i, &contents, 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool draw_struct(struct drawing *w, uint32_t param, bool wants_unborn)
+{
+    const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
+    if (sort->record == CAIRN_NONE) {
+        return false;
+    }
+    uint32_t build = w->d->build_of_record[sort->record];
+    uint32_t local = w->d->local_of_record[sort->record];
+    bool has_initialiser = w->d->facts->has_initialiser[sort->record];
+    bool builds = build != CAIRN_NONE && !wants_unborn &&
+                  (local == CAIRN_NONE || choose(w, CAIRN_CHOICE_SOURCE, 2) == 0);
+    if (builds) {
+        uint32_t s = cairn_draw_statement(w->d, w->a, build, CAIRN_NONE, CAIRN_NONE, false);
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
+        return s != CAIRN_NONE;
+    }
+    if (local == CAIRN_NONE || has_initialiser != wants_unborn) {
+        return false;
+    }
+    w->args[param] = make(w, local, NULL, 0);
+    return true;
+}
+
+static bool draw_object(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    if (p->role == CAIRN_ROLE_UNINITIALISED) {
+        return (choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) ||
+               draw_struct(w, param, true);
+    }
+    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 1000);
+    if (which < FROM_SEQUENCE && draw_from_sequence(w, param)) {
+        return true;
+    }
+    if (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false)) {
+        return true;
+    }
+    if (cairn_facts_nullable(w->d->facts, w->op_index, param) &&
+        cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, w->d->options->null_ratio)) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+        return true;
+    }
+    return draw_from_pool(w, param) || draw_from_sequence(w, param) || draw_struct(w, param, false);
+}
+
+static bool draw_pointer(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 10);
+    if (p->role == CAIRN_ROLE_USER_DATA && which < 7) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+        return true;
+    }
+    if (p->role != CAIRN_ROLE_SINK && which >= 5 && draw_from_sequence(w, param)) {
+        return true;
+    }
+    return make_bytes(w, param,
+                      cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence));
+}
+
+static bool draw_pointers(struct drawing *w, uint32_t param)
+{
+    if (choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
+        const struct cairn_op *op = &w->d->model->ops.items[i];
+        if (op->kind == CAIRN_OP_POINTERS && op->outputs[0].sort == w->op->params[param].sort) {
+            struct drawing list = {.d = w->d, .a = w->a, .op_index = i, .op = op};
+            struct cairn_arg elements[3];
+            uint32_t count = 1 + choose(w, CAIRN_CHOICE_LENGTH, 3);
+            for (uint32_t e = 0; e < count; e++) {
+                if (!draw_from_sequence(&list, 0) && !draw_from_pool(&list, 0)) {
+                    return false;
+                }
+                elements[e] = list.args[0];
+            }
+            w->args[param] = make(w, i, elements, count);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool draw_file(struct drawing *w, uint32_t param, enum cairn_op_kind kind)
+{
+    if (choose(w, CAIRN_CHOICE_SOURCE, 10) < 6 && draw_from_sequence(w, param)) {
+        return true;
+    }
+    uint32_t op = cairn_model_find_op(w->d->model, cairn_op_kind_name(kind));
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    struct cairn_arg contents = {.kind = CAIRN_ARG_NULL};
+    if (kind == CAIRN_OP_STREAM || choose(w, CAIRN_CHOICE_SOURCE, 3) != 0) {
+        contents = cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence);
+    }
+    w->args[param] = make(w, op, &contents, 1);
+    return true;
+}
+
+static bool draw_callback(struct drawing *w, uint32_t param)
+{
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
+    if (type->kind != CAIRN_TYPE_POINTER ||
+        w->d->model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION) {
+        return false;
+    }
+    uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
+    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK,
+                                        .index = type->target,
+                                        .integer = choose(w, CAIRN_CHOICE_CALLBACK, scripts)};
+    return true;
+}
+
+/* ---- numbers and lengths ---- */
+
+static bool draw_length(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_arg *partner = &w->args[p->partner];
+    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)p->partner};
+    w->args[param] = whole;
+    if (choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
+        return true;
+    }
+    /* A shorter length is as legal as the whole one. */
+    int64_t most =
+        partner->kind == CAIRN_ARG_BYTES && p->role == CAIRN_ROLE_LENGTH ? partner->integer : 1;
+    w->args[param] = (struct cairn_arg){
+        .kind = CAIRN_ARG_INTEGER,
+        .integer = choose(w, CAIRN_CHOICE_LENGTH, (uint32_t)(most > 0 ? most : 0) + 1)};
+    return true;
+}
+
+static bool draw_number(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    bool has_partner = (p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT) &&
+                       p->partner >= 0 && p->partner < (int)w->op->param_count;
+    if (has_partner) {
+        return draw_length(w, param);
+    }
+    if (choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
+        return true;
+    }
+    w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, p);
+    return true;
+}
+
+static bool draw_text(struct drawing *w, uint32_t param)
+{
+    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 100);
+    if (which < 12 && draw_from_sequence(w, param)) {
+        return true;
+    }
+    if (which >= 12 && which < 20 && draw_from_pool(w, param)) {
+        return true;
+    }
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
+    bool is_const =
+        type->kind != CAIRN_TYPE_POINTER || w->d->model->types.items[type->target].is_const;
+    struct cairn_arg text = cairn_values_text(w->d->values, &w->d->chooser, w->op_index,
+                                              &w->op->params[param], &w->a->sequence);
+    if (is_const) {
+        w->args[param] = text;
+        return true;
+    }
+    return draw_from_sequence(w, param) || draw_from_pool(w, param);
+}
+
+/* ---- one argument ---- */
+
+static bool draw_argument(struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
+    if (p->pass == CAIRN_PASS_OUT) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        return true;
+    }
+    switch (kind) {
+    case CAIRN_SORT_INTEGER:
+    case CAIRN_SORT_REAL:
+    case CAIRN_SORT_ENUM:
+        return draw_number(w, param);
+    case CAIRN_SORT_STRING:
+        return draw_text(w, param);
+    case CAIRN_SORT_BYTES:
+        return draw_bytes(w, param);
+    case CAIRN_SORT_ARRAY:
+        return draw_array(w, param);
+    case CAIRN_SORT_POINTERS:
+        return draw_pointers(w, param);
+    case CAIRN_SORT_OBJECT:
+    case CAIRN_SORT_RECORD:
+    case CAIRN_SORT_HANDLE:
+        return draw_object(w, param);
+    case CAIRN_SORT_STREAM:
+        return draw_file(w, param, CAIRN_OP_STREAM);
+    case CAIRN_SORT_PATH:
+        return draw_file(w, param, CAIRN_OP_PATH);
+    case CAIRN_SORT_CALLBACK:
+        return draw_callback(w, param);
+    case CAIRN_SORT_POINTER:
+        return draw_pointer(w, param);
+    }
+    return false;
+}
+
+/* ---- probes ---- */
+
+static bool is_nullable_kind(enum cairn_sort_kind kind)
+{
+    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM &&
+           kind != CAIRN_SORT_RECORD;
+}
+
+/* Replaces one drawn argument by NULL or by an extreme number, once in a while. */
+static void maybe_probe(struct drawing *w)
+{
+    if (w->op->param_count == 0 || w->op->kind != CAIRN_OP_CALL ||
+        !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, w->d->options->null_ratio)) {
+        return;
+    }
+    uint32_t param = choose(w, CAIRN_CHOICE_PROBE, w->op->param_count);
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
+    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
+    bool is_pointer = p->pass != CAIRN_PASS_VALUE || is_nullable_kind(kind);
+    if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
+        facts->null_passed < MAX_PROBES) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+        w->a->probe = CAIRN_PROBE_NULL;
+    } else if (!is_pointer && kind != CAIRN_SORT_RECORD && facts->extreme_failed == 0 &&
+               facts->extreme_passed < MAX_PROBES) {
+        w->args[param] = cairn_values_extreme(w->d->values, &w->d->chooser, p);
+        w->a->probe = CAIRN_PROBE_EXTREME;
+    } else {
+        return;
+    }
+    w->a->probe_arg = param;
+}
+
+/* ---- a statement ---- */
+
+/* Objects are drawn first, so that what comes from the pool stands in front as shared components;
+ * lengths last, because they depend on their buffers. */
+static uint32_t order_of(const struct drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
+    if ((p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT) && p->partner >= 0) {
+        return 2;
+    }
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;
+}
+
+uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
+                              uint32_t op, uint32_t forced_param, uint32_t forced, bool may_probe)
+{
+    struct drawing w = {
+        .d = drawer, .a = assembly, .op_index = op, .op = &drawer->model->ops.items[op]};
+    if (forced_param != CAIRN_NONE) {
+        if (!fits(&w, forced_param, forced)) {
+            return CAIRN_NONE;
+        }
+        w.args[forced_param] = cairn_assembly_arg(assembly, forced);
+        w.is_drawn[forced_param] = true;
+    }
+    for (uint32_t order = 0; order < 3; order++) {
+        for (uint32_t i = 0; i < w.op->param_count; i++) {
+            if (w.is_drawn[i] || order_of(&w, i) != order) {
+                continue;
+            }
+            if (!draw_argument(&w, i)) {
+                return CAIRN_NONE;
+            }
+            w.is_drawn[i] = true;
+        }
+    }
+    if (may_probe) {
+        maybe_probe(&w);
+    }
+    return cairn_assembly_append(assembly, drawer->facts, op, w.args, w.op->param_count);
+}

@@ -1,0 +1,378 @@
+#include "generator/facts.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+enum {
+    NAME_WEIGHT = 3, /* a name counts as so many observations */
+    MIN_TAKEN = 2,
+    MIN_NULL_PASSED = 20,
+};
+
+struct cairn_facts *cairn_facts_new(const struct cairn_model *model)
+{
+    struct cairn_facts *facts = cairn_alloc(sizeof *facts);
+    *facts = (struct cairn_facts){.model = model};
+    facts->ops = cairn_arena_alloc(&facts->arena, model->ops.count * sizeof *facts->ops);
+    facts->has_initialiser =
+        cairn_arena_alloc(&facts->arena, model->records.count * sizeof *facts->has_initialiser);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        facts->ops[i].params =
+            cairn_arena_alloc(&facts->arena, op->param_count * sizeof(struct cairn_param_facts));
+        facts->ops[i].outputs =
+            cairn_arena_alloc(&facts->arena, op->output_count * sizeof(struct cairn_output_facts));
+        if (op->initialises >= 0 && op->unavailable == NULL) {
+            uint32_t sort = op->params[op->initialises].sort;
+            uint32_t record = model->sorts.items[sort].record;
+            if (record != CAIRN_NONE) {
+                facts->has_initialiser[record] = true;
+            }
+        }
+    }
+    return facts;
+}
+
+void cairn_facts_free(struct cairn_facts *facts)
+{
+    if (facts == NULL) {
+        return;
+    }
+    cairn_vec_release(&facts->takings);
+    cairn_map_release(&facts->taking_index);
+    cairn_arena_release(&facts->arena);
+    free(facts);
+}
+
+/* ---- answers ---- */
+
+bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    if (param >= operation->param_count) {
+        return false;
+    }
+    const struct cairn_param_facts *counts = &facts->ops[op].params[param];
+    uint32_t prior = operation->destroys == (int)param ? NAME_WEIGHT : 0;
+    uint32_t consumed = counts->consumed + prior;
+    uint32_t calls = counts->calls + prior;
+    /* A name is doubted only by a majority, a number alone has to be sure. */
+    return calls >= NAME_WEIGHT &&
+           (prior != 0 ? consumed * 2 >= calls : consumed * 10 >= calls * 7);
+}
+
+static uint64_t taking_key(uint32_t op, uint32_t item, uint32_t container)
+{
+    return cairn_hash_pair(op, ((uint64_t)item << 32) | container);
+}
+
+bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                       uint32_t container)
+{
+    uint32_t index =
+        cairn_map_get(&facts->taking_index, taking_key(op, item, container), CAIRN_NONE);
+    if (index == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_taking *taking = &facts->takings.items[index];
+    return taking->taken >= MIN_TAKEN && taking->taken * 5 >= (taking->taken + taking->left) * 4;
+}
+
+static bool is_taken_output(const struct cairn_facts *facts, uint32_t op, uint32_t output)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    for (uint32_t k = 0; k < operation->param_count; k++) {
+        if (cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + output, k)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint32_t output)
+{
+    const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
+    return counts->fresh != 0 && counts->fresh >= counts->borrowed &&
+           !is_taken_output(facts, op, output);
+}
+
+bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output)
+{
+    const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
+    return counts->given_back >= MIN_TAKEN &&
+           counts->given_back * 5 >= (counts->given_back + counts->borrowed) * 4;
+}
+
+bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    const struct cairn_param *p = &operation->params[param];
+    if (p->nullability != CAIRN_NULL_UNKNOWN) {
+        return p->nullability == CAIRN_NULL_ALLOWED;
+    }
+    if (p->role == CAIRN_ROLE_USER_DATA) {
+        return true;
+    }
+    const struct cairn_param_facts *counts = &facts->ops[op].params[param];
+    return counts->null_passed >= MIN_NULL_PASSED && counts->null_failed == 0;
+}
+
+const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts,
+                                                 const struct cairn_sequence *sequence,
+                                                 const struct cairn_outcome *outcome, uint32_t s,
+                                                 uint32_t output)
+{
+    uint32_t slot = cairn_sequence_slot(sequence, facts->model, s) + output;
+    return slot < outcome->head.value_count ? &outcome->values[slot] : NULL;
+}
+
+static bool names_an_error(const char *name)
+{
+    char upper[256];
+    size_t length = 0;
+    while (name[length] != '\0' && length + 1 < sizeof upper) {
+        upper[length] = (char)toupper((unsigned char)name[length]);
+        length++;
+    }
+    upper[length] = '\0';
+    static const char *const words[] = {"ERR", "FAIL", "INVALID", "BAD_", "NOMEM", "CORRUPT"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strstr(upper, words[i]) != NULL) {
+            return strstr(upper, "NO_ERR") == NULL && strstr(upper, "NOERR") == NULL &&
+                   strstr(upper, "ERROR_NONE") == NULL;
+        }
+    }
+    return false;
+}
+
+/* A status of an enumeration is an error if an error-named enumerator has its value. */
+static bool is_error_number(const struct cairn_model *model, const struct cairn_op *op,
+                            int64_t value)
+{
+    const struct cairn_sort *sort = &model->sorts.items[op->outputs[0].sort];
+    if (sort->kind == CAIRN_SORT_ENUM) {
+        for (uint32_t i = 0; i < model->constants.count; i++) {
+            const struct cairn_constant *constant = &model->constants.items[i];
+            if (constant->enumeration == sort->enumeration && constant->integer == value) {
+                return names_an_error(constant->name);
+            }
+        }
+    }
+    return value < 0;
+}
+
+bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
+    if (op->output_count == 0 || op->outputs[0].param != -1 || op->kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    const struct cairn_wire_value *value = cairn_facts_value(facts, sequence, outcome, s, 0);
+    if (value == NULL) {
+        return false;
+    }
+    if (value->kind == CAIRN_VALUE_NULL) {
+        return facts->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_INTEGER;
+    }
+    return op->is_status && value->kind == CAIRN_VALUE_SCALAR &&
+           is_error_number(facts->model, op, (int64_t)value->bits);
+}
+
+/* ---- learning ---- */
+
+/* What one executed sequence is while facts are taken from it. */
+struct lesson {
+    struct cairn_facts *facts;
+    const struct cairn_sequence *sequence;
+    const struct cairn_outcome *outcome;
+    uint32_t legal;
+    bool is_whole;
+    uint32_t slots[CAIRN_MAX_STATEMENTS];
+};
+
+static const struct cairn_wire_value *value_of(const struct lesson *l, uint32_t s, uint32_t output)
+{
+    uint32_t slot = l->slots[s] + output;
+    return slot < l->outcome->head.value_count ? &l->outcome->values[slot] : NULL;
+}
+
+/* The heap block that argument i of statement s points to the start of, or NONE. */
+static uint32_t block_of_arg(const struct lesson *l, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(l->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_wire_value *value = value_of(l, arg->index, arg->output);
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP && value->bits == 0 ? value->block
+                                                                                : CAIRN_NONE;
+}
+
+static uint32_t block_of_output(const struct lesson *l, uint32_t s, uint32_t output)
+{
+    const struct cairn_wire_value *value = value_of(l, s, output);
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP && value->bits == 0 ? value->block
+                                                                                : CAIRN_NONE;
+}
+
+static bool is_passed_twice(const struct lesson *l, uint32_t s, uint32_t i, uint32_t block)
+{
+    for (uint32_t k = 0; k < l->sequence->statements.items[s].arg_count; k++) {
+        if (k != i && block_of_arg(l, s, k) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void learn_params(struct lesson *l, uint32_t s)
+{
+    const struct cairn_statement *statement = &l->sequence->statements.items[s];
+    struct cairn_op_facts *facts = &l->facts->ops[statement->op];
+    const struct cairn_op *op = &l->facts->model->ops.items[statement->op];
+    for (uint32_t i = 0; i < statement->arg_count && i < op->param_count; i++) {
+        if (cairn_sequence_args(l->sequence, s)[i].kind == CAIRN_ARG_NULL) {
+            bool is_error = cairn_facts_is_error(l->facts, l->sequence, l->outcome, s);
+            facts->params[i].null_passed += !is_error;
+        }
+        uint32_t block = block_of_arg(l, s, i);
+        if (block == CAIRN_NONE || is_passed_twice(l, s, i, block)) {
+            continue;
+        }
+        const struct cairn_wire_block *record = &l->outcome->blocks[block];
+        if (record->freed_by >= s) {
+            facts->params[i].calls++;
+            facts->params[i].consumed += record->freed_by == s;
+        }
+    }
+}
+
+static bool is_argument_block(const struct lesson *l, uint32_t s, uint32_t block)
+{
+    for (uint32_t i = 0; i < l->sequence->statements.items[s].arg_count; i++) {
+        if (block_of_arg(l, s, i) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void learn_output(struct lesson *l, uint32_t s, uint32_t output)
+{
+    uint32_t op = l->sequence->statements.items[s].op;
+    struct cairn_output_facts *facts = &l->facts->ops[op].outputs[output];
+    const struct cairn_wire_value *value = value_of(l, s, output);
+    if (value == NULL) {
+        return;
+    }
+    facts->calls++;
+    facts->null += value->kind == CAIRN_VALUE_NULL;
+    uint32_t block = block_of_output(l, s, output);
+    if (block == CAIRN_NONE) {
+        return;
+    }
+    const struct cairn_wire_block *record = &l->outcome->blocks[block];
+    if (record->allocated_by == s) {
+        facts->fresh++;
+        return;
+    }
+    /* Holders are known for what lived at the end of the body. */
+    bool lived = record->freed_by == CAIRN_NONE || record->freed_by >= l->sequence->body;
+    if (is_argument_block(l, s, block) || !lived || s >= l->sequence->body ||
+        l->legal < l->sequence->body) {
+        return;
+    }
+    if (record->holder != CAIRN_NONE) {
+        facts->borrowed++;
+    } else {
+        facts->given_back++;
+    }
+}
+
+static void count_taking(struct cairn_facts *facts, uint32_t op, uint32_t item, uint32_t container,
+                         bool is_taken)
+{
+    uint64_t key = taking_key(op, item, container);
+    uint32_t index = cairn_map_get_or_put(&facts->taking_index, key, facts->takings.count);
+    if (index == facts->takings.count) {
+        struct cairn_taking taking = {
+            .op = op, .item = (uint8_t)item, .container = (uint8_t)container};
+        cairn_vec_push(&facts->takings, taking);
+    }
+    bool before = cairn_facts_takes(facts, op, item, container);
+    facts->takings.items[index].taken += is_taken;
+    facts->takings.items[index].left += !is_taken;
+    facts->epoch += before != cairn_facts_takes(facts, op, item, container);
+}
+
+/* One item that met the container in statement s; the container was freed by statement d. */
+static void learn_fate(struct lesson *l, uint32_t s, uint32_t item, uint32_t block,
+                       uint32_t container_param, uint32_t container, uint32_t d)
+{
+    if (block == CAIRN_NONE || block == container) {
+        return;
+    }
+    uint32_t freed_by = l->outcome->blocks[block].freed_by;
+    uint32_t op = l->sequence->statements.items[s].op;
+    if (freed_by == d && !is_argument_block(l, d, block)) {
+        count_taking(l->facts, op, item, container_param, true);
+    } else if (freed_by == CAIRN_NONE ? l->is_whole : freed_by > d) {
+        count_taking(l->facts, op, item, container_param, false);
+    }
+}
+
+/* Statement s had an object as argument k that statement d freed: what became of what it was
+ * given? */
+static void learn_takings(struct lesson *l, uint32_t s)
+{
+    const struct cairn_statement *statement = &l->sequence->statements.items[s];
+    const struct cairn_op *op = &l->facts->model->ops.items[statement->op];
+    for (uint32_t k = 0; k < statement->arg_count && k < op->param_count; k++) {
+        uint32_t container = block_of_arg(l, s, k);
+        if (container == CAIRN_NONE || is_passed_twice(l, s, k, container)) {
+            continue;
+        }
+        uint32_t d = l->outcome->blocks[container].freed_by;
+        if (d == CAIRN_NONE || d <= s || d >= l->legal || !is_argument_block(l, d, container)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < statement->arg_count; i++) {
+            if (i != k) {
+                learn_fate(l, s, i, block_of_arg(l, s, i), k, container, d);
+            }
+        }
+        for (uint32_t o = 0; o < op->output_count; o++) {
+            uint32_t block = block_of_output(l, s, o);
+            if (block != CAIRN_NONE && l->outcome->blocks[block].allocated_by == s) {
+                learn_fate(l, s, CAIRN_ITEM_OUTPUT + o, block, k, container, d);
+            }
+        }
+    }
+}
+
+void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t legal, bool is_whole)
+{
+    struct lesson l = {.facts = facts,
+                       .sequence = sequence,
+                       .outcome = outcome,
+                       .legal = legal,
+                       .is_whole = is_whole};
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        l.slots[s] = slot;
+        slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;
+    }
+    for (uint32_t s = 0; s < legal && s < outcome->head.statement_count; s++) {
+        const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
+        learn_params(&l, s);
+        for (uint32_t o = 0; o < op->output_count; o++) {
+            learn_output(&l, s, o);
+        }
+        learn_takings(&l, s);
+    }
+}

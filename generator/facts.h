@@ -1,0 +1,108 @@
+/* What operations do to their arguments, learnt from unmarked executions (DESIGN 7, Facts).
+ *
+ * Counts are kept per operation and parameter; a fact holds while the counts support it, so that it
+ * can be withdrawn. Every change of an answer raises the epoch. Learning happens at batch
+ * boundaries only, in the order of the sequences: the answers are the same for any number of jobs.
+ * May be included by generator/ and, for reports, by cli/.
+ */
+#ifndef CAIRN_GENERATOR_FACTS_H
+#define CAIRN_GENERATOR_FACTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/map.h"
+#include "core/model.h"
+#include "core/outcome.h"
+#include "core/sequence.h"
+
+/* An output as the item of a taking: cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + o, k). */
+enum { CAIRN_ITEM_OUTPUT = 0x80 };
+
+struct cairn_param_facts {
+    uint32_t calls;          /* a whole live heap block was passed, no other argument the same */
+    uint32_t consumed;       /* ... and was freed by the call */
+    uint32_t null_passed;    /* NULL was passed and the call returned normally, without error */
+    uint32_t null_failed;    /* NULL was passed and the call crashed or ended the process */
+    uint32_t extreme_passed; /* the same for numbers beyond the limit */
+    uint32_t extreme_failed;
+};
+
+struct cairn_output_facts {
+    uint32_t calls;
+    uint32_t fresh; /* a block that this statement allocated */
+    uint32_t null;
+    uint32_t borrowed;   /* an older block that something else still held at the end */
+    uint32_t given_back; /* an older block that nothing held any more: the caller's again */
+    uint32_t error;      /* an error status */
+};
+
+struct cairn_op_facts {
+    uint64_t started;
+    uint64_t succeeded; /* returned normally, unmarked, without an error status */
+    uint64_t errors;    /* returned normally with an error status */
+    uint64_t failed;    /* crashed, hung, exited */
+    uint64_t illegal;   /* was marked */
+    uint64_t denied;
+    uint32_t hangs;
+    struct cairn_param_facts *params;
+    struct cairn_output_facts *outputs;
+};
+
+struct cairn_taking {
+    uint32_t op;
+    uint8_t item;      /* parameter, or CAIRN_ITEM_OUTPUT + output */
+    uint8_t container; /* parameter */
+    uint32_t taken;    /* destroying the container freed the item */
+    uint32_t left;     /* ... left it alive */
+};
+
+struct cairn_facts {
+    const struct cairn_model *model;
+    struct cairn_op_facts *ops;
+    CAIRN_VEC(struct cairn_taking) takings;
+    struct cairn_map taking_index;
+    bool *has_initialiser; /* by record: some operation initialises it */
+    uint32_t epoch;
+    struct cairn_arena arena;
+};
+
+struct cairn_facts *cairn_facts_new(const struct cairn_model *model);
+void cairn_facts_free(struct cairn_facts *facts);
+
+/* Learns from the first `legal` statements of an executed sequence. is_whole: the sequence ran to
+ * its end, so that what is alive was left alive. */
+void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t legal, bool is_whole);
+
+/* ---- answers ---- */
+
+/* The call frees what is passed for the parameter, or ends its life by name. */
+bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param);
+
+/* What is passed for item (a parameter, or CAIRN_ITEM_OUTPUT + an output) belongs to the object
+ * passed for container afterwards. */
+bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                       uint32_t container);
+
+/* The output is a fresh object that the caller owns. */
+bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint32_t output);
+
+/* The output is an object that belonged to another one and is now the caller's. */
+bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);
+
+/* NULL is a legal argument: by attribute or document, or it was passed often without harm. */
+bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param);
+
+/* Whether the value that output `output` of statement s yielded says that the call failed: NULL, or
+ * a negative or error-named value of a function that returns a status. */
+bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s);
+
+/* The value record of (s, output), or NULL if the statement was not reached. */
+const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts,
+                                                 const struct cairn_sequence *sequence,
+                                                 const struct cairn_outcome *outcome, uint32_t s,
+                                                 uint32_t output);
+
+#endif

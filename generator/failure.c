@@ -1,0 +1,281 @@
+#include "generator/failure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+enum {
+    MAX_MINIMIZE_RUNS = 600,
+    FIRST_ANALYSES = 4, /* of failures that look alike, before they are trusted to be alike */
+    MAX_ANALYSES = 16,
+    SIGNATURE_FRAMES = 3,
+    MAX_FRAMES = 32,
+};
+
+/* Failures that look alike in one execution: kind, operation, pc. */
+struct group {
+    uint64_t sightings;
+    uint32_t analyses;
+    enum cairn_verdict verdict;
+    uint32_t failure; /* index, or CAIRN_NONE */
+};
+
+struct cairn_failures {
+    const struct cairn_model *model;
+    CAIRN_VEC(struct group) groups;
+    CAIRN_VEC(struct cairn_failure) list;
+    struct cairn_map group_of_pattern;
+    struct cairn_map failure_of_signature;
+    struct cairn_arena arena;
+};
+
+struct cairn_failures *cairn_failures_new(const struct cairn_model *model)
+{
+    struct cairn_failures *failures = cairn_alloc(sizeof *failures);
+    *failures = (struct cairn_failures){.model = model};
+    return failures;
+}
+
+void cairn_failures_free(struct cairn_failures *failures)
+{
+    if (failures == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        cairn_sequence_release(&failures->list.items[i].sequence);
+    }
+    cairn_vec_release(&failures->groups);
+    cairn_vec_release(&failures->list);
+    cairn_map_release(&failures->group_of_pattern);
+    cairn_map_release(&failures->failure_of_signature);
+    cairn_arena_release(&failures->arena);
+    free(failures);
+}
+
+static uint64_t pattern_key(const struct cairn_pattern *pattern)
+{
+    uint64_t key = cairn_hash_pair((uint64_t)pattern->kind << 16 | pattern->failure, pattern->op);
+    key = cairn_hash_pair(key, (uint64_t)pattern->mode << 32 | pattern->pc_module);
+    return cairn_hash_pair(key, pattern->pc);
+}
+
+static struct group *group_of(struct cairn_failures *failures, const struct cairn_pattern *pattern)
+{
+    uint32_t index = cairn_map_get_or_put(&failures->group_of_pattern, pattern_key(pattern),
+                                          failures->groups.count);
+    if (index == failures->groups.count) {
+        struct group group = {.verdict = CAIRN_VERDICT_ILLEGAL, .failure = CAIRN_NONE};
+        cairn_vec_push(&failures->groups, group);
+    }
+    return &failures->groups.items[index];
+}
+
+uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, enum cairn_run_mode mode)
+{
+    struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
+    uint32_t index = cairn_map_get(&failures->group_of_pattern, pattern_key(&pattern), CAIRN_NONE);
+    return index == CAIRN_NONE ? 0 : failures->groups.items[index].sightings;
+}
+
+/* What is known is analysed again while it may be another cause with the same look: at first, and
+ * then whenever the sightings double. */
+static bool is_worth_analysis(const struct group *group)
+{
+    bool is_settled = group->verdict == CAIRN_VERDICT_BUG ||
+                      group->verdict == CAIRN_VERDICT_ROBUSTNESS ||
+                      group->verdict == CAIRN_VERDICT_HANG;
+    if (is_settled || group->analyses >= MAX_ANALYSES) {
+        return false;
+    }
+    bool doubled = (group->sightings & (group->sightings - 1)) == 0;
+    return group->analyses < FIRST_ANALYSES || doubled;
+}
+
+/* ---- one analysis ---- */
+
+struct analysis {
+    struct cairn_failures *failures;
+    struct cairn_replayer *replayer;
+    const struct cairn_tails *tails;
+    struct cairn_pattern pattern;
+    struct cairn_sequence sequence;
+    struct cairn_blame blame;
+    uint32_t before;
+    uint32_t reproduced;
+    int32_t signal;
+    struct cairn_str signature;
+    struct cairn_str frames;
+    bool has_library_frame;
+};
+
+/* Fresh forks, the first of which tells the frames. */
+static void confirm(struct analysis *a)
+{
+    struct cairn_frame frames[MAX_FRAMES];
+    const char *op = a->failures->model->ops.items[a->pattern.op].key;
+    cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure), op);
+    for (uint32_t run = 0; run < CAIRN_CONFIRMATIONS; run++) {
+        struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, a->pattern.mode,
+                                                    run == 0 ? CAIRN_RUN_CAPTURE : 0);
+        if (!cairn_pattern_matches(&a->pattern, &a->sequence, &outcome)) {
+            continue;
+        }
+        a->reproduced++;
+        if (run != 0) {
+            continue;
+        }
+        a->signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ? outcome.head.code : 0;
+        uint32_t count = cairn_executor_unwind(a->replayer->executor, &outcome, frames, MAX_FRAMES);
+        uint32_t used = 0;
+        for (uint32_t i = 0; i < count && used < SIGNATURE_FRAMES; i++) {
+            if (!frames[i].is_library) {
+                continue;
+            }
+            a->has_library_frame = true;
+            const char *place = frames[i].symbol != NULL ? frames[i].symbol : frames[i].module;
+            cairn_str_addf(&a->signature, " %s+0x%llx", place,
+                           (unsigned long long)frames[i].offset);
+            cairn_str_addf(&a->frames, "%s%s+0x%llx", used == 0 ? "" : ", ", place,
+                           (unsigned long long)frames[i].offset);
+            used++;
+        }
+    }
+}
+
+static bool is_crash_kind(enum cairn_outcome_kind kind)
+{
+    return kind == CAIRN_OUTCOME_SIGNAL || kind == CAIRN_OUTCOME_VIOLATION;
+}
+
+static enum cairn_verdict final_verdict(const struct analysis *a)
+{
+    enum cairn_verdict verdict = a->blame.verdict;
+    bool is_reported = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
+                       verdict == CAIRN_VERDICT_ROBUSTNESS;
+    if (is_reported && a->reproduced != CAIRN_CONFIRMATIONS) {
+        return CAIRN_VERDICT_FLAKY;
+    }
+    /* Whatever crashed without the library on the stack is not the library's crash. */
+    if (verdict == CAIRN_VERDICT_BUG && is_crash_kind(a->pattern.kind) && !a->has_library_frame) {
+        return CAIRN_VERDICT_ILLEGAL;
+    }
+    return verdict;
+}
+
+/* Robustness failures are reported once per operation and argument, the others once per place. */
+static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
+{
+    if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
+        return cairn_hash(a->signature.text, a->signature.length);
+    }
+    uint32_t op = a->blame.statement == CAIRN_NONE
+                      ? a->pattern.op
+                      : a->sequence.statements.items[a->blame.statement].op;
+    return cairn_hash_pair(op, a->blame.arg);
+}
+
+static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
+{
+    bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
+                             verdict == CAIRN_VERDICT_ROBUSTNESS;
+    failure->verdict = verdict;
+    failure->kind = a->pattern.failure;
+    failure->mode = a->pattern.mode;
+    failure->op = a->pattern.op;
+    failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
+    failure->statements_before = a->before;
+    failure->reproduced = a->reproduced;
+    failure->signal = a->signal;
+    failure->signature = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->signature));
+    failure->frames = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->frames));
+    failure->why = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->blame.why));
+    cairn_sequence_copy(&failure->sequence, &a->sequence);
+}
+
+/* Enters the failure, or the shorter sequence of a known one. Returns its index. */
+static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
+{
+    struct cairn_failures *failures = a->failures;
+    uint32_t index = cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict),
+                                          failures->list.count);
+    if (index == failures->list.count) {
+        struct cairn_failure failure = {.id = index + 1};
+        fill(a, &failure, verdict);
+        cairn_vec_push(&failures->list, failure);
+        return index;
+    }
+    struct cairn_failure *known = &failures->list.items[index];
+    if (a->sequence.statements.count < known->sequence.statements.count) {
+        fill(a, known, verdict);
+    }
+    return index;
+}
+
+static void analyse(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                    const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                    const struct cairn_pattern *pattern, struct group *group)
+{
+    group->analyses++;
+    if (pattern->kind == CAIRN_OUTCOME_HANG) {
+        /* Every replay would take the full limit: a confirmed hang is taken as it is. */
+        group->verdict = CAIRN_VERDICT_HANG;
+        return;
+    }
+    struct analysis a = {.failures = failures,
+                         .replayer = replayer,
+                         .tails = tails,
+                         .pattern = *pattern,
+                         .before = sequence->statements.count};
+    cairn_sequence_copy(&a.sequence, sequence);
+    cairn_minimize(replayer, pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    cairn_blame_failure(replayer, tails, pattern, &a.sequence, &a.blame);
+    enum cairn_verdict verdict = a.blame.verdict;
+    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
+        verdict == CAIRN_VERDICT_ROBUSTNESS) {
+        confirm(&a);
+        verdict = final_verdict(&a);
+    }
+    group->verdict = verdict;
+    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
+        verdict == CAIRN_VERDICT_ROBUSTNESS) {
+        group->failure = enter(&a, verdict);
+    }
+    cairn_sequence_release(&a.sequence);
+    cairn_str_release(&a.blame.why);
+    cairn_str_release(&a.signature);
+    cairn_str_release(&a.frames);
+}
+
+enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
+                                      struct cairn_replayer *replayer,
+                                      const struct cairn_tails *tails,
+                                      const struct cairn_sequence *sequence,
+                                      const struct cairn_outcome *outcome, enum cairn_run_mode mode)
+{
+    struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
+    if (pattern.op == CAIRN_NONE) {
+        return CAIRN_VERDICT_FLAKY;
+    }
+    struct group *group = group_of(failures, &pattern);
+    group->sightings++;
+    if (is_worth_analysis(group)) {
+        analyse(failures, replayer, tails, sequence, &pattern, group);
+    }
+    if (group->failure != CAIRN_NONE) {
+        failures->list.items[group->failure].sightings++;
+    }
+    return group->verdict;
+}
+
+uint32_t cairn_failures_count(const struct cairn_failures *failures)
+{
+    return failures->list.count;
+}
+
+const struct cairn_failure *cairn_failures_at(const struct cairn_failures *failures, uint32_t i)
+{
+    return &failures->list.items[i];
+}

@@ -1,0 +1,52 @@
+/* Failures: grouped by signature, minimized, judged, confirmed (DESIGN 7, 11). May be included by
+ * generator/ and cli/. */
+#ifndef CAIRN_GENERATOR_FAILURE_H
+#define CAIRN_GENERATOR_FAILURE_H
+
+#include "core/test.h"
+#include "generator/blame.h"
+
+struct cairn_failure {
+    uint32_t id; /* from 1 */
+    enum cairn_verdict verdict;
+    enum cairn_failure_kind kind;
+    enum cairn_run_mode mode; /* in which it shows */
+    uint32_t op;
+    uint32_t argument;              /* 1-based, 0: none */
+    struct cairn_sequence sequence; /* minimized */
+    uint32_t statements_before;
+    uint64_t sightings;
+    uint32_t reproduced; /* of CAIRN_CONFIRMATIONS fresh forks */
+    int32_t signal;
+    const char *signature;
+    const char *frames; /* "cJSON_Delete+0x1c, cJSON_Delete+0x30", or "" */
+    const char *why;    /* why it is believed to be whose fault */
+    bool is_known;      /* accepted by the user */
+};
+
+enum { CAIRN_CONFIRMATIONS = 10 };
+
+struct cairn_failures;
+
+struct cairn_failures *cairn_failures_new(const struct cairn_model *model);
+void cairn_failures_free(struct cairn_failures *failures);
+
+/* An execution of sequence (number `number` of the run) failed. New kinds of failures are analysed
+ * at once; known ones are counted. Returns the verdict as far as it is known. */
+enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
+                                      struct cairn_replayer *replayer,
+                                      const struct cairn_tails *tails,
+                                      const struct cairn_sequence *sequence,
+                                      const struct cairn_outcome *outcome,
+                                      enum cairn_run_mode mode);
+
+/* How often a failure like this one was seen. */
+uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, enum cairn_run_mode mode);
+
+/* The reported ones (bug, suspect, robustness), in order of discovery. */
+uint32_t cairn_failures_count(const struct cairn_failures *failures);
+const struct cairn_failure *cairn_failures_at(const struct cairn_failures *failures, uint32_t i);
+
+#endif

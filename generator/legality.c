@@ -1,0 +1,350 @@
+#include "generator/legality.h"
+
+#include <string.h>
+
+/* What is known of a block while the statements are gone through. */
+struct block_state {
+    uint32_t owner; /* the block that it was given to, or NONE */
+    bool is_owned;  /* the caller got it fresh or back, and has not given it away */
+    bool is_dead;   /* destroyed by name or fact, freed or not */
+    bool is_unborn; /* caller's storage that no initialiser succeeded on */
+};
+
+struct judgement {
+    struct cairn_legality *legality;
+    const struct cairn_facts *facts;
+    const struct cairn_model *model;
+    const struct cairn_options *options;
+    const struct cairn_sequence *sequence;
+    const struct cairn_outcome *outcome;
+    CAIRN_VEC(struct block_state) blocks;
+    uint32_t slots[CAIRN_MAX_STATEMENTS];
+};
+
+void cairn_legality_release(struct cairn_legality *legality)
+{
+    cairn_vec_release(&legality->marks);
+    cairn_vec_release(&legality->owned);
+    cairn_vec_release(&legality->unusable);
+    cairn_vec_release(&legality->unborn);
+    cairn_vec_release(&legality->failed);
+}
+
+bool cairn_mark_is_callers(enum cairn_mark_kind kind)
+{
+    return kind != CAIRN_MARK_FREED && kind != CAIRN_MARK_DANGLING;
+}
+
+static void mark(struct judgement *j, uint32_t s, uint32_t arg, enum cairn_mark_kind kind,
+                 uint32_t block)
+{
+    struct cairn_mark mark = {
+        .statement = s, .arg = arg, .kind = kind, .block = block, .holder = CAIRN_NONE};
+    cairn_vec_push(&j->legality->marks, mark);
+    if (s < j->legality->marked) {
+        j->legality->marked = s;
+    }
+}
+
+static const struct cairn_wire_value *value_of(const struct judgement *j,
+                                               const struct cairn_arg *arg)
+{
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return NULL;
+    }
+    uint32_t slot = j->slots[arg->index] + arg->output;
+    return slot < j->outcome->head.value_count ? &j->outcome->values[slot] : NULL;
+}
+
+static bool is_in_block(const struct cairn_wire_value *value)
+{
+    return value != NULL && (value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER);
+}
+
+/* The whole block that the argument points to, or NONE (an interior pointer is no owner). */
+static uint32_t block_of(const struct judgement *j, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = value_of(j, arg);
+    return is_in_block(value) && value->bits == 0 ? value->block : CAIRN_NONE;
+}
+
+static bool is_pointer_sort(enum cairn_sort_kind kind)
+{
+    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM &&
+           kind != CAIRN_SORT_RECORD;
+}
+
+static void judge_null(struct judgement *j, uint32_t s, uint32_t i, const struct cairn_param *param,
+                       const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = value_of(j, arg);
+    bool is_null =
+        arg->kind == CAIRN_ARG_NULL || (value != NULL && value->kind == CAIRN_VALUE_NULL);
+    bool is_pointer =
+        param->pass != CAIRN_PASS_VALUE || is_pointer_sort(j->model->sorts.items[param->sort].kind);
+    const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
+    bool is_own_kind =
+        op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_POINTERS || op->kind == CAIRN_OP_SET;
+    if (is_null && is_pointer && !is_own_kind &&
+        !cairn_facts_nullable(j->facts, j->sequence->statements.items[s].op, i)) {
+        mark(j, s, i, CAIRN_MARK_NULL, CAIRN_NONE);
+    }
+}
+
+static bool is_extreme(const struct judgement *j, int64_t number)
+{
+    return number > j->options->max_number || number < -j->options->max_number;
+}
+
+static void judge_number(struct judgement *j, uint32_t s, uint32_t i,
+                         const struct cairn_param *param, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = value_of(j, arg);
+    enum cairn_sort_kind kind = j->model->sorts.items[param->sort].kind;
+    bool extreme = false;
+    if (arg->kind == CAIRN_ARG_INTEGER) {
+        extreme = is_extreme(j, arg->integer);
+    } else if (arg->kind == CAIRN_ARG_SERIES) {
+        extreme = is_extreme(j, arg->integer + 1000 * (int64_t)(int32_t)arg->index);
+    } else if (arg->kind == CAIRN_ARG_REAL) {
+        double limit = (double)j->options->max_number;
+        extreme = !(arg->real <= limit && arg->real >= -limit);
+    } else if (value != NULL && value->kind == CAIRN_VALUE_SCALAR && kind != CAIRN_SORT_REAL) {
+        extreme = is_extreme(j, (int64_t)value->bits);
+    }
+    if (extreme && !is_pointer_sort(kind)) {
+        mark(j, s, i, CAIRN_MARK_EXTREME, CAIRN_NONE);
+    }
+}
+
+static void judge_life(struct judgement *j, uint32_t s, uint32_t i, const struct cairn_param *param,
+                       const struct cairn_arg *arg)
+{
+    if (arg->kind == CAIRN_ARG_VALUE) {
+        uint32_t slot = j->slots[arg->index] + arg->output;
+        if (slot < j->legality->failed.count && j->legality->failed.items[slot]) {
+            mark(j, s, i, CAIRN_MARK_UNBORN, CAIRN_NONE);
+        }
+    }
+    uint32_t block = block_of(j, arg);
+    if (block == CAIRN_NONE || block >= j->blocks.count) {
+        return;
+    }
+    if (j->blocks.items[block].is_unborn && param->role != CAIRN_ROLE_UNINITIALISED) {
+        bool was_born = j->blocks.items[block].is_dead;
+        mark(j, s, i, was_born ? CAIRN_MARK_FREED : CAIRN_MARK_UNBORN, block);
+    } else if (j->blocks.items[block].is_dead && param->role != CAIRN_ROLE_UNINITIALISED) {
+        mark(j, s, i, CAIRN_MARK_FREED, block);
+    }
+}
+
+static void judge_runtime_marks(struct judgement *j, uint32_t s)
+{
+    for (uint32_t i = 0; i < j->outcome->head.mark_count; i++) {
+        const struct cairn_wire_mark *seen = &j->outcome->marks[i];
+        if (seen->statement == s) {
+            mark(j, s, seen->arg, (enum cairn_mark_kind)seen->kind, seen->block);
+            cairn_vec_last(&j->legality->marks)->holder = seen->holder;
+        }
+    }
+}
+
+/* Whether block `inner` belongs, directly or through others, to block `outer`. */
+static bool belongs_to(const struct judgement *j, uint32_t inner, uint32_t outer)
+{
+    for (uint32_t steps = 0; inner != CAIRN_NONE && steps <= j->blocks.count; steps++) {
+        if (inner == outer) {
+            return true;
+        }
+        inner = j->blocks.items[inner].owner;
+    }
+    return false;
+}
+
+static bool is_alive(const struct judgement *j, uint32_t block, uint32_t s)
+{
+    return j->outcome->blocks[block].freed_by >= s && !j->blocks.items[block].is_dead;
+}
+
+static void give(struct judgement *j, uint32_t s, uint32_t i, uint32_t item, uint32_t container)
+{
+    struct block_state *state = &j->blocks.items[item];
+    if (belongs_to(j, container, item)) {
+        mark(j, s, i, CAIRN_MARK_CYCLE, item);
+        return;
+    }
+    bool is_given = state->owner != CAIRN_NONE && is_alive(j, state->owner, s);
+    bool is_heap = j->outcome->blocks[item].origin == CAIRN_ORIGIN_LIBRARY;
+    if (is_given || (is_heap && !state->is_owned)) {
+        mark(j, s, i, CAIRN_MARK_GIVEN_TWICE, item);
+        return;
+    }
+    state->owner = container;
+    state->is_owned = false;
+}
+
+static void judge_takings(struct judgement *j, uint32_t s)
+{
+    const struct cairn_statement *statement = &j->sequence->statements.items[s];
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        uint32_t item = block_of(j, &args[i]);
+        for (uint32_t k = 0; item != CAIRN_NONE && k < statement->arg_count; k++) {
+            if (k != i && cairn_facts_takes(j->facts, statement->op, i, k)) {
+                uint32_t container = block_of(j, &args[k]);
+                if (container != CAIRN_NONE) {
+                    give(j, s, i, item, container);
+                }
+            }
+        }
+    }
+}
+
+/* Destroying what belongs to a live container, or what was only borrowed, is destroying it behind
+ * the container's back. */
+static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
+                              const struct cairn_arg *arg)
+{
+    uint32_t block = block_of(j, arg);
+    uint32_t op = j->sequence->statements.items[s].op;
+    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i)) {
+        return;
+    }
+    struct block_state *state = &j->blocks.items[block];
+    bool is_heap = j->outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+    bool is_given = state->owner != CAIRN_NONE && is_alive(j, state->owner, s);
+    if (is_given || (is_heap && !state->is_owned && !state->is_dead)) {
+        mark(j, s, i, CAIRN_MARK_GIVEN_TWICE, block);
+    }
+}
+
+static void apply_consumption(struct judgement *j, uint32_t s)
+{
+    const struct cairn_statement *statement = &j->sequence->statements.items[s];
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        uint32_t block = block_of(j, &args[i]);
+        if (block != CAIRN_NONE && cairn_facts_consumes(j->facts, statement->op, i)) {
+            j->blocks.items[block].is_dead = true;
+            j->blocks.items[block].is_owned = false;
+            bool is_callers = j->outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY;
+            j->blocks.items[block].is_unborn = is_callers;
+        }
+    }
+}
+
+static void apply_birth(struct judgement *j, uint32_t s, bool failed)
+{
+    const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
+    if (op->kind == CAIRN_OP_LOCAL && op->record != CAIRN_NONE) {
+        const struct cairn_wire_value *made = &j->outcome->values[j->slots[s]];
+        if (j->slots[s] < j->outcome->head.value_count && is_in_block(made)) {
+            j->blocks.items[made->block].is_unborn = j->facts->has_initialiser[op->record];
+        }
+    }
+    if (op->initialises >= 0 && !failed) {
+        uint32_t block = block_of(j, &cairn_sequence_args(j->sequence, s)[op->initialises]);
+        if (block != CAIRN_NONE) {
+            j->blocks.items[block].is_unborn = false;
+            j->blocks.items[block].is_dead = false;
+        }
+    }
+}
+
+static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
+{
+    uint32_t index = j->sequence->statements.items[s].op;
+    const struct cairn_op *op = &j->model->ops.items[index];
+    for (uint32_t o = 0; o < op->output_count; o++) {
+        uint32_t slot = j->slots[s] + o;
+        if (slot >= j->outcome->head.value_count) {
+            return;
+        }
+        /* The status itself may be looked at; what came with it may not be used. */
+        j->legality->failed.items[slot] = failed && op->outputs[o].param >= 0;
+        const struct cairn_wire_value *value = &j->outcome->values[slot];
+        if (value->kind != CAIRN_VALUE_HEAP || value->bits != 0) {
+            continue;
+        }
+        struct block_state *state = &j->blocks.items[value->block];
+        const struct cairn_wire_block *block = &j->outcome->blocks[value->block];
+        if (block->allocated_by == s || cairn_facts_gives_back(j->facts, index, o)) {
+            state->owner = CAIRN_NONE;
+            state->is_owned = true;
+        }
+        for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
+            if (cairn_facts_takes(j->facts, index, CAIRN_ITEM_OUTPUT + o, k)) {
+                state->owner = block_of(j, &cairn_sequence_args(j->sequence, s)[k]);
+                state->is_owned = false;
+            }
+        }
+    }
+}
+
+static void judge_statement(struct judgement *j, uint32_t s)
+{
+    const struct cairn_statement *statement = &j->sequence->statements.items[s];
+    const struct cairn_op *op = &j->model->ops.items[statement->op];
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    judge_runtime_marks(j, s);
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        const struct cairn_param *param = i < op->param_count ? &op->params[i] : &op->params[0];
+        judge_null(j, s, i, param, &args[i]);
+        judge_number(j, s, i, param, &args[i]);
+        judge_life(j, s, i, param, &args[i]);
+        judge_consumption(j, s, i, &args[i]);
+    }
+    judge_takings(j, s);
+    bool finished = (j->outcome->statements[s].flags & CAIRN_STATEMENT_FINISHED) != 0;
+    bool failed = !finished || cairn_facts_is_error(j->facts, j->sequence, j->outcome, s);
+    apply_consumption(j, s);
+    apply_birth(j, s, failed);
+    apply_outputs(j, s, failed);
+}
+
+void cairn_legality_judge(struct cairn_legality *legality, const struct cairn_facts *facts,
+                          const struct cairn_options *options,
+                          const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome)
+{
+    struct judgement j = {.legality = legality,
+                          .facts = facts,
+                          .model = facts->model,
+                          .options = options,
+                          .sequence = sequence,
+                          .outcome = outcome};
+    cairn_vec_clear(&legality->marks);
+    cairn_vec_clear(&legality->owned);
+    cairn_vec_clear(&legality->unusable);
+    cairn_vec_clear(&legality->unborn);
+    cairn_vec_clear(&legality->failed);
+    for (uint32_t i = 0; i < outcome->head.value_count; i++) {
+        cairn_vec_push(&legality->failed, 0);
+    }
+    legality->marked = sequence->statements.count;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        j.slots[s] = slot;
+        slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;
+    }
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        struct block_state state = {.owner = CAIRN_NONE};
+        cairn_vec_push(&j.blocks, state);
+    }
+    for (uint32_t s = 0; s < outcome->head.statement_count && s < sequence->statements.count; s++) {
+        if ((outcome->statements[s].flags & CAIRN_STATEMENT_STARTED) != 0) {
+            judge_statement(&j, s);
+        }
+    }
+    for (uint32_t b = 0; b < j.blocks.count; b++) {
+        const struct block_state *state = &j.blocks.items[b];
+        cairn_vec_push(&legality->owned, state->is_owned && !state->is_dead);
+        cairn_vec_push(&legality->unusable, state->is_dead || state->is_unborn);
+        cairn_vec_push(&legality->unborn, state->is_unborn);
+    }
+    if (!options->legality) {
+        cairn_vec_clear(&legality->marks);
+        legality->marked = sequence->statements.count;
+    }
+    cairn_vec_release(&j.blocks);
+}

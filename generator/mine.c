@@ -1,0 +1,322 @@
+#include "generator/mine.h"
+
+#include <string.h>
+
+enum { MAX_OBSERVED = 2, MAX_OBSERVERS = 3, MAX_STRING = 400, MAX_BYTES = 64 };
+
+/* ---- observers ---- */
+
+static bool is_plain(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL ||
+           kind == CAIRN_SORT_STRING;
+}
+
+/* An operation that looks at one object of the sort and yields one plain value. */
+static bool observes(const struct cairn_model *model, const struct cairn_facts *facts,
+                     uint32_t index, uint32_t sort)
+{
+    const struct cairn_op *op = &model->ops.items[index];
+    bool is_kind = op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_CALL;
+    if (!is_kind || op->param_count != 1 || op->output_count != 1 || op->is_deprecated ||
+        op->is_noreturn || op->outputs[0].param != -1 || op->params[0].sort != sort ||
+        !is_plain(model->sorts.items[op->outputs[0].sort].kind) || op->destroys >= 0 ||
+        cairn_facts_consumes(facts, index, 0) || cairn_facts_yields_owned(facts, index, 0)) {
+        return false;
+    }
+    const struct cairn_type *type = &model->types.items[op->params[0].type];
+    return op->kind == CAIRN_OP_GET ||
+           (type->kind == CAIRN_TYPE_POINTER && model->types.items[type->target].is_const);
+}
+
+static bool is_called_already(const struct cairn_sequence *sequence, uint32_t from, uint32_t op,
+                              const struct cairn_arg *arg)
+{
+    for (uint32_t s = from; s < sequence->body; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (sequence->statements.items[s].op == op && args[0].kind == CAIRN_ARG_VALUE &&
+            args[0].index == arg->index && args[0].output == arg->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void observe(const struct cairn_model *model, const struct cairn_facts *facts,
+                    const bool *executable, struct cairn_sequence *sequence, uint32_t target,
+                    struct cairn_arg object)
+{
+    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[object.index].op];
+    uint32_t sort = maker->outputs[object.output].sort;
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < model->ops.count && added < MAX_OBSERVERS; i++) {
+        if (executable[i] && observes(model, facts, i, sort) &&
+            !is_called_already(sequence, target, i, &object)) {
+            cairn_sequence_append(sequence, i, &object, 1);
+            added++;
+        }
+    }
+}
+
+/* Whether something behind statement s of the body may have ended the value's life. */
+static bool may_be_dead(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                        const struct cairn_arg *object)
+{
+    for (uint32_t s = object->index + 1; s < sequence->body; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == object->index &&
+                args[i].output == object->output &&
+                cairn_facts_consumes(facts, sequence->statements.items[s].op, i)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void cairn_mine_observers(const struct cairn_model *model, const struct cairn_facts *facts,
+                          const bool *executable, struct cairn_sequence *sequence, uint32_t target)
+{
+    struct cairn_sequence tail = {0};
+    cairn_sequence_copy(&tail, sequence);
+    uint32_t body = sequence->body;
+    cairn_sequence_truncate(sequence, body);
+    struct cairn_arg objects[CAIRN_MAX_ARGS + 1];
+    uint32_t count = 0;
+    const struct cairn_statement *statement = &sequence->statements.items[target];
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        struct cairn_arg arg = cairn_sequence_args(sequence, target)[i];
+        if (arg.kind == CAIRN_ARG_VALUE) {
+            objects[count++] = arg;
+        }
+    }
+    if (model->ops.items[statement->op].output_count != 0) {
+        objects[count++] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = target};
+    }
+    for (uint32_t i = 0; i < count && i < MAX_OBSERVED; i++) {
+        if (cairn_sequence_loop_of(sequence, objects[i].index) == CAIRN_NONE &&
+            !may_be_dead(facts, sequence, &objects[i])) {
+            observe(model, facts, executable, sequence, target, objects[i]);
+        }
+    }
+    sequence->body = body;
+    cairn_sequence_end_observers(sequence);
+    /* The tail refers to the body only, whose numbers have not changed. */
+    cairn_sequence_slice(sequence, &tail, tail.tail, tail.statements.count);
+    cairn_sequence_release(&tail);
+}
+
+/* ---- assertions ---- */
+
+struct mining {
+    const struct cairn_model *model;
+    struct cairn_test *test;
+    struct cairn_arena *arena;
+    struct cairn_outcome outcome;
+    struct cairn_outcome variant;
+    uint32_t slots[CAIRN_MAX_STATEMENTS];
+};
+
+static bool is_stable(const struct mining *m, uint32_t slot)
+{
+    const struct cairn_wire_value *a = &m->outcome.values[slot];
+    const struct cairn_wire_value *b = &m->variant.values[slot];
+    return a->kind == b->kind && a->block == b->block && a->bits == b->bits;
+}
+
+static void add(struct mining *m, struct cairn_assertion assertion)
+{
+    cairn_vec_push(&m->test->assertions, assertion);
+}
+
+/* The constant that names the value: of its enumeration, or of the group that fits the operation's
+ * other parameters; CAIRN_NONE if none does. */
+static uint32_t constant_for(const struct mining *m, const struct cairn_sort *sort, int64_t value)
+{
+    if (sort->kind != CAIRN_SORT_ENUM) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t i = 0; i < m->model->constants.count; i++) {
+        const struct cairn_constant *constant = &m->model->constants.items[i];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER &&
+            constant->enumeration == sort->enumeration && constant->integer == value) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
+                          const struct cairn_wire_value *value)
+{
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[s].op];
+    const struct cairn_sort *sort = &m->model->sorts.items[op->outputs[o].sort];
+    struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INTEGER,
+                                        .after = s,
+                                        .statement = s,
+                                        .output = o,
+                                        .integer = (int64_t)value->bits};
+    uint32_t constant = constant_for(m, sort, (int64_t)value->bits);
+    if (sort->kind == CAIRN_SORT_REAL) {
+        assertion.kind = CAIRN_ASSERT_REAL;
+        memcpy(&assertion.real, &value->bits, sizeof assertion.real);
+        if (!__builtin_isfinite(assertion.real)) {
+            return;
+        }
+    } else if (constant != CAIRN_NONE) {
+        assertion.kind = CAIRN_ASSERT_CONSTANT;
+        assertion.constant = constant;
+    }
+    add(m, assertion);
+}
+
+/* An earlier value that is the same pointer. */
+static bool find_same(const struct mining *m, uint32_t s, uint32_t slot,
+                      struct cairn_assertion *assertion)
+{
+    const struct cairn_wire_value *value = &m->outcome.values[slot];
+    for (uint32_t t = 0; t < s; t++) {
+        uint32_t index = m->test->sequence.statements.items[t].op;
+        const struct cairn_op *op = &m->model->ops.items[index];
+        bool in_loop = cairn_sequence_loop_of(&m->test->sequence, t) != CAIRN_NONE;
+        for (uint32_t o = 0; o < op->output_count && !in_loop; o++) {
+            const struct cairn_wire_value *other = &m->outcome.values[m->slots[t] + o];
+            if (other->kind == value->kind && other->block == value->block &&
+                other->bits == value->bits) {
+                assertion->other_statement = t;
+                assertion->other_output = o;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void assert_pointer(struct mining *m, uint32_t s, uint32_t o, uint32_t slot)
+{
+    const struct cairn_wire_value *value = &m->outcome.values[slot];
+    struct cairn_assertion assertion = {
+        .kind = CAIRN_ASSERT_NOT_NULL, .after = s, .statement = s, .output = o};
+    if (value->kind == CAIRN_VALUE_NULL) {
+        assertion.kind = CAIRN_ASSERT_IS_NULL;
+    } else if ((value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER) &&
+               find_same(m, s, slot, &assertion)) {
+        assertion.kind = CAIRN_ASSERT_SAME_AS;
+    }
+    add(m, assertion);
+}
+
+/* The observation of a slot at a statement in the other execution, if it has the same contents. */
+static bool is_observed_alike(const struct mining *m,
+                              const struct cairn_wire_observation *observation,
+                              const uint8_t *contents)
+{
+    size_t offset = 0;
+    const uint8_t *other_contents;
+    const struct cairn_wire_observation *other;
+    while ((other = cairn_outcome_next_observation(&m->variant, &offset, &other_contents)) !=
+           NULL) {
+        if (other->statement == observation->statement && other->slot == observation->slot) {
+            return other->length == observation->length &&
+                   memcmp(contents, other_contents, other->length) == 0;
+        }
+    }
+    return false;
+}
+
+/* What was observed of value (t, o) after statement s. Returns whether it is asserted. */
+static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o)
+{
+    size_t offset = 0;
+    const uint8_t *contents;
+    const struct cairn_wire_observation *observation;
+    while ((observation = cairn_outcome_next_observation(&m->outcome, &offset, &contents)) !=
+           NULL) {
+        bool is_it = observation->statement == s && observation->slot == m->slots[t] + o;
+        uint32_t most = observation->is_string ? MAX_STRING : MAX_BYTES;
+        if (!is_it || observation->is_cut || observation->length == 0 ||
+            (observation->is_string && observation->length > most) ||
+            !is_observed_alike(m, observation, contents)) {
+            continue;
+        }
+        uint32_t length = observation->length < most ? observation->length : most;
+        struct cairn_assertion assertion = {
+            .kind = observation->is_string ? CAIRN_ASSERT_STRING : CAIRN_ASSERT_BYTES,
+            .after = s,
+            .statement = t,
+            .output = o,
+            .contents = cairn_arena_copy(m->arena, contents, length),
+            .length = length};
+        add(m, assertion);
+        return true;
+    }
+    return false;
+}
+
+static void mine_outputs(struct mining *m, uint32_t s)
+{
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[s].op];
+    bool failed = (m->outcome.statements[s].flags & CAIRN_STATEMENT_FINISHED) == 0;
+    for (uint32_t o = 0; o < op->output_count && !failed; o++) {
+        uint32_t slot = m->slots[s] + o;
+        const struct cairn_wire_value *value = &m->outcome.values[slot];
+        bool has_value = value->kind != CAIRN_VALUE_UNDEFINED;
+        if (!has_value || assert_contents(m, s, s, o) || !is_stable(m, slot)) {
+            continue;
+        }
+        if (value->kind == CAIRN_VALUE_SCALAR) {
+            assert_scalar(m, s, o, value);
+        } else {
+            assert_pointer(m, s, o, slot);
+        }
+    }
+}
+
+/* Buffers of the caller's that the statement wrote. */
+static void mine_buffers(struct mining *m, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(&m->test->sequence, s);
+    for (uint32_t i = 0; i < m->test->sequence.statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index != s) {
+            assert_contents(m, s, args[i].index, args[i].output);
+        }
+    }
+}
+
+static bool is_asserted_kind(enum cairn_op_kind kind)
+{
+    return kind == CAIRN_OP_CALL || kind == CAIRN_OP_GET || kind == CAIRN_OP_GLOBAL;
+}
+
+bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
+                           struct cairn_arena *arena)
+{
+    struct mining m = {.model = replayer->model, .test = test, .arena = arena};
+    struct cairn_arena scratch = {0};
+    struct cairn_outcome seen =
+        cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    m.outcome = cairn_outcome_copy(&seen, &scratch);
+    bool is_legal = replayer->legality.marked == test->sequence.statements.count;
+    m.variant = cairn_replay(replayer, &test->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_OBSERVE);
+    bool is_sound = is_legal && m.outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+                    m.variant.head.kind == CAIRN_OUTCOME_NORMAL &&
+                    m.variant.head.value_count == m.outcome.head.value_count;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
+        m.slots[s] = slot;
+        slot += m.model->ops.items[test->sequence.statements.items[s].op].output_count;
+    }
+    for (uint32_t s = 0; is_sound && s < test->sequence.tail; s++) {
+        uint32_t op = test->sequence.statements.items[s].op;
+        bool in_loop = cairn_sequence_loop_of(&test->sequence, s) != CAIRN_NONE;
+        if (!in_loop && is_asserted_kind(m.model->ops.items[op].kind)) {
+            mine_outputs(&m, s);
+        }
+        if (!in_loop && m.model->ops.items[op].kind == CAIRN_OP_CALL) {
+            mine_buffers(&m, s);
+        }
+    }
+    cairn_arena_release(&scratch);
+    return is_sound && test->assertions.count != 0;
+}

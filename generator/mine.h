@@ -1,0 +1,20 @@
+/* Assertion mining: what a test pins (DESIGN 12). Only values that survived replays under other
+ * conditions are asserted. May be included by generator/. */
+#ifndef CAIRN_GENERATOR_MINE_H
+#define CAIRN_GENERATOR_MINE_H
+
+#include "core/test.h"
+#include "generator/replay.h"
+
+/* Appends, behind the body, calls that look at the objects which statement `target` worked on:
+ * public fields, and functions of one const object. The tail must be empty or stand behind; the
+ * sequence is left as it was if there is nothing to look at. */
+void cairn_mine_observers(const struct cairn_model *model, const struct cairn_facts *facts,
+                          const bool *executable, struct cairn_sequence *sequence, uint32_t target);
+
+/* Fills test->assertions for test->sequence; contents are owned by the arena. Returns false if the
+ * replays did not end normally or nothing can be asserted. */
+bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
+                           struct cairn_arena *arena);
+
+#endif

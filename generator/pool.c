@@ -1,0 +1,267 @@
+#include "generator/pool.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { MAX_WORLDS = 256 };
+
+struct sort_index {
+    CAIRN_VEC(struct cairn_pool_value) values;
+    CAIRN_VEC(uint32_t) sources; /* sorts that convert to this one */
+    CAIRN_VEC(uint8_t) ranks;
+};
+
+struct cairn_pool {
+    const struct cairn_model *model;
+    uint32_t max_per_sort;
+    CAIRN_VEC(struct cairn_node) nodes;
+    CAIRN_VEC(uint32_t) free_nodes;
+    CAIRN_VEC(uint32_t) worlds;
+    struct sort_index *sorts;
+    uint32_t count;
+    uint64_t value_count;
+};
+
+static void find_sources(struct cairn_pool *pool, uint32_t want)
+{
+    struct sort_index *index = &pool->sorts[want];
+    for (int rank = 0; rank <= CAIRN_CONVERSION_MAX; rank++) {
+        for (uint32_t have = 0; have < pool->model->sorts.count; have++) {
+            if (cairn_model_conversion(pool->model, want, have) == rank) {
+                cairn_vec_push(&index->sources, have);
+                cairn_vec_push(&index->ranks, (uint8_t)rank);
+            }
+        }
+    }
+}
+
+struct cairn_pool *cairn_pool_new(const struct cairn_model *model, uint32_t max_per_sort)
+{
+    struct cairn_pool *pool = cairn_alloc(sizeof *pool);
+    *pool = (struct cairn_pool){.model = model, .max_per_sort = max_per_sort};
+    pool->sorts = cairn_alloc(model->sorts.count * sizeof *pool->sorts);
+    for (uint32_t i = 0; i < model->sorts.count; i++) {
+        pool->sorts[i] = (struct sort_index){0};
+        find_sources(pool, i);
+    }
+    return pool;
+}
+
+static void release_node(struct cairn_node *node)
+{
+    cairn_vec_release(&node->components);
+    cairn_sequence_release(&node->own);
+    cairn_vec_release(&node->slots);
+}
+
+void cairn_pool_free(struct cairn_pool *pool)
+{
+    if (pool == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < pool->nodes.count; i++) {
+        release_node(&pool->nodes.items[i]);
+    }
+    for (uint32_t i = 0; i < pool->model->sorts.count; i++) {
+        cairn_vec_release(&pool->sorts[i].values);
+        cairn_vec_release(&pool->sorts[i].sources);
+        cairn_vec_release(&pool->sorts[i].ranks);
+    }
+    cairn_vec_release(&pool->nodes);
+    cairn_vec_release(&pool->free_nodes);
+    cairn_vec_release(&pool->worlds);
+    free(pool->sorts);
+    free(pool);
+}
+
+/* ---- life of nodes ---- */
+
+static void drop_user(struct cairn_pool *pool, uint32_t index)
+{
+    struct cairn_node *node = &pool->nodes.items[index];
+    assert(node->users > 0);
+    if (--node->users != 0) {
+        return;
+    }
+    /* Chains of components are short: a component is at least one statement shorter. */
+    for (uint32_t i = 0; i < node->components.count; i++) {
+        drop_user(pool, node->components.items[i]);
+    }
+    release_node(&pool->nodes.items[index]);
+    pool->nodes.items[index] = (struct cairn_node){0};
+    cairn_vec_push(&pool->free_nodes, index);
+}
+
+static void leave_pool(struct cairn_pool *pool, uint32_t index)
+{
+    for (uint32_t s = 0; s < pool->model->sorts.count; s++) {
+        struct sort_index *sort = &pool->sorts[s];
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < sort->values.count; i++) {
+            if (sort->values.items[i].node != index) {
+                sort->values.items[kept++] = sort->values.items[i];
+            }
+        }
+        pool->value_count -= sort->values.count - kept;
+        sort->values.count = kept;
+    }
+    pool->nodes.items[index].is_pooled = false;
+    pool->count--;
+    drop_user(pool, index);
+}
+
+/* The longest of the least used; new nodes get a grace of one use. */
+static void evict_from(struct cairn_pool *pool, const struct sort_index *sort)
+{
+    uint32_t worst = CAIRN_NONE;
+    uint64_t worst_badness = 0;
+    for (uint32_t i = 0; i < sort->values.count; i++) {
+        const struct cairn_node *node = &pool->nodes.items[sort->values.items[i].node];
+        uint64_t badness = ((uint64_t)node->length << 20) / (node->drawn + 1);
+        if (worst == CAIRN_NONE || badness > worst_badness) {
+            worst = sort->values.items[i].node;
+            worst_badness = badness;
+        }
+    }
+    leave_pool(pool, worst);
+}
+
+static uint32_t new_node(struct cairn_pool *pool)
+{
+    if (pool->free_nodes.count != 0) {
+        return pool->free_nodes.items[--pool->free_nodes.count];
+    }
+    cairn_vec_push(&pool->nodes, (struct cairn_node){0});
+    return pool->nodes.count - 1;
+}
+
+/* Enters the reusable values of a node in the indices of their sorts. */
+static void index_values(struct cairn_pool *pool, uint32_t index, const struct cairn_sequence *flat)
+{
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < flat->statements.count; s++) {
+        const struct cairn_op *op = &pool->model->ops.items[flat->statements.items[s].op];
+        for (uint16_t o = 0; o < op->output_count; o++, slot++) {
+            if ((pool->nodes.items[index].slots.items[slot].flags & CAIRN_SLOT_REUSABLE) == 0) {
+                continue;
+            }
+            struct sort_index *sort = &pool->sorts[op->outputs[o].sort];
+            if (sort->values.count >= pool->max_per_sort) {
+                evict_from(pool, sort);
+            }
+            if (!pool->nodes.items[index].is_pooled) {
+                return; /* it was the worst itself */
+            }
+            struct cairn_pool_value value = {index, slot, s, o};
+            cairn_vec_push(&sort->values, value);
+            pool->value_count++;
+        }
+    }
+}
+
+static void remember_world(struct cairn_pool *pool, uint32_t index)
+{
+    if (pool->worlds.count == MAX_WORLDS) {
+        uint32_t oldest = pool->worlds.items[0];
+        memmove(pool->worlds.items, pool->worlds.items + 1,
+                (MAX_WORLDS - 1) * sizeof *pool->worlds.items);
+        pool->worlds.count--;
+        drop_user(pool, oldest);
+    }
+    pool->nodes.items[index].users++;
+    cairn_vec_push(&pool->worlds, index);
+}
+
+uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32_t *components,
+                          uint32_t component_count, struct cairn_sequence *own,
+                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world)
+{
+    uint32_t index = new_node(pool);
+    struct cairn_node *node = &pool->nodes.items[index];
+    node->number = number;
+    node->own = *own;
+    *own = (struct cairn_sequence){0};
+    node->length = node->own.statements.count;
+    node->users = 1;
+    node->is_pooled = true;
+    for (uint32_t i = 0; i < component_count; i++) {
+        pool->nodes.items[components[i]].users++;
+        node->length += pool->nodes.items[components[i]].length;
+        cairn_vec_push(&node->components, components[i]);
+    }
+    for (uint32_t i = 0; i < slot_count; i++) {
+        cairn_vec_push(&node->slots, slots[i]);
+        node->groups = slots[i].group >= node->groups ? slots[i].group + 1u : node->groups;
+    }
+    pool->count++;
+    if (is_world) {
+        remember_world(pool, index);
+    }
+    struct cairn_sequence flat = {0};
+    cairn_pool_flatten(pool, index, &flat);
+    index_values(pool, index, &flat);
+    cairn_sequence_release(&flat);
+    return index;
+}
+
+void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t index,
+                        struct cairn_sequence *sequence)
+{
+    const struct cairn_node *node = &pool->nodes.items[index];
+    uint32_t base = sequence->statements.count;
+    for (uint32_t i = 0; i < node->components.count; i++) {
+        cairn_pool_flatten(pool, node->components.items[i], sequence);
+    }
+    uint32_t own = sequence->statements.count;
+    uint32_t first_arg = sequence->args.count;
+    cairn_sequence_concat(sequence, &node->own, 0, node->own.statements.count);
+    /* Own statements refer to positions in the flattened node; concat shifted them as if they
+     * stood alone. */
+    for (uint32_t i = first_arg; i < sequence->args.count; i++) {
+        struct cairn_arg *arg = &sequence->args.items[i];
+        if (arg->kind == CAIRN_ARG_VALUE) {
+            arg->index = arg->index - own + base;
+        }
+    }
+}
+
+const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t node)
+{
+    return &pool->nodes.items[node];
+}
+
+uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
+                           const struct cairn_pool_value **values)
+{
+    *values = pool->sorts[sort].values.items;
+    return pool->sorts[sort].values.count;
+}
+
+uint32_t cairn_pool_sources(const struct cairn_pool *pool, uint32_t want, const uint32_t **sorts,
+                            const uint8_t **ranks)
+{
+    *sorts = pool->sorts[want].sources.items;
+    *ranks = pool->sorts[want].ranks.items;
+    return pool->sorts[want].sources.count;
+}
+
+uint32_t cairn_pool_worlds(const struct cairn_pool *pool, const uint32_t **nodes)
+{
+    *nodes = pool->worlds.items;
+    return pool->worlds.count;
+}
+
+void cairn_pool_draw(struct cairn_pool *pool, uint32_t node)
+{
+    pool->nodes.items[node].drawn++;
+}
+
+uint32_t cairn_pool_count(const struct cairn_pool *pool)
+{
+    return pool->count;
+}
+
+uint64_t cairn_pool_value_count(const struct cairn_pool *pool)
+{
+    return pool->value_count;
+}

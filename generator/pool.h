@@ -1,0 +1,83 @@
+/* The component pool (thesis 5.8, 7.6): accepted sequences that may be extended, indexed by the
+ * sorts of their reusable values.
+ *
+ * A pooled sequence is stored as the sequences that it was assembled from and the statements that
+ * were new, so that sub-sequences are shared; it is flattened when it is used. Sequences are
+ * immutable once admitted. The pool is bounded per sort: the longest least used is evicted, and
+ * freed when nothing is built on it any more. May be included by generator/.
+ */
+#ifndef CAIRN_GENERATOR_POOL_H
+#define CAIRN_GENERATOR_POOL_H
+
+#include "core/sequence.h"
+#include "core/vec.h"
+
+/* What the pool knows of a value of a pooled sequence. */
+enum cairn_slot_flag {
+    CAIRN_SLOT_REUSABLE = 1, /* may be an argument of new statements (thesis 5.8) */
+    CAIRN_SLOT_ALIVE = 2,    /* may be used inside the sequence it stands in */
+    CAIRN_SLOT_OWNED = 4,    /* the caller has to destroy it */
+    CAIRN_SLOT_UNBORN = 8,   /* storage that waits for its initialiser */
+};
+
+struct cairn_slot_info {
+    uint8_t flags;
+    uint16_t group; /* values with the same number are the same object; 0: no object */
+};
+
+struct cairn_node {
+    uint64_t number;                         /* of the sequence; its id in the store */
+    CAIRN_VEC(uint32_t) components;          /* nodes, in order */
+    struct cairn_sequence own;               /* statements behind those of the components */
+    CAIRN_VEC(struct cairn_slot_info) slots; /* of all values, components' included */
+    uint32_t length;                         /* statements when flattened */
+    uint32_t users;                          /* nodes built on it, plus 1 while it is in the pool */
+    uint32_t drawn;                          /* how often it was used as a component */
+    uint32_t groups;                         /* highest group number + 1 */
+    bool is_pooled;
+};
+
+/* A reusable value: node and slot. */
+struct cairn_pool_value {
+    uint32_t node;
+    uint32_t slot;
+    uint32_t statement;
+    uint16_t output;
+};
+
+struct cairn_pool;
+
+struct cairn_pool *cairn_pool_new(const struct cairn_model *model, uint32_t max_per_sort);
+void cairn_pool_free(struct cairn_pool *pool);
+
+/* Admits a sequence: the flattened components, then own. Takes over own's contents and slots
+ * (leaves them empty). Returns the node. Nodes whose every reusable slot is new to no sort are
+ * admitted too, for the index of new worlds, if is_world is set. */
+uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32_t *components,
+                          uint32_t component_count, struct cairn_sequence *own,
+                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world);
+
+/* Appends the node's whole body to sequence. */
+void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t node,
+                        struct cairn_sequence *sequence);
+
+const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t node);
+
+/* Reusable values of exactly this sort; *values is valid until the next admission. */
+uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
+                           const struct cairn_pool_value **values);
+
+/* Sorts that convert to want, nearest first; *ranks are their conversion ranks. */
+uint32_t cairn_pool_sources(const struct cairn_pool *pool, uint32_t want, const uint32_t **sorts,
+                            const uint8_t **ranks);
+
+/* Nodes that were admitted for a new world only. */
+uint32_t cairn_pool_worlds(const struct cairn_pool *pool, const uint32_t **nodes);
+
+/* Counts a use as component. */
+void cairn_pool_draw(struct cairn_pool *pool, uint32_t node);
+
+uint32_t cairn_pool_count(const struct cairn_pool *pool); /* sequences in the pool */
+uint64_t cairn_pool_value_count(const struct cairn_pool *pool);
+
+#endif

@@ -1,0 +1,253 @@
+#include "generator/run.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "generator/run_internal.h"
+
+enum { RECOMPUTE_EVERY = 1000, MAX_PER_SORT = 1500, PLATEAU_LEAST = 20000 };
+
+static double now_s(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static bool is_choosable(const struct cairn_model *model, uint32_t index)
+{
+    const struct cairn_op *op = &model->ops.items[index];
+    if (op->unavailable != NULL || op->is_deprecated || op->is_builtin || op->is_noreturn) {
+        return false;
+    }
+    switch (op->kind) {
+    case CAIRN_OP_CALL:
+    case CAIRN_OP_GET:
+    case CAIRN_OP_GLOBAL:
+        return true;
+    case CAIRN_OP_SET:
+        /* What the library made is the library's to change. */
+        return !model->records.items[op->record].is_api_made;
+    default:
+        return false;
+    }
+}
+
+static void find_operations(struct cairn_run *run, const bool *generates)
+{
+    size_t count = run->model->ops.count;
+    run->executable = cairn_arena_alloc(&run->arena, count * sizeof *run->executable);
+    run->callable = cairn_arena_alloc(&run->arena, count * sizeof *run->callable);
+    run->scalars_of_op = cairn_arena_alloc(&run->arena, count * sizeof *run->scalars_of_op);
+    for (uint32_t i = 0; i < count; i++) {
+        run->executable[i] =
+            cairn_executor_has(run->executor, i) && run->model->ops.items[i].unavailable == NULL;
+        run->callable[i] = run->executable[i] && is_choosable(run->model, i) &&
+                           (generates == NULL || generates[i]);
+    }
+}
+
+struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
+{
+    struct cairn_run *run = cairn_alloc(sizeof *run);
+    *run = (struct cairn_run){.options = config->options,
+                              .model = config->model,
+                              .executor = config->executor,
+                              .stop = config->stop};
+    if (config->observer != NULL) {
+        run->observer = *config->observer;
+    }
+    find_operations(run, config->generates);
+    run->facts = cairn_facts_new(run->model);
+    run->pool = cairn_pool_new(run->model, MAX_PER_SORT);
+    run->weights = cairn_weights_new(run->model, run->callable);
+    run->values = cairn_values_new(run->model, run->options);
+    run->tails = cairn_tails_new(run->model, run->facts, run->executable);
+    run->failures = cairn_failures_new(run->model);
+    cairn_pruner_init(&run->pruner, run->model, run->options);
+    cairn_showcase_init(&run->showcase, run->model);
+    cairn_replayer_init(&run->replayer, run->executor, run->model, run->facts, run->options);
+    cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);
+    run->assembler.drawer.facts = run->facts;
+    run->assembler.drawer.values = run->values;
+    run->assembler.drawer.pool = run->options->generator == CAIRN_GENERATOR_POOL ? run->pool : NULL;
+    run->assembler.weights = run->weights;
+    run->flights = cairn_alloc(CAIRN_BATCH_AHEAD * sizeof *run->flights);
+    memset(run->flights, 0, CAIRN_BATCH_AHEAD * sizeof *run->flights);
+    for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
+        run->flights[i].batch = cairn_batch_new(run->executor);
+    }
+    run->main_batch = cairn_batch_new(run->executor);
+    run->variant_batch = cairn_batch_new(run->executor);
+    run->guard_batch = cairn_batch_new(run->executor);
+    return run;
+}
+
+void cairn_run_free(struct cairn_run *run)
+{
+    if (run == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
+        cairn_batch_free(run->flights[i].batch);
+        for (uint32_t k = 0; k < CAIRN_BATCH_SIZE; k++) {
+            cairn_assembly_release(&run->flights[i].assemblies[k]);
+        }
+    }
+    free(run->flights);
+    cairn_batch_free(run->main_batch);
+    cairn_batch_free(run->variant_batch);
+    cairn_batch_free(run->guard_batch);
+    cairn_drawer_release(&run->assembler.drawer);
+    cairn_replayer_release(&run->replayer);
+    cairn_showcase_release(&run->showcase);
+    cairn_pruner_release(&run->pruner);
+    cairn_failures_free(run->failures);
+    cairn_tails_free(run->tails);
+    cairn_values_free(run->values);
+    cairn_weights_free(run->weights);
+    cairn_pool_free(run->pool);
+    cairn_facts_free(run->facts);
+    cairn_legality_release(&run->legality);
+    cairn_vec_release(&run->candidates);
+    cairn_arena_release(&run->commit_arena);
+    cairn_arena_release(&run->arena);
+    free(run);
+}
+
+/* ---- budget ---- */
+
+static bool is_plateau(const struct cairn_run *run)
+{
+    return run->stats.since_new > PLATEAU_LEAST && run->stats.since_new > run->stats.executed / 2;
+}
+
+static bool is_over(const struct cairn_run *run, double deadline)
+{
+    const struct cairn_options *o = run->options;
+    return (run->stop != NULL && *run->stop != 0) ||
+           (o->max_sequences != 0 && run->assembled >= o->max_sequences) ||
+           (o->max_statements != 0 && run->stats.statements >= o->max_statements) ||
+           (o->until_plateau && is_plateau(run)) || (o->stop_on_failure && run->stats.bugs != 0) ||
+           (deadline > 0 && now_s() >= deadline);
+}
+
+/* ---- batches ---- */
+
+static uint32_t room_in_budget(const struct cairn_run *run)
+{
+    uint64_t left = CAIRN_BATCH_SIZE;
+    if (run->options->max_sequences != 0) {
+        uint64_t rest = run->options->max_sequences - run->assembled;
+        left = rest < left ? rest : left;
+    }
+    return (uint32_t)left;
+}
+
+static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
+{
+    const struct cairn_chooser *chooser = &run->assembler.drawer.chooser;
+    for (uint32_t i = 0; i < chooser->record.count; i++) {
+        cairn_vec_push(&assembly->choices, chooser->record.items[i]);
+    }
+}
+
+/* Fills a flight with new sequences. Some attempts fail for want of values or repeat a sequence;
+ * their number is bounded so that a target without any producer ends. */
+static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
+{
+    uint32_t room = room_in_budget(run);
+    uint32_t misses = 0;
+    flight->count = 0;
+    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, 0);
+    while (flight->count < room && misses < 8 * CAIRN_BATCH_SIZE) {
+        struct cairn_assembly *assembly = &flight->assemblies[flight->count];
+        bool built = cairn_assemble(&run->assembler, run->next_number++, assembly);
+        if (!built) {
+            misses++;
+            continue;
+        }
+        run->stats.generated++;
+        if (cairn_pruner_is_duplicate(&run->pruner, &assembly->sequence)) {
+            misses++;
+            continue;
+        }
+        keep_choices(run, assembly);
+        cairn_batch_add(flight->batch, &assembly->sequence);
+        flight->count++;
+    }
+    run->assembled += flight->count;
+    run->since_recompute += flight->count;
+    if (run->since_recompute >= RECOMPUTE_EVERY) {
+        run->since_recompute = 0;
+        cairn_weights_recompute(run->weights);
+    }
+}
+
+static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flight,
+                                struct cairn_error *err)
+{
+    assemble_flight(run, flight);
+    flight->is_flying = flight->count != 0;
+    return flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
+}
+
+static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight,
+                              struct cairn_error *err)
+{
+    flight->is_flying = false;
+    enum cairn_status status = cairn_batch_wait(flight->batch, err);
+    return status == CAIRN_OK ? cairn_run_commit(run, flight, err) : status;
+}
+
+static void tell_progress(struct cairn_run *run, double start)
+{
+    run->stats.seconds = now_s() - start;
+    run->stats.distinct_values = run->pruner.distinct_values;
+    run->stats.pool = cairn_pool_count(run->pool);
+    run->stats.replays = run->replayer.runs;
+    if (run->observer.progress != NULL) {
+        run->observer.progress(run->observer.self, &run->stats);
+    }
+}
+
+enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *err)
+{
+    double start = now_s();
+    double deadline = run->options->time_s > 0 ? start + run->options->time_s : 0;
+    enum cairn_status status = CAIRN_OK;
+    bool over = false;
+    bool any_flying = true;
+    while (status == CAIRN_OK && any_flying) {
+        any_flying = false;
+        for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD && status == CAIRN_OK; i++) {
+            struct cairn_flight *flight = &run->flights[i];
+            if (flight->is_flying) {
+                status = land(run, flight, err);
+                tell_progress(run, start);
+            }
+            over = over || is_over(run, deadline);
+            if (status == CAIRN_OK && !over) {
+                status = launch(run, flight, err);
+            }
+            any_flying = any_flying || flight->is_flying;
+        }
+    }
+    tell_progress(run, start);
+    return status;
+}
+
+const struct cairn_run_stats *cairn_run_stats(const struct cairn_run *run)
+{
+    return &run->stats;
+}
+
+const struct cairn_facts *cairn_run_facts(const struct cairn_run *run)
+{
+    return run->facts;
+}
+
+const struct cairn_failures *cairn_run_failures(const struct cairn_run *run)
+{
+    return run->failures;
+}

@@ -1,0 +1,82 @@
+/* The run: assembles, executes, judges and keeps sequences until a budget is used up (DESIGN 9;
+ * thesis 7.5), then decides the tests. Reports events to an observer; never prints, never touches a
+ * database. May be included by cli/. */
+#ifndef CAIRN_GENERATOR_RUN_H
+#define CAIRN_GENERATOR_RUN_H
+
+#include <signal.h>
+
+#include "core/test.h"
+#include "executor/executor.h"
+#include "generator/facts.h"
+#include "generator/failure.h"
+#include "generator/options.h"
+
+struct cairn_run_stats {
+    uint64_t generated; /* assembled, duplicates included */
+    uint64_t executed;  /* first executions; the sum of the following */
+    uint64_t kept;
+    uint64_t redundant;
+    uint64_t illegal;
+    uint64_t hang;
+    uint64_t failing;
+    uint64_t other; /* flaky, denied, resource limit */
+    uint64_t statements;
+    uint64_t distinct_values;
+    uint64_t pool;
+    uint64_t replays;
+    double seconds; /* of generation, replays included */
+    uint32_t bugs;
+    uint32_t suspects;
+    uint32_t robustness;
+    uint64_t since_new; /* executions since something new was kept */
+};
+
+/* What a run tells; every member may be NULL. Nothing may be kept but by copying. */
+struct cairn_run_observer {
+    void *self;
+    /* After every batch. */
+    void (*progress)(void *self, const struct cairn_run_stats *stats);
+    /* A sequence (with its tail) was admitted to the pool. */
+    void (*kept)(void *self, uint64_t number, const struct cairn_sequence *sequence,
+                 const uint32_t *choices, uint32_t choice_count);
+    /* A failure was found, or a known one got a shorter sequence. */
+    void (*failed)(void *self, const struct cairn_failure *failure);
+};
+
+struct cairn_run_config {
+    const struct cairn_options *options;
+    const struct cairn_model *model;
+    struct cairn_executor *executor;
+    const bool *generates; /* by operation: may end a sequence (--focus, --include...); else it
+                              only builds arguments */
+    const struct cairn_run_observer *observer;
+    const volatile sig_atomic_t *stop; /* becomes non-zero to end generation early */
+};
+
+struct cairn_run;
+
+struct cairn_run *cairn_run_new(const struct cairn_run_config *config);
+void cairn_run_free(struct cairn_run *run);
+
+/* Generates until a budget is used up, *stop is set, or the executor fails. */
+enum cairn_status cairn_run_generate(struct cairn_run *run,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* A vector of tests; each is owned by it. */
+struct cairn_tests {
+    CAIRN_VEC(struct cairn_test) list;
+    struct cairn_arena arena; /* their texts and contents */
+};
+void cairn_tests_release(struct cairn_tests *tests);
+
+/* Decides the tests: a regression suite of at most options->suite_size, and one failing test a
+ * reported failure. */
+enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tests *tests,
+                                         struct cairn_error *err) CAIRN_MUST_CHECK;
+
+const struct cairn_run_stats *cairn_run_stats(const struct cairn_run *run);
+const struct cairn_facts *cairn_run_facts(const struct cairn_run *run);
+const struct cairn_failures *cairn_run_failures(const struct cairn_run *run);
+
+#endif

@@ -1,0 +1,95 @@
+/* What the parts of a run share: run.c (budget, batches), commit.c (judging a batch),
+ * admit.c (tails, replays, pool). Included by these alone. */
+#ifndef CAIRN_GENERATOR_RUN_INTERNAL_H
+#define CAIRN_GENERATOR_RUN_INTERNAL_H
+
+#include "generator/assemble.h"
+#include "generator/prune.h"
+#include "generator/run.h"
+#include "generator/showcase.h"
+
+enum {
+    CAIRN_BATCH_SIZE = 256,  /* sequences; constant for any number of jobs */
+    CAIRN_BATCH_AHEAD = 4,   /* batch b is built from results up to b - 4 */
+    CAIRN_MAX_ADMITTED = 96, /* sequences that a batch may bring into the pool */
+    CAIRN_TAIL_ATTEMPTS = 4,
+};
+
+/* A batch on its way: assembled sequences and their execution. */
+struct cairn_flight {
+    struct cairn_batch *batch;
+    struct cairn_assembly assemblies[CAIRN_BATCH_SIZE];
+    uint32_t count;
+    bool is_flying;
+};
+
+/* A sequence that showed something new and is on its way into the pool. */
+struct cairn_candidate {
+    const struct cairn_assembly *assembly;
+    struct cairn_sequence sequence; /* the legal part as body, then the tail */
+    struct cairn_outcome outcome;   /* of the body without tail; in the commit arena */
+    struct cairn_legality legality;
+    struct cairn_slot_info *slots; /* in the commit arena */
+    uint32_t slot_count;
+    uint32_t in_batch; /* number in the batch that runs it just now, or CAIRN_NONE */
+    bool is_clean;     /* its tail leaves nothing behind */
+    bool is_dropped;   /* a replay spoke against it */
+    bool is_world;     /* new in its world only */
+    bool is_whole;     /* all of what was assembled was legal */
+};
+
+struct cairn_run {
+    const struct cairn_options *options;
+    const struct cairn_model *model;
+    struct cairn_executor *executor;
+    struct cairn_run_observer observer;
+    const volatile sig_atomic_t *stop;
+    bool *executable; /* by operation: the harness has it */
+    bool *callable;   /* by operation: may be chosen to end a sequence */
+    struct cairn_facts *facts;
+    struct cairn_pool *pool;
+    struct cairn_weights *weights;
+    struct cairn_values *values;
+    struct cairn_assembler assembler;
+    struct cairn_pruner pruner;
+    struct cairn_tails *tails;
+    struct cairn_failures *failures;
+    struct cairn_replayer replayer;
+    struct cairn_showcase showcase;
+    struct cairn_flight *flights;   /* CAIRN_BATCH_AHEAD */
+    struct cairn_batch *main_batch; /* for tails and shortened sequences */
+    struct cairn_batch *variant_batch;
+    struct cairn_batch *guard_batch;
+    struct cairn_legality legality;
+    CAIRN_VEC(struct cairn_candidate) candidates; /* of the batch that is committed */
+    uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
+    uint64_t next_number;
+    uint64_t assembled; /* first executions submitted */
+    uint64_t since_recompute;
+    uint32_t reported; /* failures told to the observer */
+    struct cairn_run_stats stats;
+    struct cairn_arena arena;        /* whole run */
+    struct cairn_arena commit_arena; /* one batch */
+};
+
+/* Judges every sequence of a batch that was waited for, and admits what is new. */
+enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *flight,
+                                   struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Considers the first `legal` statements of an executed sequence: adds a candidate if they show a
+ * new value or world. Returns whether they did. */
+bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,
+                        uint32_t legal, const struct cairn_outcome *outcome,
+                        const struct cairn_legality *legality);
+
+/* Finds tails for the candidates, replays them under other conditions, and takes them into the
+ * pool. */
+enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Tells a failed execution to the failures; keeps counts; returns its verdict. */
+enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
+                                         const struct cairn_sequence *sequence,
+                                         const struct cairn_outcome *outcome,
+                                         enum cairn_run_mode mode);
+
+#endif

@@ -1,0 +1,121 @@
+#include "generator/showcase.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+
+enum { MAX_FEATURES_OF_OP = 24, MAX_EXHIBITS = 20000 };
+
+void cairn_showcase_init(struct cairn_showcase *showcase, const struct cairn_model *model)
+{
+    *showcase = (struct cairn_showcase){.model = model};
+    showcase->features_of_op =
+        cairn_arena_alloc(&showcase->arena, model->ops.count * sizeof *showcase->features_of_op);
+}
+
+void cairn_showcase_release(struct cairn_showcase *showcase)
+{
+    for (uint32_t i = 0; i < showcase->exhibits.count; i++) {
+        cairn_sequence_release(&showcase->exhibits.items[i].sequence);
+    }
+    cairn_vec_release(&showcase->exhibits);
+    cairn_map_release(&showcase->by_feature);
+    cairn_arena_release(&showcase->arena);
+}
+
+/* Numbers fall into classes: small ones each for itself, others by sign and size. */
+static uint64_t class_of_number(int64_t number)
+{
+    if (number >= -16 && number <= 16) {
+        return (uint64_t)(number + 16);
+    }
+    int bits = 64 - __builtin_clzll(number < 0 ? (uint64_t) - (number + 1) : (uint64_t)number);
+    return 64 + (uint64_t)bits * 2 + (number < 0);
+}
+
+static uint64_t class_of_value(const struct cairn_wire_value *value)
+{
+    uint64_t kind = (uint64_t)value->kind << 32;
+    switch (value->kind) {
+    case CAIRN_VALUE_SCALAR:
+        return kind | class_of_number((int64_t)value->bits);
+    case CAIRN_VALUE_HEAP:
+    case CAIRN_VALUE_CALLER:
+        return kind | (value->bits != 0);
+    default:
+        return kind;
+    }
+}
+
+/* What a statement did, coarsely: the operation, the class of each of its values, errno. */
+static uint64_t feature_of(const struct cairn_showcase *showcase,
+                           const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
+{
+    uint32_t index = sequence->statements.items[s].op;
+    const struct cairn_op *op = &showcase->model->ops.items[index];
+    uint64_t feature = cairn_hash_pair(index, op->output_count);
+    for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
+        feature = cairn_hash_pair(feature, class_of_value(&outcome->values[slot + o]));
+    }
+    bool repeated = cairn_sequence_loop_of(sequence, s) != CAIRN_NONE;
+    return cairn_hash_pair(feature, repeated);
+}
+
+static void enter(struct cairn_showcase *showcase, uint64_t feature,
+                  const struct cairn_sequence *sequence, uint32_t s)
+{
+    uint32_t op = sequence->statements.items[s].op;
+    uint32_t index = cairn_map_get(&showcase->by_feature, feature, CAIRN_NONE);
+    if (index == CAIRN_NONE) {
+        if (showcase->features_of_op[op] >= MAX_FEATURES_OF_OP ||
+            showcase->exhibits.count >= MAX_EXHIBITS) {
+            return;
+        }
+        showcase->features_of_op[op]++;
+        cairn_map_put(&showcase->by_feature, feature, showcase->exhibits.count);
+        struct cairn_exhibit exhibit = {.feature = feature, .op = op, .statement = s};
+        cairn_sequence_copy(&exhibit.sequence, sequence);
+        cairn_vec_push(&showcase->exhibits, exhibit);
+        return;
+    }
+    struct cairn_exhibit *known = &showcase->exhibits.items[index];
+    if (sequence->statements.count < known->sequence.statements.count) {
+        known->statement = s;
+        cairn_sequence_copy(&known->sequence, sequence);
+    }
+}
+
+static bool is_shown(enum cairn_op_kind kind)
+{
+    return kind == CAIRN_OP_CALL || kind == CAIRN_OP_GET;
+}
+
+uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,
+                             const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome)
+{
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
+        const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
+        if (is_shown(op->kind) && feature_of(showcase, sequence, outcome, s, slot) == feature) {
+            return s;
+        }
+        slot += op->output_count;
+    }
+    return CAIRN_NONE;
+}
+
+void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome)
+{
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
+        const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
+        if (is_shown(op->kind)) {
+            uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
+            enter(showcase, feature, sequence, s);
+        }
+        slot += op->output_count;
+    }
+}

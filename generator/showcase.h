@@ -1,0 +1,38 @@
+/* The best sequences seen for every behaviour, from which the regression suite is made: for each
+ * feature (an operation and what it returned) the shortest clean sequence. May be included by
+ * generator/. */
+#ifndef CAIRN_GENERATOR_SHOWCASE_H
+#define CAIRN_GENERATOR_SHOWCASE_H
+
+#include "core/map.h"
+#include "core/outcome.h"
+#include "core/sequence.h"
+
+struct cairn_exhibit {
+    uint64_t feature;
+    uint32_t op;
+    uint32_t statement;             /* that shows the feature */
+    struct cairn_sequence sequence; /* with its destroying tail */
+};
+
+struct cairn_showcase {
+    const struct cairn_model *model;
+    CAIRN_VEC(struct cairn_exhibit) exhibits; /* in order of discovery */
+    struct cairn_map by_feature;
+    uint32_t *features_of_op;
+    struct cairn_arena arena;
+};
+
+void cairn_showcase_init(struct cairn_showcase *showcase, const struct cairn_model *model);
+void cairn_showcase_release(struct cairn_showcase *showcase);
+
+/* Offers a sequence that leaves nothing behind, with an outcome of it. */
+void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome);
+
+/* The statement of the body that shows the feature in this execution, or CAIRN_NONE. */
+uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,
+                             const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome);
+
+#endif

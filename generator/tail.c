@@ -1,0 +1,367 @@
+#include "generator/tail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+/* One operation that can destroy values of a sort through its parameter. */
+struct destroyer {
+    uint32_t op;
+    uint32_t param;
+    int rank; /* of the conversion */
+};
+
+struct sort_destroyers {
+    CAIRN_VEC(struct destroyer) list;
+};
+
+struct cairn_tails {
+    const struct cairn_model *model;
+    const struct cairn_facts *facts;
+    struct sort_destroyers *by_sort;
+    struct cairn_map successes; /* (maker, destroyer) -> how often it left nothing */
+};
+
+static bool can_destroy_sort(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE || kind == CAIRN_SORT_STRING ||
+           kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_POINTERS ||
+           kind == CAIRN_SORT_STREAM || kind == CAIRN_SORT_POINTER || kind == CAIRN_SORT_RECORD;
+}
+
+static void add_destroyer(struct cairn_tails *tails, uint32_t op, uint32_t param)
+{
+    uint32_t want = tails->model->ops.items[op].params[param].sort;
+    for (uint32_t have = 0; have < tails->model->sorts.count; have++) {
+        int rank = cairn_model_conversion(tails->model, want, have);
+        if (rank >= 0 && can_destroy_sort(tails->model->sorts.items[have].kind)) {
+            struct destroyer destroyer = {.op = op, .param = param, .rank = rank};
+            cairn_vec_push(&tails->by_sort[have].list, destroyer);
+        }
+    }
+}
+
+struct cairn_tails *cairn_tails_new(const struct cairn_model *model,
+                                    const struct cairn_facts *facts, const bool *executable)
+{
+    struct cairn_tails *tails = cairn_alloc(sizeof *tails);
+    *tails = (struct cairn_tails){.model = model, .facts = facts};
+    tails->by_sort = cairn_alloc(model->sorts.count * sizeof *tails->by_sort);
+    memset(tails->by_sort, 0, model->sorts.count * sizeof *tails->by_sort);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (executable[i] && op->destroys >= 0 && op->kind == CAIRN_OP_CALL) {
+            add_destroyer(tails, i, (uint32_t)op->destroys);
+        }
+    }
+    return tails;
+}
+
+void cairn_tails_free(struct cairn_tails *tails)
+{
+    if (tails == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < tails->model->sorts.count; i++) {
+        cairn_vec_release(&tails->by_sort[i].list);
+    }
+    free(tails->by_sort);
+    cairn_map_release(&tails->successes);
+    free(tails);
+}
+
+/* ---- which operation destroys a value ---- */
+
+static uint32_t common_prefix(const char *a, const char *b)
+{
+    uint32_t length = 0;
+    while (a[length] != '\0' && a[length] == b[length]) {
+        length++;
+    }
+    return length;
+}
+
+static uint64_t pair_key(uint32_t maker, uint32_t destroyer)
+{
+    return ((uint64_t)maker << 32) | destroyer;
+}
+
+/* The operation that gave value (s, output) its life: the initialiser of a caller's struct, else
+ * the operation of s. */
+static uint32_t maker_of(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                         uint32_t s)
+{
+    uint32_t maker = sequence->statements.items[s].op;
+    if (tails->model->ops.items[maker].kind != CAIRN_OP_LOCAL) {
+        return maker;
+    }
+    for (uint32_t t = s + 1; t < sequence->body; t++) {
+        int initialised = tails->model->ops.items[sequence->statements.items[t].op].initialises;
+        if (initialised >= 0) {
+            const struct cairn_arg *arg = &cairn_sequence_args(sequence, t)[initialised];
+            if (arg->kind == CAIRN_ARG_VALUE && arg->index == s) {
+                maker = sequence->statements.items[t].op;
+            }
+        }
+    }
+    return maker;
+}
+
+/* Larger is better. What worked for the same maker wins, then the nearest sort, then the
+ * likeness of names (deflateInit, deflateEnd), then the fewest other arguments. */
+static uint64_t score(const struct cairn_tails *tails, uint32_t maker,
+                      const struct destroyer *destroyer)
+{
+    const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
+    const struct cairn_op *made_by = &tails->model->ops.items[maker];
+    uint32_t successes = cairn_map_get(&tails->successes, pair_key(maker, destroyer->op), 0);
+    uint32_t nearness = (uint32_t)(CAIRN_CONVERSION_MAX - destroyer->rank);
+    uint32_t likeness = common_prefix(op->name, made_by->name);
+    uint32_t fewness = 64u - op->param_count;
+    return ((uint64_t)(successes > 1000 ? 1000 : successes) << 40) | ((uint64_t)nearness << 32) |
+           ((uint64_t)likeness << 16) | fewness;
+}
+
+/* The operation in place `rank` of the order of scores; NULL if there are fewer. */
+static const struct destroyer *pick(const struct cairn_tails *tails, uint32_t sort, uint32_t maker,
+                                    uint32_t rank)
+{
+    const struct sort_destroyers *candidates = &tails->by_sort[sort];
+    for (uint32_t i = 0; i < candidates->list.count; i++) {
+        uint32_t better = 0;
+        uint64_t own = score(tails, maker, &candidates->list.items[i]);
+        for (uint32_t k = 0; k < candidates->list.count; k++) {
+            uint64_t other = score(tails, maker, &candidates->list.items[k]);
+            better += other > own || (other == own && k < i);
+        }
+        if (better == rank) {
+            return &candidates->list.items[i];
+        }
+    }
+    return NULL;
+}
+
+/* Another argument of a destroying call: an object that the sequence has, 0, or NULL. */
+static bool fill_other(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                       const struct cairn_param *param, struct cairn_arg *arg)
+{
+    enum cairn_sort_kind kind = tails->model->sorts.items[param->sort].kind;
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    if (param->pass == CAIRN_PASS_OUT || kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM) {
+        return true;
+    }
+    for (uint32_t s = sequence->body; s-- > 0;) {
+        const struct cairn_op *op = &tails->model->ops.items[sequence->statements.items[s].op];
+        if (cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        for (uint16_t o = 0; o < op->output_count; o++) {
+            if (op->outputs[o].sort == param->sort) {
+                *arg = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s, .output = o};
+                return true;
+            }
+        }
+    }
+    arg->kind = CAIRN_ARG_NULL;
+    return param->nullability == CAIRN_NULL_ALLOWED;
+}
+
+uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,
+                             uint32_t s, uint32_t output, uint32_t rank)
+{
+    const struct cairn_op *made = &tails->model->ops.items[sequence->statements.items[s].op];
+    const struct destroyer *destroyer =
+        pick(tails, made->outputs[output].sort, maker_of(tails, sequence, s), rank);
+    if (destroyer == NULL) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (i == destroyer->param) {
+            args[i] =
+                (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s, .output = (uint16_t)output};
+        } else if (!fill_other(tails, sequence, &op->params[i], &args[i])) {
+            return CAIRN_NONE;
+        }
+    }
+    return cairn_sequence_append(sequence, destroyer->op, args, op->param_count);
+}
+
+/* ---- plans ---- */
+
+struct plan {
+    const struct cairn_tails *tails;
+    struct cairn_sequence *sequence;
+    const struct cairn_outcome *outcome;
+    const struct cairn_legality *legality;
+    uint32_t attempt;
+    CAIRN_VEC(bool) done; /* blocks that the plan already destroys */
+};
+
+static bool is_left(const struct plan *p, uint32_t block)
+{
+    const struct cairn_wire_block *b = &p->outcome->blocks[block];
+    bool counts = b->origin == CAIRN_ORIGIN_LIBRARY || b->origin == CAIRN_ORIGIN_GIVEN ||
+                  b->origin == CAIRN_ORIGIN_FILE;
+    return counts && b->freed_by == CAIRN_NONE && !b->is_global;
+}
+
+/* Whether something that will be destroyed itself holds the block: its holders lead to a block that
+ * nothing holds. In a circle (parent pointers) the oldest block is taken for the owner. */
+static bool is_held(const struct plan *p, uint32_t block)
+{
+    uint32_t at = block;
+    for (uint32_t steps = 0; steps <= p->outcome->head.block_count; steps++) {
+        uint32_t holder = p->outcome->blocks[at].holder;
+        if (holder == CAIRN_NONE) {
+            return at != block;
+        }
+        if (holder == block) {
+            return false; /* the circle closes: judged by age below */
+        }
+        at = holder;
+    }
+    return true;
+}
+
+static bool is_older_in_circle(const struct plan *p, uint32_t block)
+{
+    uint32_t at = p->outcome->blocks[block].holder;
+    while (at != CAIRN_NONE && at != block) {
+        if (at < block) {
+            return false;
+        }
+        at = p->outcome->blocks[at].holder;
+        if (at == p->outcome->blocks[block].holder) {
+            break;
+        }
+    }
+    return true;
+}
+
+/* Whether the plan should destroy the block that a value points to. */
+static bool wants(const struct plan *p, const struct cairn_wire_value *value)
+{
+    uint32_t block = value->block;
+    if (value->bits != 0 || p->done.items[block] || !is_left(p, block)) {
+        return false;
+    }
+    bool is_owned = block < p->legality->owned.count && p->legality->owned.items[block];
+    bool is_root = !is_held(p, block) && is_older_in_circle(p, block);
+    if (p->attempt == 0) {
+        return is_root || (is_owned && p->outcome->blocks[block].holder == CAIRN_NONE);
+    }
+    return is_owned || is_root;
+}
+
+static bool is_callers_object(const struct plan *p, uint32_t s)
+{
+    uint32_t op_index = p->sequence->statements.items[s].op;
+    const struct cairn_op *op = &p->tails->model->ops.items[op_index];
+    return op->kind == CAIRN_OP_LOCAL && maker_of(p->tails, p->sequence, s) != op_index;
+}
+
+/* Whether the body ended the life of caller's struct s itself. */
+static bool was_ended(const struct plan *p, uint32_t s)
+{
+    bool ended = false;
+    for (uint32_t t = s + 1; t < p->sequence->body; t++) {
+        uint32_t index = p->sequence->statements.items[t].op;
+        const struct cairn_op *op = &p->tails->model->ops.items[index];
+        const struct cairn_arg *args = cairn_sequence_args(p->sequence, t);
+        for (uint32_t i = 0; i < p->sequence->statements.items[t].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
+                continue;
+            }
+            if (cairn_facts_consumes(p->tails->facts, index, i)) {
+                ended = true;
+            } else if (op->initialises == (int)i &&
+                       !cairn_facts_is_error(p->tails->facts, p->sequence, p->outcome, t)) {
+                ended = false;
+            }
+        }
+    }
+    return ended;
+}
+
+static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
+{
+    const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
+    if (cairn_sequence_loop_of(p->sequence, s) != CAIRN_NONE) {
+        return;
+    }
+    if (is_callers_object(p, s)) {
+        if (!was_ended(p, s)) {
+            cairn_tails_destroy(p->tails, p->sequence, s, 0, p->attempt / 2);
+        }
+        return;
+    }
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        if (first_slot + o >= p->outcome->head.value_count) {
+            return;
+        }
+        const struct cairn_wire_value *value = &p->outcome->values[first_slot + o];
+        bool is_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
+        if (is_block && wants(p, value) &&
+            cairn_tails_destroy(p->tails, p->sequence, s, o, p->attempt / 2) != CAIRN_NONE) {
+            p->done.items[value->block] = true;
+        }
+    }
+}
+
+bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, const struct cairn_legality *legality,
+                      uint32_t attempt)
+{
+    struct plan p = {.tails = tails,
+                     .sequence = sequence,
+                     .outcome = outcome,
+                     .legality = legality,
+                     .attempt = attempt};
+    uint64_t before = cairn_sequence_hash(sequence, sequence->statements.count);
+    uint32_t slots[CAIRN_MAX_STATEMENTS];
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        slots[s] = slot;
+        slot += tails->model->ops.items[sequence->statements.items[s].op].output_count;
+    }
+    cairn_sequence_truncate(sequence, sequence->tail);
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        cairn_vec_push(&p.done, false);
+    }
+    for (uint32_t s = sequence->body; s-- > 0;) {
+        plan_statement(&p, s, slots[s]);
+    }
+    cairn_vec_release(&p.done);
+    return cairn_sequence_hash(sequence, sequence->statements.count) != before;
+}
+
+bool cairn_tails_is_clean(const struct cairn_outcome *outcome)
+{
+    if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
+        return false;
+    }
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        const struct cairn_wire_block *block = &outcome->blocks[b];
+        bool counts = block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN;
+        if (counts && block->freed_by == CAIRN_NONE && !block->is_global) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence)
+{
+    for (uint32_t s = sequence->tail; s < sequence->statements.count; s++) {
+        uint32_t destroyer = sequence->statements.items[s].op;
+        int param = tails->model->ops.items[destroyer].destroys;
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (param >= 0 && args[param].kind == CAIRN_ARG_VALUE) {
+            uint32_t maker = maker_of(tails, sequence, args[param].index);
+            cairn_map_increment(&tails->successes, pair_key(maker, destroyer));
+        }
+    }
+}

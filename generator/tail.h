@@ -1,0 +1,38 @@
+/* Destroying tails: the statements behind a body after which nothing is left but blocks that are
+ * reachable from globals, with no double free. Planned from what execution showed, tried, and
+ * mended. Also answers how a value is destroyed. May be included by generator/. */
+#ifndef CAIRN_GENERATOR_TAIL_H
+#define CAIRN_GENERATOR_TAIL_H
+
+#include "core/outcome.h"
+#include "core/sequence.h"
+#include "generator/facts.h"
+#include "generator/legality.h"
+
+struct cairn_tails;
+
+struct cairn_tails *cairn_tails_new(const struct cairn_model *model,
+                                    const struct cairn_facts *facts, const bool *executable);
+void cairn_tails_free(struct cairn_tails *tails);
+
+/* Appends the statement that destroys value (s, output). Returns it, or CAIRN_NONE if no operation
+ * is known for the sort. rank 0 takes the best operation, 1 the next, ... */
+uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,
+                             uint32_t s, uint32_t output, uint32_t rank);
+
+/* Replaces the tail of sequence by a plan. outcome and legality are of an execution of the sequence
+ * without a tail. Attempt 0 destroys what nothing else holds, attempt 1 all that the caller got
+ * fresh, attempts 2 and 3 the same with the next best operations, and so on. Returns false if the
+ * plan is the tail that the sequence already had. */
+bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, const struct cairn_legality *legality,
+                      uint32_t attempt);
+
+/* Whether an execution with its tail left nothing: it ended normally and every block of the
+ * library's or given to it was freed or is reachable from globals. */
+bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
+
+/* An attempt succeeded: the operations in its tail destroy what the ones in its body made. */
+void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence);
+
+#endif
