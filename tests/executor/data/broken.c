@@ -1,0 +1,1 @@
+int broken(void) { return nothing_of_that_name; }

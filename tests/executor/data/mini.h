@@ -1,0 +1,44 @@
+#ifndef MINI_H
+#define MINI_H
+
+typedef struct mini_point {
+    int x;
+    unsigned flag : 3;
+    const char *label;
+    double weights[2];
+} mini_point;
+
+typedef int mini_visit(void *context, int value);
+
+int mini_add(int a, unsigned char b);
+int(mini_shadowed)(int a);
+#define mini_shadowed(a) no_such_function_(a)
+const char *mini_label(const mini_point *point);
+mini_point mini_make(int x);
+void mini_split(double value, int *whole);
+int mini_each(mini_visit *visit, void *context);
+int mini_print(char *out, const char *format, ...);
+int mini_missing(void);
+#define mini_bad(point) ((point)->no_such_field)
+static inline int mini_inline(void)
+{
+    return mini_missing();
+}
+
+/* What a test of the executor needs a target to do. */
+void mini_crash(int depth);
+void mini_hang(void);
+void mini_abort(void);
+void mini_stop(int status);
+int mini_kill_parent(void);
+int mini_write(const char *path);
+int mini_connect(void);
+int mini_start_process(void);
+long mini_time(void);
+int mini_fresh_byte(void);
+void mini_talk(int lines);
+
+extern const mini_point mini_origin;
+extern int mini_count;
+
+#endif

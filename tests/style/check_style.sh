@@ -1,0 +1,180 @@
+#!/usr/bin/env bash
+# check_style.sh ROOT [COMPILER-FLAG...]: the rules of style that a compiler does not check.
+# Prints one line a violation, "file:line: rule: what", and exits 1 if there is one.
+#
+# Rules: layer, library, guard, opening, file-length, function-length, whitespace, path, word,
+# banned, self-contained. The flags are passed on when headers are compiled alone (CC, default cc).
+# self_test.sh beside this file holds, for each rule, a text that must trip it.
+set -u
+if [ $# -lt 1 ] || [ ! -d "$1" ]; then
+    echo "usage: $0 ROOT [COMPILER-FLAG...]" >&2
+    exit 2
+fi
+cd "$1" || exit 2
+shift
+export LC_ALL=C
+flags=("$@")
+layers='core analyzer executor emitter generator cli'
+failures=$(mktemp) || exit 2
+trap 'rm -f "$failures"' EXIT
+
+# Files under the given folders (those that exist) whose names match one of the patterns.
+files() { # FOLDERS PATTERN...
+    local folders=() folder pattern names=()
+    for folder in $1; do
+        [ -d "$folder" ] && folders+=("$folder")
+    done
+    shift
+    for pattern in "$@"; do
+        names+=(-o -name "$pattern")
+    done
+    [ ${#folders[@]} -eq 0 ] || find "${folders[@]}" -type f \( "${names[@]:1}" \) | sort
+}
+
+# Every text of the project, without what builds leave behind.
+texts() {
+    find . -name .git -prune -o -name 'build*' -type d -prune -o -name cairn-out -prune -o \
+        -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.md' -o -name '*.txt' -o -name '*.json' \
+        -o -name '*.py' -o -name '*.in' -o -path ./.ci/run -o -path ./tests/packages \) -print |
+        sed 's|^\./||' | sort
+}
+
+# Which layers' headers a layer may include (DESIGN: the table of layers).
+may_include() { # LAYER HEADER
+    local target=${2%%/*}
+    case $1 in
+    core) [ "$target" = core ] ;;
+    analyzer | emitter | executor) [ "$target" = core ] || [ "$target" = "$1" ] ;;
+    generator) [ "$target" = core ] || [ "$target" = generator ] || [ "$2" = executor/executor.h ] ;;
+    runtime)
+        case $2 in
+        core/wire.h | core/banned.h | executor/runtime/*) true ;;
+        *) false ;;
+        esac
+        ;;
+    emitted) [[ $2 != */* ]] ;; # its neighbours in the suite
+    cli) true ;;
+    esac
+}
+
+# The layer of a file; the runtime, and what is copied into emitted suites, have rules of their own.
+layer_of() {
+    case $1 in
+    executor/runtime/*) echo runtime ;;
+    emitter/support/*) echo emitted ;;
+    *) echo "${1%%/*}" ;;
+    esac
+}
+
+# Foreign libraries and where they may be included; everything else in <> is libc or the kernel.
+library_is_allowed() { # FILE HEADER
+    case $2 in
+    clang-c/*) [[ $1 == analyzer/* ]] ;;
+    sqlite3.h) [[ $1 == core/store*.c ]] ;;
+    check.h) [[ $1 == tests/* || $1 == emitter/support/* ]] ;;
+    seccomp.h) [[ $1 == core/* || ($1 == executor/* && $1 != executor/runtime/*) ]] ;;
+    elfutils/* | dwarf.h | libelf.h | gelf.h) [[ $1 == executor/* && $1 != executor/runtime/* ]] ;;
+    jansson.h) [[ $1 != executor/runtime/* && $1 != analyzer/* ]] ;;
+    *) true ;;
+    esac
+}
+
+check_includes() {
+    local file line kind header layer
+    files "$layers tests" '*.[ch]' | while read -r file; do
+        layer=$(layer_of "$file")
+        grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"]' "$file" |
+            sed -E 's/^([0-9]+):[^<"]*(["<])([^">]+).*/\1 \2 \3/' |
+            while read -r line kind header; do
+                if [ "$kind" = '<' ]; then
+                    library_is_allowed "$file" "$header" ||
+                        echo "$file:$line: library: <$header> may not be included here"
+                elif [ "$layer" != tests ] && ! may_include "$layer" "$header"; then
+                    echo "$file:$line: layer: \"$header\" may not be included by $layer"
+                fi
+            done
+    done
+}
+
+check_headers() {
+    local file guard
+    files "$layers" '*.h' | while read -r file; do
+        if [ "$(layer_of "$file")" != emitted ]; then
+            guard=CAIRN_$(printf '%s' "${file#executor/runtime/}" | tr 'a-z/.-' 'A-Z___')
+            [[ $file == executor/runtime/* ]] && guard=CAIRN_RUNTIME_${guard#CAIRN_}
+            grep -qx "#ifndef $guard" "$file" || echo "$file:1: guard: no '#ifndef $guard'"
+        fi
+        [[ $(head -c 2 "$file") == '/*' ]] ||
+            echo "$file:1: opening: a header begins with a paragraph on its module"
+    done
+}
+
+check_lengths() {
+    files "$layers tests samples" '*.[ch]' '*.sh' '*.py' | while read -r file; do
+        awk -v file="$file" '
+            /^\{$/ { open = NR }
+            /^\}$/ { if (open && NR - open - 1 > 80)
+                         print file ":" open ": function-length: " NR - open - 1 " lines, 80 at most"
+                     open = 0 }
+            END { if (NR > 800) print file ":1: file-length: " NR " lines, 800 at most" }' "$file"
+    done
+}
+
+check_texts() {
+    texts | tr '\n' '\0' | xargs -0 grep -nHE '[[:space:]]+$' |
+        sed -E 's/^([^:]+:[0-9]+):.*/\1: whitespace: at the end/'
+    texts | tr '\n' '\0' | xargs -0 grep -noHE '/(home|root|work)/[^ ]*' |
+        sed -E 's/^([^:]+:[0-9]+):(.*)/\1: path: \2 is of one machine/'
+    # The words are taken apart here so that this file does not trip its own rule.
+    texts | tr '\n' '\0' | xargs -0 grep -nowHE 'TO''DO|FIX''ME|XX''X|HA''CK' |
+        sed -E 's/^([^:]+:[0-9]+):(.*)/\1: word: \2/'
+}
+
+# Blanks out comments, strings and character constants, and keeps the lines.
+code_only() {
+    awk '
+        {
+            out = ""; n = length($0)
+            for (i = 1; i <= n; i++) {
+                c = substr($0, i, 1); two = substr($0, i, 2)
+                if (inside == "*") { if (two == "*/") { inside = ""; i++ } }
+                else if (inside != "") { if (c == "\\") i++; else if (c == inside) inside = "" }
+                else if (two == "/*") { inside = "*"; i++ }
+                else if (two == "//") break
+                else if (c == "\"" || c == "\047") inside = c
+                else out = out c
+            }
+            if (inside != "*") inside = ""
+            print out
+        }' "$1"
+}
+
+# core/banned.h does this when it is included; this finds the file that does not include it.
+check_banned() {
+    files "$layers" '*.[ch]' | grep -vx core/banned.h | while read -r file; do
+        code_only "$file" |
+            grep -noE '(^|[^A-Za-z0-9_.>])(strcpy|strcat|v?sprintf|strtok|gets|atoi|signal|system|alloca)[[:space:]]*\(' |
+            sed -E "s|^([0-9]+):[^a-z]*([a-z]+).*|$file:\1: banned: \2|"
+    done
+}
+
+check_self_contained() {
+    local file
+    files "$layers" '*.h' | while read -r file; do
+        "${CC:-cc}" -std=c11 -D_GNU_SOURCE -I. "${flags[@]}" -fsyntax-only -x c "$file" \
+            >"$failures.log" 2>&1 ||
+            echo "$file:1: self-contained: $(grep -m1 -E 'error' "$failures.log")"
+    done
+    rm -f "$failures.log"
+}
+
+{
+    check_includes
+    check_headers
+    check_lengths
+    check_texts
+    check_banned
+    check_self_contained
+} >"$failures"
+cat "$failures"
+[ ! -s "$failures" ]
