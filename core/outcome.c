@@ -144,6 +144,28 @@ enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void
     return CAIRN_OK;
 }
 
+struct cairn_outcome cairn_outcome_copy(const struct cairn_outcome *outcome,
+                                        struct cairn_arena *arena)
+{
+    struct cairn_outcome copy = *outcome;
+#define COPY(part, count)                                                                          \
+    (copy.part = cairn_arena_copy(arena, outcome->part, (count) * sizeof *outcome->part))
+    COPY(statements, outcome->head.statement_count);
+    COPY(values, outcome->head.value_count);
+    COPY(blocks, outcome->head.block_count);
+    COPY(marks, outcome->head.mark_count);
+    COPY(links, outcome->head.link_count);
+    COPY(denials, outcome->head.denial_count);
+    COPY(observations, outcome->head.observation_bytes);
+    if (outcome->capture != NULL) {
+        COPY(capture, 1);
+        COPY(capture_stack, outcome->capture->stack_bytes);
+        COPY(capture_maps, outcome->capture->maps_bytes);
+    }
+#undef COPY
+    return copy;
+}
+
 const struct cairn_wire_observation *cairn_outcome_next_observation(
     const struct cairn_outcome *outcome, size_t *offset, const uint8_t **contents)
 {

@@ -202,9 +202,6 @@ static bool limit_writing(const struct cairn_process *process)
 
 const char *cairn_sandbox_confine(enum cairn_sandbox_way way, const struct cairn_process *process)
 {
-    if (!set_limits(process)) {
-        return "resource limits";
-    }
     if (!drop_capabilities()) {
         return "capabilities";
     }
@@ -216,6 +213,10 @@ const char *cairn_sandbox_confine(enum cairn_sandbox_way way, const struct cairn
     }
     if (!refuse_calls(way)) {
         return "seccomp";
+    }
+    /* Last, because what stands above allocates. */
+    if (!set_limits(process)) {
+        return "resource limits";
     }
     return NULL;
 }

@@ -17,7 +17,7 @@ struct cairn_suite_config {
     const struct cairn_model *model;
     const char *directory; /* OUT/suite; its earlier files of cairn's are replaced */
     uint32_t jobs;         /* for the verification build */
-    bool verify;           /* build and run the suites, drop tests that do not do what they promise */
+    bool verify; /* build and run the suites, drop tests that do not do what they promise */
 };
 
 struct cairn_suite_result {
@@ -34,5 +34,13 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_arena *arena,
                                     struct cairn_suite_result *ret_result,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Writes each test as a program of its own with main and without assertions, for other tools
+ * (thesis 9.2.4), and a Makefile that builds them all, into directory, which is created. Tests that
+ * cannot be written as C are left out. Nothing is built or run; config->directory is not used. */
+enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
+                                      const struct cairn_test *tests, uint32_t count,
+                                      const char *directory,
+                                      struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

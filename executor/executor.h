@@ -30,6 +30,8 @@ struct cairn_executor_config {
     const char *directory;     /* OUT/harness; created if missing */
     uint32_t jobs;             /* workers, at least 1 */
     uint32_t hang_limit_ms;
+    const volatile sig_atomic_t *stop; /* waiting ends once it is not 0 (a signal handler set it);
+                                          NULL: never */
 };
 
 struct cairn_executor;
@@ -68,7 +70,7 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
 
 /* Waits until every sequence of the batch has an outcome. Crashes, exits and hangs of the target
  * are outcomes; suspected hangs were confirmed at the full limit. Fails if the harness itself is
- * broken, or with CAIRN_INTERRUPTED if *cairn_executor_stop became true. */
+ * broken, or with CAIRN_INTERRUPTED if *stop became true: the batch can then be reset or freed. */
 enum cairn_status cairn_batch_wait(struct cairn_batch *batch,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 

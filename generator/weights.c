@@ -1,5 +1,6 @@
 #include "generator/weights.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Operations with their weights summed up, so that a choice is a binary search. */
@@ -138,7 +139,7 @@ void cairn_weights_recompute(struct cairn_weights *weights)
         struct op_weight *op = &weights->ops[index];
         double mean_cost = op->runs == 0 ? 1 : (double)op->cost / (double)op->runs;
         /* The square root keeps small families from taking the run over. */
-        op->weight /= __builtin_sqrt(family[weights->model->ops.items[index].family]) *
+        op->weight /= sqrt(family[weights->model->ops.items[index].family]) *
                       (mean_cost < 1 ? 1 : mean_cost) * op->steered;
         largest = op->weight > largest ? op->weight : largest;
     }

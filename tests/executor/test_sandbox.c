@@ -213,7 +213,8 @@ START_TEST(test_network_is_refused)
     choose_way(_i);
     char command[4200];
     snprintf(command, sizeof command, "%s socket", own_path);
-    ck_assert_ptr_nonnull(strstr(shell(command), "socket: Operation not permitted"));
+    const char *output = shell(command);
+    ck_assert_msg(strstr(output, "socket: Operation not permitted") != NULL, "%s", output);
 }
 END_TEST
 

@@ -1,0 +1,314 @@
+/* What the files of the analyzer share: the state of one analysis. Private to analyzer/; the only
+ * header of cairn's that shows libclang's types.
+ *
+ * The steps, in the order in which cairn_analyze takes them:
+ *
+ *     parse.c         translation unit of the named headers        -> unit
+ *     files.c         which headers are the library's own          -> files
+ *     declarations.c  what the own headers declare                 -> functions, macros, ...
+ *     linkable.c      which functions the linker finds             -> function.is_linkable
+ *     documents.c     comments and what they document              -> function.doc
+ *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
+ *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
+ *     records.c       who makes, initialises, destroys a record    -> record_facts
+ *     operations.c    operations with roles (roles.c, pairs.c, structs.c, variadic.c), fields.c,
+ *                     builtins.c
+ *     reach.c         what can be called by type, families
+ */
+#ifndef CAIRN_ANALYZER_ANALYSIS_H
+#define CAIRN_ANALYZER_ANALYSIS_H
+
+#include <clang-c/Index.h>
+
+#include "core/arena.h"
+#include "core/map.h"
+#include "core/model.h"
+#include "core/str.h"
+#include "core/target.h"
+#include "core/vec.h"
+
+/* A comment of an own header, without its marks; lines count from 1. */
+struct cairn_comment {
+    unsigned first_line;
+    unsigned last_line;
+    const char *text;
+    bool is_trailing; /* code stands before it on its first line */
+    bool is_document; /* written for a documentation tool */
+};
+
+/* A header that belongs to the library. */
+struct cairn_own_file {
+    const char *name; /* as the #include that first reached it spells it */
+    const char *path; /* canonical */
+    CXFile handle;
+    const char *text; /* owned by the translation unit */
+    size_t length;
+    const unsigned *line_offsets; /* line_count + 1 of them; line i begins at line_offsets[i - 1] */
+    unsigned line_count;
+    CAIRN_VEC(struct cairn_comment) comments;
+    bool docs_follow; /* comments stand behind the declarations that they are about */
+};
+
+struct cairn_raw_param {
+    const char *name;      /* "" if unnamed */
+    uint32_t type;         /* arrays and functions decayed to pointers */
+    uint64_t array_length; /* of a parameter written as T x[N]; else 0 */
+    bool is_array;         /* written as an array */
+    enum cairn_nullability nullability;
+};
+
+struct cairn_function {
+    const char *name;
+    const char *call_name; /* what the source writes: a macro may rename the function */
+    const char *symbol;    /* for the linker */
+    uint32_t file;         /* files index */
+    unsigned line;
+    unsigned last_line;
+    uint32_t result; /* types index, void included */
+    struct cairn_raw_param *params;
+    uint16_t param_count;
+    int16_t format_at; /* parameter that is a printf format by attribute, or -1 */
+    bool is_variadic;
+    bool is_inline;
+    bool is_deprecated;
+    bool is_noreturn;
+    bool is_linkable;
+    bool is_parenthesised;
+    bool is_forwarded; /* a macro forwards to it */
+    const char *doc;
+};
+
+struct cairn_variable {
+    const char *name;
+    const char *symbol; /* NULL if it is static or thread-local and need not be asked for */
+    uint32_t type;
+    uint32_t file;
+    unsigned line;
+    bool is_linkable;
+};
+
+struct cairn_macro {
+    const char *name;
+    uint32_t file;
+    unsigned line;
+    bool is_function_like;
+    const char **params; /* names; NULL for object-like macros */
+    uint16_t param_count;
+    const char **body; /* tokens, comments left out */
+    uint16_t body_count;
+};
+
+/* A function-like macro that calls an own function with its parameters as arguments. */
+struct cairn_forward {
+    uint32_t macro;          /* macros index */
+    uint32_t function;       /* functions index */
+    const uint16_t *targets; /* for each macro parameter, the function's parameter */
+    bool is_valid;           /* a call with arguments of the function's types compiles */
+};
+
+/* Constants that belong together: an enumeration's, or macros that stand in one block. */
+struct cairn_group {
+    const char *comment; /* what the header says around the block, or "" */
+    uint32_t first;      /* constants index */
+    unsigned all;        /* integer constants */
+    unsigned errors;     /* those whose names speak of errors */
+    CAIRN_VEC(struct {
+        uint64_t word;
+        unsigned count;
+    })
+    words; /* of the names, but the prefix */
+};
+
+/* What the functions' names and types tell about a record. */
+struct cairn_record_facts {
+    bool has_initialiser; /* a function fills in the caller's storage */
+    bool is_used;         /* a function that is neither initialiser nor destructor takes it */
+    bool is_destroyed;    /* a function named as a destructor takes it */
+    bool is_reached;      /* some function takes or yields a pointer to it, or it itself */
+    bool is_taken;        /* a function takes it as argument (by pointer or by value) */
+};
+
+struct cairn_analysis {
+    const struct cairn_target *target;
+    struct cairn_model *model;
+    struct cairn_arena scratch; /* dies with the analysis */
+
+    CXIndex index;
+    CXTranslationUnit unit;
+    struct cairn_words arguments; /* for libclang */
+    const char *source;           /* the main file: feature macros and #include lines */
+
+    CAIRN_VEC(struct cairn_own_file) files;
+    CAIRN_VEC(struct cairn_function) functions;
+    CAIRN_VEC(struct cairn_variable) variables;
+    CAIRN_VEC(struct cairn_macro) macros;
+    CAIRN_VEC(struct cairn_forward) forwards;
+    CAIRN_VEC(struct cairn_record_facts) record_facts; /* parallel to model->records */
+    CAIRN_VEC(CXCursor) record_cursors;                /* parallel to model->records */
+
+    struct cairn_map file_by_handle;   /* CXFile -> files index */
+    struct cairn_map function_by_name; /* functions index */
+    struct cairn_map macro_by_name;    /* macros index; the last definition wins */
+    struct cairn_map type_by_spelling;
+    struct cairn_map record_by_name;
+    struct cairn_map enumeration_by_name;
+    struct cairn_map typedef_of_record; /* canonical spelling -> typedef_names index */
+    CAIRN_VEC(const char *) typedef_names;
+    CAIRN_VEC(struct cairn_group) groups;
+};
+
+/* ---- parse.c ---- */
+
+/* Parses the target's headers; on failure nothing is left to release but the analysis itself. */
+enum cairn_status cairn_parse_target(struct cairn_analysis *a,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Parses text as the file `name` with the same arguments. The caller disposes of the unit. */
+enum cairn_status cairn_parse_text(struct cairn_analysis *a, const char *name, const char *text,
+                                   CXTranslationUnit *ret_unit,
+                                   struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* A copy of text in the model's arena; disposes of the CXString. "" for an empty one. */
+const char *cairn_parse_string(struct cairn_analysis *a, CXString string);
+
+/* Moves errors of the parser into the model's diagnostics; fails if one lies in own headers. */
+enum cairn_status cairn_parse_check_own(struct cairn_analysis *a,
+                                        struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* ---- files.c ---- */
+
+void cairn_files_collect(struct cairn_analysis *a);
+
+/* The files index of an own header that holds the cursor, or CAIRN_NONE; the position of its start
+ * goes to *line if that is not NULL. */
+uint32_t cairn_files_of(const struct cairn_analysis *a, CXCursor cursor, unsigned *line);
+
+/* ---- types.c, structs.c ---- */
+
+uint32_t cairn_types_of(struct cairn_analysis *a, CXType type);
+
+/* The pointer type to a type of the model, and the type of a parameter after decay. */
+uint32_t cairn_types_pointer_to(struct cairn_analysis *a, uint32_t type);
+uint32_t cairn_types_decayed(struct cairn_analysis *a, uint32_t type);
+
+/* The type of a record by the name under which tests write it. */
+uint32_t cairn_types_of_record(struct cairn_analysis *a, uint32_t record);
+
+/* The type without a const at its front, as far as the spelling tells. */
+uint32_t cairn_types_unqualified(struct cairn_analysis *a, uint32_t type);
+
+/* "char" and other types that cairn needs itself: a type by the spelling that C gives it. */
+uint32_t cairn_types_basic(struct cairn_analysis *a, const char *spelling);
+
+uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical);
+uint32_t cairn_structs_enumeration_of(struct cairn_analysis *a, CXType canonical);
+
+/* Remembers the typedef as the name under which tests write its record. */
+void cairn_structs_note_typedef(struct cairn_analysis *a, CXCursor cursor);
+
+/* Fills in the fields of all records that are known so far, and of those which that makes known. */
+void cairn_structs_complete(struct cairn_analysis *a);
+
+/* ---- declarations.c, functions.c ---- */
+
+void cairn_declarations_collect(struct cairn_analysis *a);
+void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);
+
+/* ---- linkable.c ---- */
+
+enum cairn_status cairn_linkable_ask(struct cairn_analysis *a,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* ---- comments.c, documents.c ---- */
+
+void cairn_comments_scan(struct cairn_analysis *a, struct cairn_own_file *file);
+void cairn_documents_attach(struct cairn_analysis *a);
+
+/* The comment that documents lines [first, last] of the file, or NULL. */
+const char *cairn_documents_find(const struct cairn_own_file *file, unsigned first, unsigned last);
+
+enum cairn_direction {
+    CAIRN_DIRECTION_UNKNOWN,
+    CAIRN_DIRECTION_IN,
+    CAIRN_DIRECTION_OUT,
+    CAIRN_DIRECTION_IN_OUT,
+};
+
+/* What a "@param[out] name" of doc says; doc may be NULL. */
+enum cairn_direction cairn_documents_direction(const char *doc, const char *param);
+
+/* What a sentence of doc that names the parameter says about NULL; a sentence that begins with "It"
+ * names the parameter if that is the function's only pointer. */
+enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
+                                                   bool is_only_pointer);
+
+/* ---- macros.c, probe.c, constants.c, fit.c ---- */
+
+void cairn_macros_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);
+void cairn_macros_classify(struct cairn_analysis *a);
+enum cairn_status cairn_probe_macros(struct cairn_analysis *a,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+void cairn_constants_add_enumeration(struct cairn_analysis *a, CXCursor cursor);
+
+/* Puts the macro constants into groups by where they stand and how they are named. */
+void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_constant,
+                           uint32_t first);
+
+/* Enters the constants' words into their groups, for fit.c; called once, when all are known. */
+void cairn_fit_prepare(struct cairn_analysis *a);
+
+/* Which constants fit a parameter or field of that name in that function, by names and comments.
+ * Sets param's constant_group or constant_enumeration and returns why, or NULL. */
+const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
+                           struct cairn_param *param);
+
+/* ---- records.c ---- */
+
+enum cairn_lifecycle {
+    CAIRN_LIFE_NONE,
+    CAIRN_LIFE_INITIALISE, /* fills in storage of the caller's */
+    CAIRN_LIFE_DESTROY,
+};
+
+/* What the call does, by its name and types, to which of its parameters (*param). */
+enum cairn_lifecycle cairn_records_lifecycle(const struct cairn_analysis *a,
+                                             const struct cairn_function *function, int16_t *param);
+void cairn_records_find_facts(struct cairn_analysis *a);
+
+/* The record that a pointer type points to (through depth levels of pointers), or CAIRN_NONE. */
+uint32_t cairn_records_pointee(const struct cairn_model *model, uint32_t type, int depth);
+
+/* ---- operations.c, roles.c, pairs.c, variadic.c, fields.c, builtins.c ---- */
+
+void cairn_operations_add_functions(struct cairn_analysis *a);
+void cairn_operations_add_skipped(struct cairn_analysis *a, struct cairn_skipped skipped);
+
+/* Fills in roles, passes, sorts and partners of params[0..count) of a call; the declared function
+ * stands behind it, so macros give their own names and the function's types. */
+void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_param *params, uint16_t count);
+void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_param *params, uint16_t count);
+
+/* Adds the variants of a printf-like function; false with *reason if it is variadic otherwise. */
+bool cairn_variadic_add(struct cairn_analysis *a, const struct cairn_function *function,
+                        const char **reason, const char **unlock);
+
+/* The parts of cairn_operations_add_functions that cairn_variadic_add shares. */
+struct cairn_op cairn_operations_call(struct cairn_analysis *a,
+                                      const struct cairn_function *function);
+void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_function *function,
+                                  struct cairn_op *op, struct cairn_param *params, uint16_t count);
+
+void cairn_fields_add(struct cairn_analysis *a);
+void cairn_builtins_add(struct cairn_analysis *a);
+void cairn_builtins_add_variables(struct cairn_analysis *a);
+
+/* ---- reach.c, strings.c, contracts.c ---- */
+
+void cairn_reach_decide(struct cairn_analysis *a);
+void cairn_strings_mine(struct cairn_analysis *a);
+enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+
+#endif

@@ -1,0 +1,159 @@
+/* Constants of the API: enumerators, and macro constants in groups by where they stand. */
+#include <ctype.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+struct enumerators {
+    struct cairn_analysis *a;
+    uint32_t enumeration;
+    uint32_t group;
+};
+
+static bool is_sentinel_name(const char *name)
+{
+    static const char *const last[] = {"last", "max",   "count",    "end",
+                                       "num",  "total", "sentinel", NULL};
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    return words.count >= 2 && cairn_names_in(words.words[words.count - 1], last);
+}
+
+static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct enumerators *e = data;
+    if (clang_getCursorKind(cursor) == CXCursor_EnumConstantDecl) {
+        const char *name = cairn_parse_string(e->a, clang_getCursorSpelling(cursor));
+        struct cairn_constant constant = {.name = name,
+                                          .kind = CAIRN_CONSTANT_INTEGER,
+                                          .integer = clang_getEnumConstantDeclValue(cursor),
+                                          .enumeration = e->enumeration,
+                                          .group = e->group,
+                                          .is_sentinel = is_sentinel_name(name)};
+        cairn_vec_push(&e->a->model->constants, constant);
+    }
+    return CXChildVisit_Continue;
+}
+
+static uint32_t new_group(struct cairn_analysis *a, const char *comment)
+{
+    struct cairn_group group = {.comment = comment == NULL ? "" : comment,
+                                .first = a->model->constants.count};
+    cairn_vec_push(&a->groups, group);
+    return a->groups.count - 1;
+}
+
+void cairn_constants_add_enumeration(struct cairn_analysis *a, CXCursor cursor)
+{
+    CXType canonical = clang_getCanonicalType(clang_getCursorType(cursor));
+    struct enumerators e = {.a = a};
+    e.enumeration = cairn_structs_enumeration_of(a, canonical);
+    for (uint32_t i = 0; i < a->model->constants.count; i++) {
+        if (a->model->constants.items[i].enumeration == e.enumeration) {
+            return;
+        }
+    }
+    e.group = new_group(a, NULL);
+    clang_visitChildren(cursor, visit_enumerator, &e);
+}
+
+static bool inside_comment(const struct cairn_own_file *file, unsigned line)
+{
+    for (uint32_t i = 0; i < file->comments.count; i++) {
+        if (file->comments.items[i].first_line > line) {
+            return false;
+        }
+        if (file->comments.items[i].last_line >= line) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a blank line, or anything but comments and directives, parts the two lines. */
+static bool is_parted(const struct cairn_own_file *file, unsigned from, unsigned to)
+{
+    for (unsigned line = from + 1; line < to && line <= file->line_count; line++) {
+        const char *at = file->text + file->line_offsets[line - 1];
+        const char *end = file->text + file->line_offsets[line];
+        while (at < end && isspace((unsigned char)*at)) {
+            at++;
+        }
+        if (at == end && !inside_comment(file, line)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool same_prefix(const char *first, const char *second)
+{
+    struct cairn_name_words a;
+    struct cairn_name_words b;
+    cairn_names_split(&a, first);
+    cairn_names_split(&b, second);
+    return a.count > 0 && b.count > 0 && strcmp(a.words[0], b.words[0]) == 0;
+}
+
+/* The first line above `line` that is no directive of conditional compilation. */
+static unsigned above_directives(const struct cairn_own_file *file, unsigned line)
+{
+    for (line--; line > 0; line--) {
+        const char *at = file->text + file->line_offsets[line - 1];
+        at += strspn(at, " \t");
+        if (*at != '#') {
+            break;
+        }
+    }
+    return line;
+}
+
+/* What stands directly before the first and behind the last line of a group. */
+static const char *comment_around(struct cairn_analysis *a, const struct cairn_own_file *file,
+                                  unsigned first, unsigned last)
+{
+    const char *before = NULL;
+    const char *behind = NULL;
+    unsigned above = above_directives(file, first);
+    for (uint32_t i = 0; i < file->comments.count; i++) {
+        const struct cairn_comment *comment = &file->comments.items[i];
+        if (comment->first_line == last + 1 && !comment->is_trailing) {
+            behind = comment->text;
+        }
+        bool is_alone = first == last && comment->first_line == first && comment->is_trailing;
+        if ((comment->last_line == above && !comment->is_trailing) || is_alone) {
+            before = comment->text;
+        }
+    }
+    if (before == NULL || behind == NULL) {
+        return before == NULL ? behind : before;
+    }
+    return cairn_arena_printf(&a->scratch, "%s\n%s", before, behind);
+}
+
+void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_constant,
+                           uint32_t first)
+{
+    uint32_t count = a->model->constants.count;
+    for (uint32_t i = first; i < count;) {
+        const struct cairn_macro *begin = &a->macros.items[macro_of_constant[i - first]];
+        const struct cairn_own_file *file = &a->files.items[begin->file];
+        const struct cairn_macro *last = begin;
+        uint32_t end = i + 1;
+        for (; end < count; end++) {
+            const struct cairn_macro *next = &a->macros.items[macro_of_constant[end - first]];
+            if (next->file != last->file || !same_prefix(next->name, last->name) ||
+                is_parted(file, last->line, next->line)) {
+                break;
+            }
+            last = next;
+        }
+        uint32_t group = new_group(a, comment_around(a, file, begin->line, last->line));
+        a->groups.items[group].first = i;
+        for (; i < end; i++) {
+            a->model->constants.items[i].group = group;
+        }
+    }
+}

@@ -1,0 +1,263 @@
+/* Which comment documents which declaration, and what it says about NULL. A hint only. */
+#include <ctype.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+static bool is_blank_line(const struct cairn_own_file *file, unsigned line)
+{
+    if (line == 0 || line > file->line_count) {
+        return true;
+    }
+    for (unsigned i = file->line_offsets[line - 1]; i < file->line_offsets[line]; i++) {
+        if (!isspace((unsigned char)file->text[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Position of the first comment that begins on or behind the line. */
+static uint32_t first_from(const struct cairn_own_file *file, unsigned line)
+{
+    uint32_t low = 0;
+    uint32_t high = file->comments.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (file->comments.items[middle].first_line < line) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static const struct cairn_comment *comment_behind(const struct cairn_own_file *file, unsigned line)
+{
+    unsigned at = line + 1;
+    at += is_blank_line(file, at) ? 1 : 0;
+    uint32_t i = first_from(file, at);
+    if (i < file->comments.count && file->comments.items[i].first_line == at &&
+        !file->comments.items[i].is_trailing) {
+        return &file->comments.items[i];
+    }
+    return NULL;
+}
+
+/* The comment above the line; other declarations may stand between, if no blank line does: a
+ * group of declarations shares the comment above it. Only what is marked as documentation may be
+ * parted from its declaration by blank lines; other comments are then headings. */
+static const struct cairn_comment *comment_before(const struct cairn_own_file *file, unsigned line)
+{
+    uint32_t i = first_from(file, line);
+    while (i > 0 && file->comments.items[i - 1].is_trailing) {
+        i--;
+    }
+    if (i == 0) {
+        return NULL;
+    }
+    const struct cairn_comment *comment = &file->comments.items[i - 1];
+    unsigned blank = 0;
+    unsigned between = line - comment->last_line - 1;
+    for (unsigned at = comment->last_line + 1; at < line; at++) {
+        blank += is_blank_line(file, at);
+    }
+    return blank == 0 || (blank == between && comment->is_document) ? comment : NULL;
+}
+
+static const struct cairn_comment *comment_on(const struct cairn_own_file *file, unsigned first,
+                                              unsigned last)
+{
+    for (uint32_t i = first_from(file, first); i < file->comments.count; i++) {
+        const struct cairn_comment *comment = &file->comments.items[i];
+        if (comment->first_line > last) {
+            break;
+        }
+        if (comment->is_trailing) {
+            return comment;
+        }
+    }
+    return NULL;
+}
+
+const char *cairn_documents_find(const struct cairn_own_file *file, unsigned first, unsigned last)
+{
+    const struct cairn_comment *comment = comment_on(file, first, last);
+    if (comment == NULL) {
+        comment = file->docs_follow ? comment_behind(file, last) : comment_before(file, first);
+    }
+    return comment == NULL || comment->text[0] == '\0' ? NULL : comment->text;
+}
+
+/* A header documents behind its declarations if comments mostly touch them there. */
+static void decide_style(struct cairn_analysis *a)
+{
+    unsigned *behind = cairn_arena_alloc(&a->scratch, a->files.count * sizeof *behind);
+    unsigned *before = cairn_arena_alloc(&a->scratch, a->files.count * sizeof *before);
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        const struct cairn_own_file *file = &a->files.items[function->file];
+        uint32_t next = first_from(file, function->last_line + 1);
+        behind[function->file] += next < file->comments.count &&
+                                  file->comments.items[next].first_line == function->last_line + 1;
+        uint32_t at = first_from(file, function->line);
+        before[function->file] +=
+            at > 0 && file->comments.items[at - 1].last_line + 1 == function->line;
+    }
+    for (uint32_t i = 0; i < a->files.count; i++) {
+        a->files.items[i].docs_follow = behind[i] > before[i];
+    }
+}
+
+void cairn_documents_attach(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->files.count; i++) {
+        cairn_comments_scan(a, &a->files.items[i]);
+    }
+    decide_style(a);
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        struct cairn_function *function = &a->functions.items[i];
+        function->doc = cairn_documents_find(&a->files.items[function->file], function->line,
+                                             function->last_line);
+    }
+}
+
+enum { SENTENCE_LENGTH = 512 };
+
+static const char *find_any(const char *text, const char *const *phrases)
+{
+    for (size_t i = 0; phrases[i] != NULL; i++) {
+        const char *at = strstr(text, phrases[i]);
+        if (at != NULL) {
+            return at + strlen(phrases[i]);
+        }
+    }
+    return NULL;
+}
+
+/* "may be NULL if count is 0" allows nothing that a caller can rely on; "may be NULL if it is not
+ * wanted" does. */
+static bool is_conditional(const char *behind)
+{
+    static const char *const harmless[] = {"not wanted",     "not needed", "not required",
+                                           "not interested", "unwanted",   NULL};
+    behind += strspn(behind, " ,");
+    bool has_condition = strncmp(behind, "if ", 3) == 0 || strncmp(behind, "when ", 5) == 0 ||
+                         strncmp(behind, "unless ", 7) == 0 || strncmp(behind, "only ", 5) == 0;
+    return has_condition && find_any(behind, harmless) == NULL;
+}
+
+/* What a sentence in small letters says that names the parameter. */
+static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
+{
+    static const char *const forbidden[] = {
+        "must not be null",   "must be non-null",    "cannot be null",
+        "may not be null",    "shall not be null",   "never be null",
+        "must not be a null", "null is not allowed", NULL};
+    static const char *const allowed[] = {"may be null",
+                                          "can be null",
+                                          "null is allowed",
+                                          "null is permitted",
+                                          "allowed to be null",
+                                          "may be omitted",
+                                          "is optional",
+                                          "may be a null",
+                                          "can be a null",
+                                          "null is valid",
+                                          "null is fine",
+                                          "null is accepted",
+                                          NULL};
+    if (find_any(sentence, forbidden) != NULL) {
+        return CAIRN_NULL_FORBIDDEN;
+    }
+    const char *behind = find_any(sentence, allowed);
+    if (behind != NULL) {
+        return is_conditional(behind) ? CAIRN_NULL_UNKNOWN : CAIRN_NULL_ALLOWED;
+    }
+    /* "Returns NULL if x is NULL" says what happens then. */
+    char clause[80];
+    snprintf(clause, sizeof clause, "if %.50s is null", param);
+    bool is_answered = strstr(sentence, "return") != NULL && strcasestr(sentence, clause) != NULL &&
+                       strstr(sentence, "undefined") == NULL;
+    return is_answered ? CAIRN_NULL_ALLOWED : CAIRN_NULL_UNKNOWN;
+}
+
+/* Copies the sentence that begins at text, in small letters on one line; returns its length there.
+ * A sentence ends at a full stop before white space, or at an empty line. */
+static size_t next_sentence(const char *text, char *sentence)
+{
+    size_t length = 0;
+    size_t used = 0;
+    while (text[length] != '\0' &&
+           !(text[length] == '.' && (isspace((unsigned char)text[length + 1]))) &&
+           !(text[length] == '\n' && text[length + 1] == '\n')) {
+        char c = text[length++];
+        c = isspace((unsigned char)c) ? ' ' : (char)tolower((unsigned char)c);
+        if (used + 1 < SENTENCE_LENGTH && !(c == ' ' && used > 0 && sentence[used - 1] == ' ')) {
+            sentence[used++] = c;
+        }
+    }
+    sentence[used] = '\0';
+    return length;
+}
+
+/* "It may be NULL", "The iterator may be NULL" of a function whose only pointer is `iter`. */
+static bool is_about_only_pointer(const char *sentence, const char *param)
+{
+    sentence += strspn(sentence, " ");
+    if (strncmp(sentence, "it ", 3) == 0) {
+        return true;
+    }
+    if (strncmp(sentence, "the ", 4) != 0) {
+        return false;
+    }
+    char word[64];
+    size_t length = strcspn(sentence + 4, " ");
+    snprintf(word, sizeof word, "%.*s", (int)(length < 60 ? length : 60), sentence + 4);
+    return cairn_names_share_stem(word, param);
+}
+
+enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
+                                                   bool is_only_pointer)
+{
+    enum cairn_nullability said = CAIRN_NULL_UNKNOWN;
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[SENTENCE_LENGTH];
+        size_t length = next_sentence(at, sentence);
+        bool is_about = (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||
+                        (is_only_pointer && is_about_only_pointer(sentence, param));
+        if (is_about) {
+            enum cairn_nullability judged = judge_sentence(sentence, param);
+            said = judged == CAIRN_NULL_UNKNOWN ? said : judged;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return said;
+}
+
+enum cairn_direction cairn_documents_direction(const char *doc, const char *param)
+{
+    static const char mark[] = "param[";
+    size_t name_length = strlen(param);
+    const char *at = doc == NULL || name_length == 0 ? NULL : strstr(doc, mark);
+    for (; at != NULL; at = strstr(at, mark)) {
+        at += strlen(mark);
+        const char *close = strchr(at, ']');
+        if (close == NULL) {
+            break;
+        }
+        const char *name = close + 1 + strspn(close + 1, " \t");
+        bool is_it = strncmp(name, param, name_length) == 0 &&
+                     !isalnum((unsigned char)name[name_length]) && name[name_length] != '_';
+        if (is_it) {
+            bool is_in = strncmp(at, "in", 2) == 0;
+            bool is_out = memmem(at, (size_t)(close - at), "out", 3) != NULL;
+            return is_in && is_out ? CAIRN_DIRECTION_IN_OUT
+                   : is_out        ? CAIRN_DIRECTION_OUT
+                                   : CAIRN_DIRECTION_IN;
+        }
+    }
+    return CAIRN_DIRECTION_UNKNOWN;
+}

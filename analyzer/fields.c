@@ -1,0 +1,473 @@
+/* Operations on public records: reading and writing fields, zeroed locals, struct literals. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+enum { MAX_BUILD_FIELDS = 16 };
+
+/* One record whose operations are added. */
+struct target_record {
+    struct cairn_analysis *a;
+    uint32_t index;
+    uint32_t pointer; /* types index of a pointer to it */
+    uint32_t sort;    /* of that pointer */
+    const char *key;  /* its name inside keys, without blanks */
+};
+
+static const struct cairn_record *record_of(const struct target_record *t)
+{
+    return &t->a->model->records.items[t->index];
+}
+
+static const char *key_name(const char *spelling)
+{
+    const char *blank = strrchr(spelling, ' ');
+    return blank == NULL ? spelling : blank + 1;
+}
+
+static struct cairn_param plain_param(const char *name, uint32_t type, uint32_t sort,
+                                      enum cairn_role role, const char *reason)
+{
+    return (struct cairn_param){.name = name,
+                                .type = type,
+                                .value_type = type,
+                                .sort = sort,
+                                .role = role,
+                                .partner = -1,
+                                .confidence = 90,
+                                .reason = reason,
+                                .constant_group = CAIRN_NONE,
+                                .constant_enumeration = CAIRN_NONE};
+}
+
+static struct cairn_param object_param(const struct target_record *t)
+{
+    const struct cairn_record *record = record_of(t);
+    bool is_object = record->is_api_made || t->a->record_facts.items[t->index].has_initialiser;
+    return plain_param("object", t->pointer, t->sort,
+                       is_object ? CAIRN_ROLE_OBJECT : CAIRN_ROLE_CALLER_STRUCT,
+                       "the struct whose field it is");
+}
+
+static struct cairn_op field_op(const struct target_record *t, enum cairn_op_kind kind,
+                                const struct cairn_field *field)
+{
+    const char *kind_name = cairn_op_kind_name(kind);
+    return (struct cairn_op){
+        .kind = kind,
+        .key = cairn_arena_printf(&t->a->model->arena, "%s:%s.%s", kind_name, t->key, field->name),
+        .name = field->name,
+        .result = CAIRN_NONE,
+        .record = t->index,
+        .format_at = -1,
+        .initialises = -1,
+        .destroys = -1,
+        .family = CAIRN_NONE};
+}
+
+static void add_op(const struct target_record *t, struct cairn_op op,
+                   const struct cairn_param *params, uint16_t param_count,
+                   const struct cairn_output *output)
+{
+    struct cairn_model *model = t->a->model;
+    op.params = cairn_arena_copy(&model->arena, params, param_count * sizeof *params);
+    op.param_count = param_count;
+    if (output != NULL) {
+        op.outputs = cairn_arena_copy(&model->arena, output, sizeof *output);
+        op.output_count = 1;
+        op.result = output->type;
+    }
+    if (cairn_model_find_op(model, op.key) == CAIRN_NONE) {
+        cairn_model_add_op(model, op);
+    }
+}
+
+static bool is_byte_pointer(const struct cairn_model *model, const struct cairn_type *type)
+{
+    if (type->kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    const struct cairn_type *pointee = &model->types.items[type->target];
+    return pointee->is_character &&
+           (!pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL);
+}
+
+/* Why a field cannot be read as a value, or NULL. */
+static const char *unreadable(const struct cairn_model *model, const struct cairn_field *field)
+{
+    const struct cairn_type *type = &model->types.items[field->type];
+    if (field->name[0] == '\0') {
+        return "a member without a name";
+    }
+    switch (type->kind) {
+    case CAIRN_TYPE_RECORD:
+        return "a struct inside a struct";
+    case CAIRN_TYPE_POINTER:
+        switch (model->types.items[type->target].kind) {
+        case CAIRN_TYPE_FUNCTION:
+            return "a pointer to a function";
+        case CAIRN_TYPE_VOID:
+            return "a void * of unknown use";
+        default:
+            return is_byte_pointer(model, type) ? "bytes without a length" : NULL;
+        }
+    case CAIRN_TYPE_ARRAY: {
+        enum cairn_type_kind element = model->types.items[type->target].kind;
+        bool is_scalar = element == CAIRN_TYPE_INTEGER || element == CAIRN_TYPE_REAL;
+        return is_scalar ? NULL : "an array of something else than numbers";
+    }
+    case CAIRN_TYPE_INTEGER:
+    case CAIRN_TYPE_REAL:
+    case CAIRN_TYPE_ENUM:
+        return NULL;
+    default:
+        return "a type that cairn does not model";
+    }
+}
+
+static const char *field_comment(const struct target_record *t, const struct cairn_field *field)
+{
+    struct cairn_analysis *a = t->a;
+    CXCursor cursor = a->record_cursors.items[t->index];
+    uint32_t index = cairn_files_of(a, cursor, NULL);
+    if (index == CAIRN_NONE) {
+        return NULL;
+    }
+    unsigned first = 0;
+    unsigned last = 0;
+    CXSourceRange extent = clang_getCursorExtent(cursor);
+    clang_getExpansionLocation(clang_getRangeStart(extent), NULL, &first, NULL, NULL);
+    clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, &last, NULL, NULL);
+    const struct cairn_own_file *file = &a->files.items[index];
+    for (unsigned line = first; line <= last && line <= file->line_count; line++) {
+        size_t length = file->line_offsets[line] - file->line_offsets[line - 1];
+        char *text =
+            cairn_arena_strndup(&a->scratch, file->text + file->line_offsets[line - 1], length);
+        char *comment = strstr(text, "/*");
+        if (comment != NULL) {
+            *comment = '\0';
+        }
+        if (cairn_names_in_text(text, field->name)) {
+            return cairn_documents_find(file, line, line);
+        }
+    }
+    return NULL;
+}
+
+/* Fields that the header itself declares off limits. */
+static bool is_internal(const struct target_record *t, const struct cairn_field *field)
+{
+    static const char *const phrases[] = {"not visible",  "private",  "internal",  "do not use",
+                                          "do not touch", "reserved", "read only", "read-only"};
+    static const char *const words[] = {"reserved", "private", "internal", "priv", NULL};
+    const char *comment = field_comment(t, field);
+    for (size_t i = 0; comment != NULL && i < sizeof phrases / sizeof *phrases; i++) {
+        if (strcasestr(comment, phrases[i]) != NULL) {
+            return true;
+        }
+    }
+    return field->name[0] == '_' || cairn_names_has(field->name, words);
+}
+
+static void skip_field(const struct target_record *t, const struct cairn_field *field,
+                       const char *reason)
+{
+    if (!record_of(t)->is_own) {
+        return;
+    }
+    unsigned line = 0;
+    CXCursor cursor = t->a->record_cursors.items[t->index];
+    uint32_t file = cairn_files_of(t->a, cursor, &line);
+    struct cairn_skipped skipped = {
+        .name = cairn_arena_printf(&t->a->model->arena, "%s.%s", t->key,
+                                   field->name[0] == '\0' ? "(unnamed)" : field->name),
+        .reason = reason,
+        .header = file == CAIRN_NONE ? NULL : t->a->files.items[file].name,
+        .line = line};
+    cairn_operations_add_skipped(t->a, skipped);
+}
+
+static void add_get(const struct target_record *t, const struct cairn_field *field)
+{
+    struct cairn_analysis *a = t->a;
+    const char *reason = unreadable(a->model, field);
+    if (reason == NULL && is_internal(t, field)) {
+        reason = "internal by its name or comment";
+    }
+    uint32_t type = cairn_types_decayed(a, field->type);
+    uint32_t sort = reason == NULL ? cairn_model_sort_of_type(a->model, type) : CAIRN_NONE;
+    if (sort == CAIRN_NONE) {
+        skip_field(t, field, reason == NULL ? "a type that cairn does not model" : reason);
+        return;
+    }
+    struct cairn_param object = object_param(t);
+    struct cairn_output output = {-1, type, sort};
+    add_op(t, field_op(t, CAIRN_OP_GET, field), &object, 1, &output);
+}
+
+/* Whether `other` tells the size of what `field` points to: next_in and avail_in, name and
+ * name_len, data and len beside each other. */
+static bool is_length_for(const struct target_record *t, const struct cairn_field *field,
+                          const struct cairn_field *other)
+{
+    const struct cairn_type *type = &t->a->model->types.items[other->type];
+    if (type->kind != CAIRN_TYPE_INTEGER || other->bit_width >= 0 || type->is_bool) {
+        return false;
+    }
+    struct cairn_name_words words;
+    cairn_names_split(&words, other->name);
+    if (cairn_names_find_suffix(&words, cairn_words_length) < 0) {
+        return false;
+    }
+    bool is_neighbour = other == field + 1 || other == field - 1;
+    bool is_avail = strncmp(field->name, "next_", 5) == 0 &&
+                    strncmp(other->name, "avail_", 6) == 0 &&
+                    strcmp(field->name + 5, other->name + 6) == 0;
+    bool has_stem = strlen(other->name) > strlen(field->name) &&
+                    cairn_names_share_stem(field->name, other->name);
+    bool is_bare =
+        words.count == 1 && is_neighbour && cairn_names_in(words.words[0], cairn_words_length);
+    return is_avail || has_stem || is_bare;
+}
+
+/* The first such field: of extra_len and extra_max the length comes first. */
+static const struct cairn_field *length_field(const struct target_record *t,
+                                              const struct cairn_field *field)
+{
+    const struct cairn_record *record = record_of(t);
+    for (uint16_t i = 0; i < record->field_count; i++) {
+        if (is_length_for(t, field, &record->fields[i])) {
+            return &record->fields[i];
+        }
+    }
+    return NULL;
+}
+
+static void add_set_buffer(const struct target_record *t, const struct cairn_field *field,
+                           const struct cairn_field *length)
+{
+    struct cairn_analysis *a = t->a;
+    static const char *const input_words[] = {"in", "input", "src", "source", NULL};
+    const struct cairn_type *type = &a->model->types.items[field->type];
+    bool is_read =
+        a->model->types.items[type->target].is_const || cairn_names_has(field->name, input_words);
+    const char *reason =
+        cairn_arena_printf(&a->model->arena, "fields '%s' and '%s'", field->name, length->name);
+    struct cairn_param params[3];
+    params[0] = object_param(t);
+    params[1] =
+        plain_param(field->name, field->type, cairn_model_plain_sort(a->model, CAIRN_SORT_BYTES),
+                    is_read ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER, reason);
+    params[1].partner = 2;
+    params[1].confidence = 80;
+    params[2] =
+        plain_param(length->name, length->type, cairn_model_sort_of_type(a->model, length->type),
+                    CAIRN_ROLE_LENGTH, reason);
+    params[2].partner = 1;
+    params[2].confidence = 80;
+    struct cairn_op op = field_op(t, CAIRN_OP_SET, field);
+    op.second_field = length->name;
+    add_op(t, op, params, 3, NULL);
+}
+
+static bool is_length_of_another(const struct target_record *t, const struct cairn_field *field)
+{
+    const struct cairn_record *record = record_of(t);
+    for (uint16_t i = 0; i < record->field_count; i++) {
+        const struct cairn_field *other = &record->fields[i];
+        const struct cairn_type *type = &t->a->model->types.items[other->type];
+        bool is_bytes = type->kind == CAIRN_TYPE_POINTER &&
+                        (t->a->model->types.items[type->target].is_character ||
+                         t->a->model->types.items[type->target].kind == CAIRN_TYPE_VOID);
+        if (is_bytes && is_length_for(t, other, field)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A parameter that takes a value of the field's type. */
+static struct cairn_param value_param(const struct target_record *t,
+                                      const struct cairn_field *field)
+{
+    struct cairn_analysis *a = t->a;
+    uint32_t sort = cairn_model_sort_of_type(a->model, field->type);
+    struct cairn_param param =
+        plain_param(field->name, field->type, sort, CAIRN_ROLE_SCALAR, "type of the field");
+    const struct cairn_type *type = &a->model->types.items[field->type];
+    switch (a->model->sorts.items[sort].kind) {
+    case CAIRN_SORT_ENUM:
+        param.role = CAIRN_ROLE_CONSTANT;
+        param.constant_enumeration = type->enumeration;
+        break;
+    case CAIRN_SORT_STRING:
+        param.role = CAIRN_ROLE_STRING;
+        break;
+    case CAIRN_SORT_OBJECT:
+        param.role = CAIRN_ROLE_OBJECT;
+        break;
+    case CAIRN_SORT_INTEGER: {
+        const char *fit = type->is_bool ? NULL : cairn_fit_find(a, t->key, &param);
+        if (fit != NULL) {
+            param.role = CAIRN_ROLE_CONSTANT;
+            param.confidence = 40;
+            param.reason = fit;
+        }
+        break;
+    }
+    default:
+        break;
+    }
+    return param;
+}
+
+static bool is_settable_sort(const struct cairn_model *model, uint32_t sort)
+{
+    switch (model->sorts.items[sort].kind) {
+    case CAIRN_SORT_INTEGER:
+    case CAIRN_SORT_REAL:
+    case CAIRN_SORT_ENUM:
+    case CAIRN_SORT_STRING:
+    case CAIRN_SORT_OBJECT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void add_set(const struct target_record *t, const struct cairn_field *field)
+{
+    struct cairn_analysis *a = t->a;
+    const struct cairn_type type = a->model->types.items[field->type];
+    if (field->name[0] == '\0' || type.is_const || is_internal(t, field) ||
+        is_length_of_another(t, field)) {
+        return;
+    }
+    if (type.kind == CAIRN_TYPE_POINTER) {
+        const struct cairn_type *pointee = &a->model->types.items[type.target];
+        const struct cairn_field *length = pointee->is_character || pointee->kind == CAIRN_TYPE_VOID
+                                               ? length_field(t, field)
+                                               : NULL;
+        if (length != NULL) {
+            add_set_buffer(t, field, length);
+            return;
+        }
+        if (is_byte_pointer(a->model, &type)) {
+            return;
+        }
+    }
+    uint32_t sort = cairn_model_sort_of_type(a->model, field->type);
+    if (sort == CAIRN_NONE || !is_settable_sort(a->model, sort)) {
+        return;
+    }
+    struct cairn_param params[2] = {object_param(t), value_param(t, field)};
+    add_op(t, field_op(t, CAIRN_OP_SET, field), params, 2, NULL);
+}
+
+static void add_local(const struct target_record *t)
+{
+    struct cairn_op op = {.kind = CAIRN_OP_LOCAL,
+                          .key = cairn_arena_printf(&t->a->model->arena, "local:%s", t->key),
+                          .name = record_of(t)->spelling,
+                          .result = CAIRN_NONE,
+                          .record = t->index,
+                          .format_at = -1,
+                          .initialises = -1,
+                          .destroys = -1,
+                          .family = CAIRN_NONE};
+    struct cairn_output output = {-1, t->pointer, t->sort};
+    add_op(t, op, NULL, 0, &output);
+}
+
+static bool is_buildable(const struct target_record *t)
+{
+    const struct cairn_model *model = t->a->model;
+    const struct cairn_record *record = record_of(t);
+    if (record->is_union || record->field_count == 0 || record->field_count > MAX_BUILD_FIELDS ||
+        t->a->record_facts.items[t->index].has_initialiser) {
+        return false;
+    }
+    for (uint16_t i = 0; i < record->field_count; i++) {
+        const struct cairn_type *type = &model->types.items[record->fields[i].type];
+        bool is_text = type->kind == CAIRN_TYPE_POINTER &&
+                       model->types.items[type->target].is_character &&
+                       !is_byte_pointer(model, type);
+        bool is_scalar = type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_REAL ||
+                         type->kind == CAIRN_TYPE_ENUM;
+        if (record->fields[i].name[0] == '\0' || (!is_text && !is_scalar)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_build(const struct target_record *t)
+{
+    const struct cairn_record *record = record_of(t);
+    struct cairn_param params[MAX_BUILD_FIELDS];
+    uint16_t count = record->field_count;
+    const struct cairn_field *fields = record->fields;
+    const char *spelling = record->spelling;
+    for (uint16_t i = 0; i < count; i++) {
+        params[i] = value_param(t, &fields[i]);
+    }
+    struct cairn_op op = {.kind = CAIRN_OP_BUILD,
+                          .key = cairn_arena_printf(&t->a->model->arena, "build:%s", t->key),
+                          .name = spelling,
+                          .result = CAIRN_NONE,
+                          .record = t->index,
+                          .format_at = -1,
+                          .initialises = -1,
+                          .destroys = -1,
+                          .family = CAIRN_NONE};
+    struct cairn_output output = {-1, t->pointer, t->sort};
+    add_op(t, op, params, count, &output);
+}
+
+static void add_fields(const struct target_record *t)
+{
+    if (record_of(t)->is_union) {
+        return;
+    }
+    uint16_t count = record_of(t)->field_count;
+    for (uint16_t i = 0; i < count; i++) {
+        add_get(t, &record_of(t)->fields[i]);
+    }
+    /* A field of a struct that the library makes is the library's to write. */
+    for (uint16_t i = 0; i < count && !record_of(t)->is_api_made; i++) {
+        add_set(t, &record_of(t)->fields[i]);
+    }
+}
+
+static bool has_written_name(const struct cairn_record *record)
+{
+    return strchr(record->spelling, '(') == NULL;
+}
+
+void cairn_fields_add(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->record_facts.count; i++) {
+        const struct cairn_record *record = &a->model->records.items[i];
+        struct cairn_record_facts facts = a->record_facts.items[i];
+        if (!record->is_complete || !facts.is_reached || !has_written_name(record)) {
+            continue;
+        }
+        struct target_record t = {.a = a, .index = i, .key = key_name(record->spelling)};
+        uint32_t type = cairn_types_of_record(a, i);
+        t.pointer = cairn_types_pointer_to(a, type);
+        t.sort = cairn_model_sort_of_type(a->model, t.pointer);
+        if (a->model->sorts.items[t.sort].kind != CAIRN_SORT_OBJECT) {
+            continue; /* FILE */
+        }
+        if (facts.is_taken && !record_of(&t)->is_api_made) {
+            add_local(&t);
+            if (is_buildable(&t)) {
+                add_build(&t);
+            }
+        }
+        if (record_of(&t)->is_own) {
+            add_fields(&t);
+        }
+    }
+}

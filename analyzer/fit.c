@@ -1,0 +1,137 @@
+/* Which group of constants fits a parameter: words that its name, its function's name, the names of
+ * the constants and the comments around them share. Many libraries have macros where others have
+ * enumerations, and nothing else ties them to their parameters. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+#include "core/hash.h"
+
+static const char *const generic_words[] = {
+    "the",   "value", "val",    "data",   "buf",   "buffer", "name",    "len",  "length",
+    "size",  "count", "num",    "ptr",    "arg",   "param",  "str",     "int",  "out",
+    "src",   "dst",   "source", "dest",   "input", "output", "index",   "idx",  "item",
+    "flags", "flag",  "mode",   "type",   "opt",   "option", "options", "what", "kind",
+    "which", "code",  "number", "key",    "max",   "min",    "default", "use",  "set",
+    "get",   "new",   "old",    "file",   "info",  "init",   "version", "and",  "for",
+    "all",   "with",  "create", "string", "text",  "read",   "write",   "err",  NULL};
+/* Names that say no more than that a constant is wanted; the function's name must help. */
+static const char *const selector_words[] = {"flags", "flag",    "mode",    "type",   "option",
+                                             "opt",   "options", "what",    "kind",   "which",
+                                             "op",    "cmd",     "command", "opcode", NULL};
+static const char *const status_words[] = {"error", "err", "ok", "fail", "failure", "eof", NULL};
+
+static void count_word(struct cairn_group *group, const char *word)
+{
+    uint64_t hash = cairn_hash_text(word);
+    for (uint32_t i = 0; i < group->words.count; i++) {
+        if (group->words.items[i].word == hash) {
+            group->words.items[i].count++;
+            return;
+        }
+    }
+    cairn_vec_reserve(&group->words, 1);
+    group->words.items[group->words.count].word = hash;
+    group->words.items[group->words.count].count = 1;
+    group->words.count++;
+}
+
+void cairn_fit_prepare(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->constants.count; i++) {
+        const struct cairn_constant *constant = &a->model->constants.items[i];
+        if (constant->kind != CAIRN_CONSTANT_INTEGER) {
+            continue;
+        }
+        struct cairn_group *group = &a->groups.items[constant->group];
+        struct cairn_name_words words;
+        cairn_names_split(&words, constant->name);
+        group->all++;
+        group->errors += cairn_names_find(&words, status_words) >= 0;
+        for (unsigned k = 1; k < words.count; k++) {
+            count_word(group, words.words[k]);
+        }
+    }
+}
+
+static bool comment_has(const char *comment, const char *word)
+{
+    char plural[64];
+    snprintf(plural, sizeof plural, "%.60ss", word);
+    return cairn_names_in_text(comment, word) || cairn_names_in_text(comment, plural);
+}
+
+static bool is_status_group(const struct cairn_group *group)
+{
+    return group->errors * 3 > group->all || strcasestr(group->comment, "return code") != NULL ||
+           strcasestr(group->comment, "error code") != NULL;
+}
+
+static int score_word(const struct cairn_group *group, const char *word)
+{
+    uint64_t hash = cairn_hash_text(word);
+    unsigned with_word = 0;
+    for (uint32_t i = 0; i < group->words.count; i++) {
+        if (group->words.items[i].word == hash) {
+            with_word = group->words.items[i].count;
+        }
+    }
+    int score = group->all > 1 && with_word * 2 >= group->all ? 3 : 0;
+    return score + (comment_has(group->comment, word) ? 2 : 0);
+}
+
+static int score_group(const struct cairn_group *group, const struct cairn_name_words *verbs,
+                       const struct cairn_name_words *words, const char *name)
+{
+    if (group->all == 0 || is_status_group(group)) {
+        return 0;
+    }
+    int score = 0;
+    for (unsigned i = 0; i < words->count; i++) {
+        if (strlen(words->words[i]) >= 3 && !cairn_names_in(words->words[i], generic_words)) {
+            score += score_word(group, words->words[i]);
+        }
+    }
+    if (words->count > 1 && cairn_names_in_text(group->comment, name)) {
+        score += 3;
+    }
+    if (words->count == 0 || !cairn_names_in(words->words[words->count - 1], selector_words)) {
+        return score;
+    }
+    for (unsigned i = 1; i < verbs->count; i++) {
+        if (strlen(verbs->words[i]) >= 4 && !cairn_names_in(verbs->words[i], generic_words)) {
+            int with_word = score_word(group, verbs->words[i]);
+            score += with_word >= 3 ? with_word : 0;
+        }
+    }
+    return score;
+}
+
+const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
+                           struct cairn_param *param)
+{
+    struct cairn_name_words verbs;
+    struct cairn_name_words words;
+    cairn_names_split(&verbs, function);
+    cairn_names_split(&words, param->name);
+    const struct cairn_group *best = NULL;
+    int best_score = 1;
+    for (uint32_t i = 0; i < a->groups.count; i++) {
+        int score = score_group(&a->groups.items[i], &verbs, &words, param->name);
+        if (score > best_score) {
+            best = &a->groups.items[i];
+            best_score = score;
+        }
+    }
+    if (best == NULL) {
+        return NULL;
+    }
+    const struct cairn_constant *first = &a->model->constants.items[best->first];
+    if (first->enumeration != CAIRN_NONE) {
+        param->constant_enumeration = first->enumeration;
+    } else {
+        param->constant_group = (uint32_t)(best - a->groups.items);
+    }
+    return cairn_arena_printf(&a->model->arena, "name '%s' fits %s and its group", param->name,
+                              first->name);
+}

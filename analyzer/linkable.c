@@ -1,0 +1,229 @@
+/* Which declared functions and variables exist: asked of the linker, which alone understands
+ * shared and static libraries, objects, sources, linker scripts and symbol versions alike. One
+ * table of all addresses is linked with the target's inputs; what it warns about is not there. */
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analyzer/analysis.h"
+#include "core/hash.h"
+#include "core/process.h"
+
+enum { LINK_LIMIT_MS = 120 * 1000, OUTPUT_LIMIT = 32 << 20 };
+
+struct work_dir {
+    char path[64];
+    char table[80];
+    char program[80];
+};
+
+static bool is_plain_symbol(const char *symbol)
+{
+    for (const char *at = symbol; *at != '\0'; at++) {
+        if (!isalnum((unsigned char)*at) && *at != '_' && *at != '.' && *at != '$') {
+            return false;
+        }
+    }
+    return symbol[0] != '\0';
+}
+
+static void add_symbol(struct cairn_str *externs, struct cairn_str *table, const char *symbol,
+                       unsigned *number)
+{
+    if (is_plain_symbol(symbol)) {
+        cairn_str_addf(externs, "extern const char cairn_symbol_%u[] __asm__(\"%s\");\n", *number,
+                       symbol);
+        cairn_str_addf(table, "    cairn_symbol_%u,\n", *number);
+        (*number)++;
+    }
+}
+
+/* Names are bound by asm labels, so no header is needed and no builtin's type is in the way. */
+static void write_table(const struct cairn_analysis *a, struct cairn_str *text)
+{
+    struct cairn_str table = {0};
+    unsigned number = 0;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        if (!a->functions.items[i].is_inline) {
+            add_symbol(text, &table, a->functions.items[i].symbol, &number);
+        }
+    }
+    for (uint32_t i = 0; i < a->variables.count; i++) {
+        if (a->variables.items[i].symbol != NULL) {
+            add_symbol(text, &table, a->variables.items[i].symbol, &number);
+        }
+    }
+    cairn_str_addf(text, "const void *const cairn_symbols[] = {\n%s    0,\n};\n",
+                   cairn_str_text(&table));
+    cairn_str_release(&table);
+}
+
+static enum cairn_status make_work_dir(struct work_dir *dir, const char *text,
+                                       struct cairn_error *err)
+{
+    snprintf(dir->path, sizeof dir->path, "/tmp/cairn-link-XXXXXX");
+    if (mkdtemp(dir->path) == NULL) {
+        return cairn_fail(err, CAIRN_IO, "cannot create a directory in /tmp: %s", strerror(errno));
+    }
+    snprintf(dir->table, sizeof dir->table, "%s/table.c", dir->path);
+    snprintf(dir->program, sizeof dir->program, "%s/table", dir->path);
+    FILE *file = fopen(dir->table, "we");
+    if (file == NULL || fputs(text, file) == EOF) {
+        if (file != NULL) {
+            fclose(file);
+        }
+        return cairn_fail(err, CAIRN_IO, "cannot write %s: %s", dir->table, strerror(errno));
+    }
+    return fclose(file) == 0
+               ? CAIRN_OK
+               : cairn_fail(err, CAIRN_IO, "cannot write %s: %s", dir->table, strerror(errno));
+}
+
+static void remove_work_dir(const struct work_dir *dir)
+{
+    unlink(dir->table);
+    unlink(dir->program);
+    rmdir(dir->path);
+}
+
+static bool is_source(const char *input)
+{
+    size_t length = strlen(input);
+    return length > 2 && strcmp(input + length - 2, ".c") == 0;
+}
+
+static void add_words(struct cairn_words *argv, const struct cairn_words *more)
+{
+    for (uint32_t i = 0; i < more->words.count; i++) {
+        cairn_vec_push(&argv->words, more->words.items[i]);
+    }
+}
+
+static enum cairn_status run_linker(const struct cairn_analysis *a, const struct work_dir *dir,
+                                    struct cairn_process_result *result, struct cairn_error *err)
+{
+    /* No start files: the inputs may hold a main of their own. Warnings, because a linker gives up
+     * after a number of errors. */
+    const char *const first[] = {"env",
+                                 "LC_ALL=C",
+                                 a->target->cc,
+                                 "-O0",
+                                 "-w",
+                                 "-nostartfiles",
+                                 "-Wl,-e,cairn_symbols",
+                                 "-Wl,--warn-unresolved-symbols",
+                                 "-o",
+                                 dir->program,
+                                 dir->table};
+    struct cairn_words argv = {0};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        cairn_vec_push(&argv.words, first[i]);
+    }
+    bool has_source = false;
+    for (uint32_t i = 0; i < a->target->link_inputs.words.count; i++) {
+        has_source |= is_source(a->target->link_inputs.words.items[i]);
+    }
+    if (has_source) {
+        add_words(&argv, &a->target->cpp_flags);
+    }
+    add_words(&argv, &a->target->cflags);
+    add_words(&argv, &a->target->link_inputs);
+    cairn_vec_push(&argv.words, NULL);
+    struct cairn_process process = {
+        .argv = argv.words.items, .limit_ms = LINK_LIMIT_MS, .output_limit = OUTPUT_LIMIT};
+    enum cairn_status status = cairn_process_run(&process, result, err);
+    cairn_vec_release(&argv.words);
+    return status;
+}
+
+/* Enters the symbols named in "undefined reference to `x'" (bfd, gold) or "undefined symbol: x"
+ * (lld) lines. */
+static void read_undefined(struct cairn_map *undefined, const char *output)
+{
+    static const char *const phrases[] = {"undefined reference to ", "undefined symbol: "};
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        const char *at = strstr(output, phrases[i]);
+        for (; at != NULL; at = strstr(at, phrases[i])) {
+            at += strlen(phrases[i]);
+            at += strspn(at, "`'");
+            size_t length = strcspn(at, "'\n@ ");
+            cairn_map_put(undefined, cairn_hash(at, length), 1);
+        }
+    }
+}
+
+static bool is_defined(const struct cairn_map *undefined, const char *symbol)
+{
+    uint64_t key = cairn_hash(symbol, strlen(symbol));
+    return is_plain_symbol(symbol) && cairn_map_get(undefined, key, 0) == 0;
+}
+
+/* The first line of the output that says what is wrong. */
+static enum cairn_status link_failure(const struct cairn_process_result *result,
+                                      struct cairn_error *err)
+{
+    if (result->timed_out) {
+        return cairn_fail(err, CAIRN_TARGET, "the linker did not end within %d s",
+                          LINK_LIMIT_MS / 1000);
+    }
+    static const char *const marks[] = {
+        "cannot find", "error:", "multiple definition", "No such file", "file not recognized", ""};
+    const char *text = cairn_str_text(&result->output);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        const char *at = strstr(text, marks[i]);
+        if (at != NULL) {
+            while (at > text && at[-1] != '\n') {
+                at--;
+            }
+            int length = (int)strcspn(at, "\n");
+            return cairn_fail(err, CAIRN_TARGET,
+                              "cannot link the target: %.*s; check -L, -l and paths",
+                              length > 600 ? 600 : length, at);
+        }
+    }
+    return CAIRN_OK;
+}
+
+static void store_answer(struct cairn_analysis *a, const struct cairn_map *undefined)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        struct cairn_function *function = &a->functions.items[i];
+        function->is_linkable = !function->is_inline && is_defined(undefined, function->symbol);
+    }
+    for (uint32_t i = 0; i < a->variables.count; i++) {
+        struct cairn_variable *variable = &a->variables.items[i];
+        variable->is_linkable = variable->symbol == NULL || is_defined(undefined, variable->symbol);
+    }
+}
+
+enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_error *err)
+{
+    if (a->target->link_inputs.words.count == 0) {
+        return CAIRN_OK;
+    }
+    struct cairn_str text = {0};
+    write_table(a, &text);
+    struct work_dir dir;
+    enum cairn_status status = make_work_dir(&dir, cairn_str_text(&text), err);
+    cairn_str_release(&text);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    struct cairn_process_result result = {0};
+    status = run_linker(a, &dir, &result, err);
+    if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
+        status = link_failure(&result, err);
+    }
+    if (status == CAIRN_OK) {
+        struct cairn_map undefined = {0};
+        read_undefined(&undefined, cairn_str_text(&result.output));
+        store_answer(a, &undefined);
+        cairn_map_release(&undefined);
+    }
+    cairn_process_result_release(&result);
+    remove_work_dir(&dir);
+    return status;
+}

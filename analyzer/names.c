@@ -1,0 +1,172 @@
+#include "analyzer/names.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+const char *const cairn_words_length[] = {
+    "len",    "length", "size",  "sz",     "n",        "num",    "count",    "cnt",
+    "nbytes", "bytes",  "nmemb", "nitems", "nelem",    "nelems", "elements", "cb",
+    "max",    "maxlen", "limit", "cap",    "capacity", "avail",  "number",   "slen",
+    "dlen",   "blen",   "nr",    "items",  NULL};
+const char *const cairn_words_offset[] = {"offset", "off",    "pos",   "position", "index", "idx",
+                                          "start",  "column", "row",   "line",     "flags", "flag",
+                                          "mode",   "type",   "level", "id",       "fd",    NULL};
+const char *const cairn_words_user_data[] = {"user",    "userdata", "opaque",  "closure", "ctx",
+                                             "context", "cookie",   "arg",     "args",    "priv",
+                                             "private", "client",   "param",   "udata",   "baton",
+                                             "desc",    "refcon",   "userptr", "payload", NULL};
+const char *const cairn_words_output[] = {
+    "out", "output", "dst",   "dest",   "destination", "buf",    "buffer", "result",
+    "err", "errbuf", "error", "target", "outbuf",      "errmsg", "msg",    NULL};
+const char *const cairn_words_path[] = {"path", "filename", "file",      "pathname", "fname",
+                                        "dir",  "dirname",  "directory", "filepath", NULL};
+const char *const cairn_words_open[] = {"open", "fopen", "load", "readfile", "fromfile", NULL};
+const char *const cairn_words_initialise[] = {"init",   "initialize", "initialise", "setup",
+                                              "create", "construct",  "ctor",       "new",
+                                              "open",   "inits",      NULL};
+const char *const cairn_words_destroy[] = {
+    "free",    "destroy", "delete",   "close",      "release", "unref",    "decref",
+    "dispose", "cleanup", "finalize", "finalise",   "dtor",    "destruct", "deinit",
+    "fini",    "put_ref", "drop",     "deallocate", "dealloc", NULL};
+/* Destroys only what a function of the same name with init, begin, open, ... has made. */
+const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done", "clear",
+                                                  "term", "shutdown", "stop", "terminate",
+                                                  "exit", "uninit",   NULL};
+const char *const cairn_words_plural[] = {
+    "values", "array",   "arr",    "vec",  "vector", "list",  "matrix",   "items",
+    "table",  "numbers", "points", "data", "coeffs", "sizes", "elements", NULL};
+
+static bool starts_word(const char *name, size_t i)
+{
+    if (i == 0) {
+        return true;
+    }
+    char before = name[i - 1];
+    char here = name[i];
+    if (isupper((unsigned char)here)) {
+        /* parseXMLFile: a capital begins a word after a small letter, or before one. */
+        return !isupper((unsigned char)before) || islower((unsigned char)name[i + 1]);
+    }
+    return isdigit((unsigned char)here) != isdigit((unsigned char)before) &&
+           !isupper((unsigned char)before);
+}
+
+void cairn_names_split(struct cairn_name_words *words, const char *name)
+{
+    words->count = 0;
+    size_t used = 0;
+    bool in_word = false;
+    for (size_t i = 0; name[i] != '\0' && used + 2 < sizeof words->text; i++) {
+        if (!isalnum((unsigned char)name[i])) {
+            in_word = false;
+            continue;
+        }
+        if (!in_word || starts_word(name, i)) {
+            if (words->count == CAIRN_MAX_WORDS) {
+                break;
+            }
+            used += used == 0 ? 0 : 1; /* keep the terminator of the word before */
+            words->words[words->count++] = words->text + used;
+            in_word = true;
+        }
+        words->text[used++] = (char)tolower((unsigned char)name[i]);
+        words->text[used] = '\0';
+    }
+}
+
+bool cairn_names_in(const char *word, const char *const *list)
+{
+    for (size_t i = 0; list[i] != NULL; i++) {
+        if (strcmp(word, list[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int cairn_names_find(const struct cairn_name_words *words, const char *const *list)
+{
+    for (unsigned i = 0; i < words->count; i++) {
+        if (cairn_names_in(words->words[i], list)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+bool cairn_names_has(const char *name, const char *const *list)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    return cairn_names_find(&words, list) >= 0;
+}
+
+static bool ends_in(const char *word, const char *const *list)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; list[i] != NULL; i++) {
+        size_t tail = strlen(list[i]);
+        if (tail >= 3 && length >= tail && strcmp(word + length - tail, list[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int cairn_names_find_suffix(const struct cairn_name_words *words, const char *const *list)
+{
+    int whole = cairn_names_find(words, list);
+    if (whole >= 0) {
+        return whole;
+    }
+    for (unsigned i = 0; i < words->count; i++) {
+        if (ends_in(words->words[i], list)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+bool cairn_names_has_suffix(const char *name, const char *const *list)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    return cairn_names_find_suffix(&words, list) >= 0;
+}
+
+bool cairn_names_share_stem(const char *first, const char *second)
+{
+    size_t i = 0;
+    size_t k = 0;
+    while (first[i] != '\0' && second[k] != '\0') {
+        if (first[i] == '_') {
+            i++;
+        } else if (second[k] == '_') {
+            k++;
+        } else if (tolower((unsigned char)first[i]) == tolower((unsigned char)second[k])) {
+            i++;
+            k++;
+        } else {
+            break;
+        }
+    }
+    bool one_ends = first[i] == '\0' || second[k] == '\0';
+    return one_ends && i >= 2 && k >= 2;
+}
+
+bool cairn_names_in_text(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    if (length == 0) {
+        return false;
+    }
+    for (const char *at = strcasestr(text, word); at != NULL; at = strcasestr(at + 1, word)) {
+        bool begins = at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '_');
+        bool ends = !(isalnum((unsigned char)at[length]) || at[length] == '_');
+        if (begins && ends) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,51 @@
+/* Names of C taken apart into words, and the vocabularies that roles are guessed from. Private to
+ * analyzer/. */
+#ifndef CAIRN_ANALYZER_NAMES_H
+#define CAIRN_ANALYZER_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { CAIRN_MAX_WORDS = 16 };
+
+/* "cJSON_GetItemAt2" -> c json get item at 2; lower case, in order. */
+struct cairn_name_words {
+    char text[160];
+    const char *words[CAIRN_MAX_WORDS];
+    unsigned count;
+};
+
+void cairn_names_split(struct cairn_name_words *words, const char *name);
+
+/* The position of the first word that is in the NULL-terminated list, or -1. */
+int cairn_names_find(const struct cairn_name_words *words, const char *const *list);
+
+/* As cairn_names_find for the words of name; true if there is one. */
+bool cairn_names_has(const char *name, const char *const *list);
+
+/* Also finds a word of the list glued to the end of another word ("gzclose", "buflen"). */
+int cairn_names_find_suffix(const struct cairn_name_words *words, const char *const *list);
+bool cairn_names_has_suffix(const char *name, const char *const *list);
+
+/* Whether the two names share their beginning: one is a prefix of the other, case and underscores
+ * ignored ("dest" and "destLen"). */
+bool cairn_names_share_stem(const char *first, const char *second);
+
+/* Whether word is in the NULL-terminated list. */
+bool cairn_names_in(const char *word, const char *const *list);
+
+/* Whether the text contains the word as a whole word, case ignored. */
+bool cairn_names_in_text(const char *text, const char *word);
+
+extern const char *const cairn_words_length[];
+extern const char *const cairn_words_offset[];
+extern const char *const cairn_words_user_data[];
+extern const char *const cairn_words_output[];
+extern const char *const cairn_words_path[];
+extern const char *const cairn_words_open[];
+extern const char *const cairn_words_initialise[];
+extern const char *const cairn_words_destroy[];
+extern const char *const cairn_words_paired_destroy[];
+extern const char *const cairn_words_plural[];
+
+#endif

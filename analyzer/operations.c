@@ -1,0 +1,305 @@
+/* Functions and forwarding macros into CALL operations; what cannot be one is listed with the
+ * reason. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+static const char *const status_type_words[] = {"err",     "error", "status", "result", "rc",
+                                                "retcode", "code",  "ret",    NULL};
+static const char *const acting_words[] = {
+    "init",    "initialize", "open",       "set",      "add",     "parse",  "write",   "close",
+    "reset",   "process",    "end",        "copy",     "insert",  "remove", "load",    "save",
+    "push",    "append",     "create",     "start",    "stop",    "flush",  "update",  "decode",
+    "encode",  "compress",   "uncompress", "inflate",  "deflate", "exec",   "bind",    "step",
+    "prepare", "finalize",   "configure",  "register", "setup",   "apply",  "compile", "connect",
+    "delete",  "destroy",    "free",       "dump",     "emit",    "send",   "feed",    "put",
+    "sync",    "rewind",     NULL};
+static const char *const asking_words[] = {
+    "get",   "count",   "size",   "len",   "length", "tell",    "is",     "has",
+    "cmp",   "compare", "find",   "index", "num",    "equal",   "equals", "offset",
+    "value", "avail",   "peek",   "max",   "min",    "version", "width",  "height",
+    "depth", "read",    "printf", "bound", "at",     "eof",     NULL};
+
+/* An int of a function that acts and does not ask is taken for a status; execution will tell. */
+static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    const struct cairn_type *type = &a->model->types.items[function->result];
+    bool is_number = type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM;
+    if (!is_number || type->is_bool) {
+        return false;
+    }
+    if (type->typedef_name != NULL &&
+        cairn_names_has_suffix(type->typedef_name, status_type_words)) {
+        return true;
+    }
+    if (type->kind == CAIRN_TYPE_ENUM) {
+        return cairn_names_has_suffix(type->spelling, status_type_words);
+    }
+    bool is_int = type->is_signed && type->size == sizeof(int) && type->typedef_name == NULL;
+    struct cairn_name_words words;
+    cairn_names_split(&words, function->call_name);
+    return is_int && cairn_names_find(&words, asking_words) < 0 &&
+           cairn_names_find_suffix(&words, acting_words) >= 0;
+}
+
+/* The sort of a result or cell: bytes stay bytes, unless a name says that they are text. */
+static uint32_t sort_of_yield(struct cairn_analysis *a, const char *function, uint32_t index)
+{
+    static const char *const text_words[] = {"text", "string", "str", "name", "char", NULL};
+    uint32_t sort = cairn_model_sort_of_type(a->model, index);
+    const struct cairn_type *type = &a->model->types.items[index];
+    if (sort == CAIRN_NONE || type->kind != CAIRN_TYPE_POINTER) {
+        return sort;
+    }
+    const struct cairn_type *pointee = &a->model->types.items[type->target];
+    bool is_byte = pointee->is_character &&
+                   (!pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL);
+    bool is_text = cairn_names_has_suffix(function, text_words) ||
+                   (pointee->typedef_name != NULL &&
+                    cairn_names_has_suffix(pointee->typedef_name, text_words));
+    return is_byte && !is_text ? cairn_model_plain_sort(a->model, CAIRN_SORT_BYTES) : sort;
+}
+
+static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
+{
+    struct cairn_output outputs[CAIRN_MAX_WORDS * 8];
+    uint16_t count = 0;
+    if (op->result != CAIRN_NONE) {
+        uint32_t sort = sort_of_yield(a, op->name, op->result);
+        if (sort != CAIRN_NONE) {
+            outputs[count++] = (struct cairn_output){-1, op->result, sort};
+        }
+    }
+    for (uint16_t i = 0; i < op->param_count && count < CAIRN_MAX_WORDS * 8; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (param->pass != CAIRN_PASS_VALUE && param->role != CAIRN_ROLE_SINK) {
+            outputs[count++] = (struct cairn_output){(int16_t)i, param->value_type,
+                                                     sort_of_yield(a, op->name, param->value_type)};
+        }
+    }
+    op->outputs = cairn_arena_copy(&a->model->arena, outputs, count * sizeof *outputs);
+    op->output_count = count;
+}
+
+struct cairn_op cairn_operations_call(struct cairn_analysis *a,
+                                      const struct cairn_function *function)
+{
+    const struct cairn_type *result = &a->model->types.items[function->result];
+    return (struct cairn_op){
+        .kind = CAIRN_OP_CALL,
+        .key = cairn_arena_printf(&a->model->arena, "call:%s", function->call_name),
+        .name = function->call_name,
+        .function = function->name,
+        .result = result->kind == CAIRN_TYPE_VOID ? CAIRN_NONE : function->result,
+        .record = CAIRN_NONE,
+        .format_at = -1,
+        .is_inline = function->is_inline,
+        .is_parenthesised = function->is_parenthesised,
+        .is_deprecated = function->is_deprecated,
+        .is_noreturn = function->is_noreturn,
+        .is_status = is_status(a, function),
+        .initialises = -1,
+        .destroys = -1,
+        .header = a->files.items[function->file].name,
+        .line = function->line,
+        .doc = function->doc,
+        .family = CAIRN_NONE};
+}
+
+void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_function *function,
+                                  struct cairn_op *op, struct cairn_param *params, uint16_t count)
+{
+    int16_t param;
+    switch (cairn_records_lifecycle(a, function, &param)) {
+    case CAIRN_LIFE_INITIALISE:
+        op->initialises = param;
+        break;
+    case CAIRN_LIFE_DESTROY:
+        op->destroys = param;
+        break;
+    case CAIRN_LIFE_NONE:
+        break;
+    }
+    op->params = params;
+    op->param_count = count;
+    set_outputs(a, op);
+    cairn_model_add_op(a->model, *op);
+}
+
+void cairn_operations_add_skipped(struct cairn_analysis *a, struct cairn_skipped skipped)
+{
+    cairn_vec_push(&a->model->skipped, skipped);
+}
+
+static void skip_function(struct cairn_analysis *a, const struct cairn_function *function,
+                          const char *reason, const char *unlock)
+{
+    struct cairn_skipped skipped = {.name = function->call_name,
+                                    .reason = reason,
+                                    .unlock = unlock,
+                                    .header = a->files.items[function->file].name,
+                                    .line = function->line,
+                                    .is_function = true,
+                                    .is_linkable = function->is_linkable || function->is_inline};
+    cairn_operations_add_skipped(a, skipped);
+}
+
+/* Why no stub could pass such an argument, or NULL. */
+static const char *unusable_type(struct cairn_analysis *a, const char *what, uint32_t index)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    struct cairn_arena *arena = &a->model->arena;
+    if (type->kind == CAIRN_TYPE_VA_LIST) {
+        return cairn_arena_printf(arena, "%s is a va_list", what);
+    }
+    if (type->kind == CAIRN_TYPE_OTHER) {
+        return cairn_arena_printf(arena, "%s has type %s, which cairn does not model", what,
+                                  type->spelling);
+    }
+    if (strstr(type->spelling, "(unnamed") != NULL ||
+        strstr(type->spelling, "(anonymous") != NULL) {
+        return cairn_arena_printf(arena, "%s has a type without a name", what);
+    }
+    if (type->kind == CAIRN_TYPE_RECORD && !a->model->records.items[type->record].is_complete) {
+        return cairn_arena_printf(arena, "%s is an incomplete struct by value", what);
+    }
+    return NULL;
+}
+
+static const char *unusable_signature(struct cairn_analysis *a,
+                                      const struct cairn_function *function)
+{
+    const char *reason = unusable_type(a, "the result", function->result);
+    for (uint16_t i = 0; i < function->param_count && reason == NULL; i++) {
+        const char *what = cairn_arena_printf(&a->scratch, "parameter %u%s%s%s", (unsigned)i + 1,
+                                              function->params[i].name[0] == '\0' ? "" : " ('",
+                                              function->params[i].name,
+                                              function->params[i].name[0] == '\0' ? "" : "')");
+        reason = unusable_type(a, what, function->params[i].type);
+    }
+    return reason;
+}
+
+/* "f" for "vf", whose arguments come as a va_list. */
+static const char *variadic_twin(const struct cairn_analysis *a,
+                                 const struct cairn_function *function)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *other = &a->functions.items[i];
+        if (!other->is_variadic || strlen(other->name) + 1 != strlen(function->name)) {
+            continue;
+        }
+        const char *v = function->name;
+        const char *plain = other->name;
+        while (*v == *plain && *v != '\0') {
+            v++;
+            plain++;
+        }
+        if ((*v == 'v' || *v == 'V') && strcasecmp(v + 1, plain) == 0) {
+            return other->call_name;
+        }
+    }
+    return NULL;
+}
+
+static const char *va_list_unlock(struct cairn_analysis *a, const struct cairn_function *function)
+{
+    const char *twin = variadic_twin(a, function);
+    return twin == NULL
+               ? "a header of your own with a variadic wrapper around it"
+               : cairn_arena_printf(&a->model->arena, "nothing needed: '%s' does the same", twin);
+}
+
+static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
+{
+    bool has_inputs = a->target->link_inputs.words.count != 0;
+    a->model->declared++;
+    if (!function->is_linkable && !function->is_inline) {
+        skip_function(a, function,
+                      has_inputs ? "declared, but no link input defines it"
+                                 : "no library was given to link with",
+                      has_inputs ? "the library that defines it (-l), if there is one"
+                                 : "-l NAME, --pkg NAME, or the path of a .so, .a, .o or .c file");
+        return;
+    }
+    a->model->linkable++;
+    const char *reason = unusable_signature(a, function);
+    if (reason != NULL) {
+        bool is_va_list = strstr(reason, "va_list") != NULL;
+        skip_function(a, function, reason, is_va_list ? va_list_unlock(a, function) : NULL);
+        return;
+    }
+    if (function->is_variadic) {
+        const char *unlock = NULL;
+        if (!cairn_variadic_add(a, function, &reason, &unlock)) {
+            skip_function(a, function, reason, unlock);
+        }
+        return;
+    }
+    struct cairn_param *params =
+        cairn_arena_alloc(&a->model->arena, function->param_count * sizeof *params);
+    cairn_roles_infer(a, function, params, function->param_count);
+    struct cairn_op op = cairn_operations_call(a, function);
+    cairn_operations_finish_call(a, function, &op, params, function->param_count);
+}
+
+/* The macro seen as a function: its own parameters with the types of those that it forwards to. */
+static struct cairn_function macro_as_function(struct cairn_analysis *a,
+                                               const struct cairn_forward *forward)
+{
+    const struct cairn_macro *macro = &a->macros.items[forward->macro];
+    struct cairn_function function = a->functions.items[forward->function];
+    struct cairn_raw_param *params =
+        cairn_arena_alloc(&a->scratch, macro->param_count * sizeof *params);
+    for (uint16_t i = 0; i < macro->param_count; i++) {
+        params[i] = function.params[forward->targets[i]];
+        /* A name of one letter says less than the function's. */
+        if (strlen(macro->params[i]) > 1 || params[i].name[0] == '\0') {
+            params[i].name = cairn_arena_strdup(&a->model->arena, macro->params[i]);
+        }
+    }
+    function.params = params;
+    function.param_count = macro->param_count;
+    function.name = macro->name;
+    function.call_name = macro->name;
+    function.file = macro->file;
+    function.line = macro->line;
+    function.is_parenthesised = false;
+    function.doc = cairn_documents_find(&a->files.items[macro->file], macro->line, macro->line);
+    return function;
+}
+
+static void add_macro(struct cairn_analysis *a, const struct cairn_forward *forward)
+{
+    struct cairn_function function = macro_as_function(a, forward);
+    a->model->declared++;
+    if (!function.is_linkable && !function.is_inline) {
+        skip_function(a, &function, "the function that this macro calls is not linkable", NULL);
+        return;
+    }
+    a->model->linkable++;
+    const char *reason = unusable_signature(a, &function);
+    if (reason != NULL) {
+        skip_function(a, &function, reason, NULL);
+        return;
+    }
+    struct cairn_param *params =
+        cairn_arena_alloc(&a->model->arena, function.param_count * sizeof *params);
+    cairn_roles_infer(a, &function, params, function.param_count);
+    struct cairn_op op = cairn_operations_call(a, &function);
+    op.is_macro = true;
+    cairn_operations_finish_call(a, &function, &op, params, function.param_count);
+}
+
+void cairn_operations_add_functions(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        add_function(a, &a->functions.items[i]);
+    }
+    for (uint32_t i = 0; i < a->forwards.count; i++) {
+        if (a->forwards.items[i].is_valid) {
+            add_macro(a, &a->forwards.items[i]);
+        }
+    }
+}

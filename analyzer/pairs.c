@@ -1,0 +1,309 @@
+/* Parameters that belong together: a buffer and its length, a callback and its user data. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+struct pairing {
+    struct cairn_analysis *a;
+    const struct cairn_function *function;
+    struct cairn_param *params;
+    uint16_t count;
+};
+
+enum evidence { NO_EVIDENCE, BY_POSITION, BY_TYPE, BY_NAME, BY_STEM };
+
+static const struct cairn_type *type_of(const struct pairing *p, uint16_t i)
+{
+    return &p->a->model->types.items[p->params[i].type];
+}
+
+static const struct cairn_type *pointee_of(const struct pairing *p, uint16_t i)
+{
+    return &p->a->model->types.items[type_of(p, i)->target];
+}
+
+static bool is_length_name(const char *name)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    if (words.count == 0 || cairn_names_in(words.words[words.count - 1], cairn_words_offset)) {
+        return false;
+    }
+    return cairn_names_find_suffix(&words, cairn_words_length) >= 0;
+}
+
+static bool is_size_type(const struct cairn_type *type)
+{
+    return type->typedef_name != NULL && strstr(type->typedef_name, "size") != NULL;
+}
+
+/* Whether the length's name says whose length it is, and means something else than this buffer:
+ * the stream_size behind a version is no length of the version. */
+static bool names_another(const char *buffer, const char *length)
+{
+    static const char *const general[] = {"buffer", "buf",   "data",  "str",    "string", "text",
+                                          "in",     "out",   "input", "output", "src",    "dst",
+                                          "source", "dest",  "max",   "byte",   "bytes",  "total",
+                                          "mem",    "blob",  "block", "array",  "the",    "value",
+                                          "char",   "chars", "msg",   "p",      NULL};
+    struct cairn_name_words words;
+    cairn_names_split(&words, length);
+    if (buffer[0] == '\0' || words.count < 2 || cairn_names_share_stem(buffer, words.words[0])) {
+        return false;
+    }
+    for (unsigned i = 0; i < words.count; i++) {
+        bool says_length = cairn_names_in(words.words[i], cairn_words_length);
+        if (!says_length && !cairn_names_in(words.words[i], general)) {
+            return strcasestr(buffer, words.words[i]) == NULL;
+        }
+    }
+    return false;
+}
+
+static bool is_offset_name(const char *name)
+{
+    return cairn_names_has(name, cairn_words_offset);
+}
+
+/* Whether parameter i is a free integer that may be a length, and why. */
+static enum evidence length_evidence(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_param *param = &p->params[i];
+    const struct cairn_type *type = type_of(p, i);
+    if (param->role != CAIRN_ROLE_SCALAR || type->kind != CAIRN_TYPE_INTEGER || type->is_bool ||
+        type->is_character || param->partner >= 0) {
+        return NO_EVIDENCE;
+    }
+    if (is_length_name(param->name)) {
+        return BY_NAME;
+    }
+    if (is_size_type(type) && !is_offset_name(param->name)) {
+        return BY_TYPE;
+    }
+    return param->name[0] == '\0' ? BY_POSITION : NO_EVIDENCE;
+}
+
+/* A cell that holds a length before the call and another one after it. */
+static bool is_length_cell(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_param *param = &p->params[i];
+    return param->role == CAIRN_ROLE_OUT && param->partner < 0 &&
+           pointee_of(p, i)->kind == CAIRN_TYPE_INTEGER && is_length_name(param->name);
+}
+
+static bool has_void_pointee(const struct pairing *p, uint16_t i)
+{
+    return type_of(p, i)->kind == CAIRN_TYPE_POINTER && pointee_of(p, i)->kind == CAIRN_TYPE_VOID;
+}
+
+static bool is_plain_bytes(const struct pairing *p, uint16_t i)
+{
+    return type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+           (pointee_of(p, i)->is_character || pointee_of(p, i)->kind == CAIRN_TYPE_VOID);
+}
+
+/* Whether parameter i may be a buffer whose length such evidence gives. */
+static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
+{
+    const struct cairn_param *param = &p->params[i];
+    if (param->partner >= 0) {
+        return false;
+    }
+    switch (param->role) {
+    case CAIRN_ROLE_STRING:
+    case CAIRN_ROLE_OUTPUT_BUFFER:
+        return true;
+    case CAIRN_ROLE_BUFFER:
+        return evidence > BY_POSITION || is_plain_bytes(p, i);
+    case CAIRN_ROLE_POINTER:
+    case CAIRN_ROLE_USER_DATA:
+        return has_void_pointee(p, i) &&
+               (evidence >= BY_TYPE || (evidence == BY_POSITION && pointee_of(p, i)->is_const));
+    case CAIRN_ROLE_OUT:
+        /* A size behind a lone T ** is rather the size of what is made. */
+        return evidence >= BY_NAME && (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
+                                       cairn_names_has(param->name, cairn_words_plural) ||
+                                       strcmp(param->name, "argv") == 0);
+    default:
+        return false;
+    }
+}
+
+static uint8_t confidence_of(enum evidence evidence, bool is_const)
+{
+    static const uint8_t by_evidence[] = {0, 50, 70, 85, 90};
+    return (uint8_t)(by_evidence[evidence] + (is_const ? 5 : 0));
+}
+
+static const char *reason_of(struct pairing *p, uint16_t buffer, uint16_t length,
+                             enum evidence evidence)
+{
+    struct cairn_arena *arena = &p->a->model->arena;
+    const char *buffer_type = type_of(p, buffer)->spelling;
+    const char *name = p->params[length].name;
+    const char *side = length > buffer ? "behind" : "before";
+    switch (evidence) {
+    case BY_STEM:
+        return cairn_arena_printf(arena, "names '%s' and '%s'", p->params[buffer].name, name);
+    case BY_NAME:
+        return cairn_arena_printf(arena, "name '%s' %s %s", name, side, buffer_type);
+    case BY_TYPE:
+        return cairn_arena_printf(arena, "type %s %s %s", type_of(p, length)->spelling, side,
+                                  buffer_type);
+    default:
+        return cairn_arena_printf(arena, "unnamed integer %s %s", side, buffer_type);
+    }
+}
+
+/* What the pointer becomes once it has a length. */
+static void make_buffer(struct pairing *p, uint16_t i, enum evidence evidence)
+{
+    struct cairn_param *param = &p->params[i];
+    struct cairn_model *model = p->a->model;
+    bool is_const = pointee_of(p, i)->is_const;
+    if (param->pass != CAIRN_PASS_VALUE) {
+        param->pass = CAIRN_PASS_VALUE;
+        param->value_type = param->type;
+        param->sort = cairn_model_sort_of_type(model, param->type);
+    }
+    bool is_characters = is_plain_bytes(p, i);
+    /* An unnamed integer is weak evidence: a terminated string suits either reading. */
+    if (param->role == CAIRN_ROLE_STRING && evidence == BY_POSITION && is_const) {
+        return;
+    }
+    bool is_read = is_const || pointee_of(p, i)->kind == CAIRN_TYPE_POINTER;
+    param->role = is_read ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER;
+    if (is_characters) {
+        param->sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
+    }
+}
+
+static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evidence evidence)
+{
+    struct cairn_param *pointer = &p->params[buffer];
+    struct cairn_param *number = &p->params[length];
+    bool is_const = pointee_of(p, buffer)->is_const;
+    const char *reason = reason_of(p, buffer, length, evidence);
+    bool is_cell = number->pass != CAIRN_PASS_VALUE;
+    make_buffer(p, buffer, evidence);
+    pointer->partner = (int16_t)length;
+    pointer->confidence = confidence_of(evidence, is_const);
+    pointer->reason = reason;
+    number->partner = (int16_t)buffer;
+    number->confidence = pointer->confidence;
+    number->reason = reason;
+    number->role = is_plain_bytes(p, buffer) ? CAIRN_ROLE_LENGTH : CAIRN_ROLE_COUNT;
+    number->pass = is_cell ? CAIRN_PASS_IN_OUT : CAIRN_PASS_VALUE;
+}
+
+static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
+                     enum evidence *evidence)
+{
+    if (length >= p->count) {
+        return false;
+    }
+    if (is_length_cell(p, length)) {
+        *evidence = BY_NAME;
+        /* (T **out, size_t *n): both are results. */
+        return p->params[buffer].role != CAIRN_ROLE_OUT && may_have_length(p, buffer, BY_NAME);
+    }
+    *evidence = length_evidence(p, length);
+    if (*evidence == BY_NAME && p->params[buffer].role == CAIRN_ROLE_STRING &&
+        names_another(p->params[buffer].name, p->params[length].name)) {
+        *evidence = BY_POSITION;
+    }
+    return *evidence != NO_EVIDENCE && may_have_length(p, buffer, *evidence);
+}
+
+static void join_by_stem(struct pairing *p)
+{
+    for (uint16_t i = 0; i < p->count; i++) {
+        for (uint16_t k = 0; k < p->count; k++) {
+            enum evidence evidence;
+            bool related = i != k && p->params[i].name[0] != '\0' &&
+                           strlen(p->params[k].name) > strlen(p->params[i].name) &&
+                           cairn_names_share_stem(p->params[i].name, p->params[k].name);
+            if (related && may_join(p, i, k, &evidence) && evidence == BY_NAME) {
+                join(p, i, k, BY_STEM);
+            }
+        }
+    }
+}
+
+static void join_neighbours(struct pairing *p, int step)
+{
+    for (uint16_t i = 0; i < p->count; i++) {
+        int neighbour = i + step;
+        enum evidence evidence;
+        if (neighbour < 0 || !may_join(p, i, (uint16_t)neighbour, &evidence)) {
+            continue;
+        }
+        /* In front of a pointer only a name tells a length from any other number; but what is
+         * printed into has one. */
+        bool prints = p->params[i].role == CAIRN_ROLE_STRING && !pointee_of(p, i)->is_const &&
+                      strstr(p->function->name, "printf") != NULL;
+        if (step > 0 || evidence == BY_NAME || prints) {
+            join(p, i, (uint16_t)neighbour, evidence);
+        }
+    }
+}
+
+static bool is_free_void(const struct pairing *p, int i)
+{
+    return i >= 0 && i < p->count && has_void_pointee(p, (uint16_t)i) && p->params[i].partner < 0 &&
+           (p->params[i].role == CAIRN_ROLE_POINTER || p->params[i].role == CAIRN_ROLE_USER_DATA);
+}
+
+/* The user data of the callback: the void * behind it (other callbacks may stand between), one with
+ * such a name anywhere, or the void * before it. */
+static int user_data_of(const struct pairing *p, uint16_t callback)
+{
+    int behind = callback + 1;
+    while (behind < p->count && p->params[behind].role == CAIRN_ROLE_CALLBACK) {
+        behind++;
+    }
+    if (is_free_void(p, behind)) {
+        return behind;
+    }
+    for (int i = 0; i < p->count; i++) {
+        if (is_free_void(p, i) && p->params[i].role == CAIRN_ROLE_USER_DATA) {
+            return i;
+        }
+    }
+    return is_free_void(p, callback - 1) ? callback - 1 : -1;
+}
+
+static void join_callbacks(struct pairing *p)
+{
+    int16_t found[64];
+    uint16_t count = p->count < 64 ? p->count : 64;
+    for (uint16_t i = 0; i < count; i++) {
+        found[i] = p->params[i].role == CAIRN_ROLE_CALLBACK ? (int16_t)user_data_of(p, i) : -1;
+    }
+    /* Only now, so that several callbacks can share one. */
+    for (uint16_t i = 0; i < count; i++) {
+        if (found[i] < 0) {
+            continue;
+        }
+        struct cairn_param *data = &p->params[found[i]];
+        p->params[i].partner = found[i];
+        if (data->partner < 0) {
+            data->partner = (int16_t)i;
+            data->role = CAIRN_ROLE_USER_DATA;
+            data->confidence = 75;
+            data->reason = cairn_arena_printf(&p->a->model->arena, "void * beside callback %u",
+                                              (unsigned)i + 1);
+        }
+    }
+}
+
+void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_param *params, uint16_t count)
+{
+    struct pairing p = {.a = a, .function = function, .params = params, .count = count};
+    join_by_stem(&p);
+    join_callbacks(&p);
+    join_neighbours(&p, 1);
+    join_neighbours(&p, -1);
+}

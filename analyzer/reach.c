@@ -1,0 +1,159 @@
+/* What can be called by type: a fixpoint over producers of objects, handles and structs by value;
+ * everything else can be made from nothing. Also families: operations on the same type. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+#include "core/hash.h"
+
+struct reach {
+    struct cairn_analysis *a;
+    bool *can_call; /* of each operation */
+    bool *produced; /* of each sort */
+};
+
+static bool needs_producer(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE || kind == CAIRN_SORT_RECORD;
+}
+
+/* Whether a value of the sort can be had. Lists of objects may be of one NULL. */
+static bool is_available(const struct reach *r, uint32_t sort)
+{
+    const struct cairn_model *model = r->a->model;
+    if (!needs_producer(model->sorts.items[sort].kind)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < model->sorts.count; i++) {
+        if (r->produced[i] && cairn_model_conversion(model, sort, i) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first parameter for which there is no value, or -1. */
+static int missing_param(const struct reach *r, const struct cairn_op *op)
+{
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        bool needs_value =
+            param->pass != CAIRN_PASS_OUT && param->nullability != CAIRN_NULL_ALLOWED;
+        if (needs_value && !is_available(r, param->sort)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool grow(struct reach *r)
+{
+    const struct cairn_model *model = r->a->model;
+    bool grew = false;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (r->can_call[i] || missing_param(r, op) >= 0) {
+            continue;
+        }
+        r->can_call[i] = true;
+        grew = true;
+        for (uint16_t k = 0; k < op->output_count; k++) {
+            r->produced[op->outputs[k].sort] = true;
+        }
+    }
+    return grew;
+}
+
+static void find_reachable(struct reach *r)
+{
+    const struct cairn_model *model = r->a->model;
+    struct cairn_arena *scratch = &r->a->scratch;
+    r->can_call = cairn_arena_alloc(scratch, model->ops.count * sizeof *r->can_call);
+    r->produced = cairn_arena_alloc(scratch, model->sorts.count * sizeof *r->produced);
+    while (grow(r)) {
+    }
+}
+
+static void explain(const struct reach *r)
+{
+    struct cairn_model *model = r->a->model;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        struct cairn_op *op = &model->ops.items[i];
+        if (r->can_call[i]) {
+            continue;
+        }
+        const struct cairn_param *param = &op->params[missing_param(r, op)];
+        const struct cairn_sort *sort = &model->sorts.items[param->sort];
+        const char *name =
+            strchr(sort->name, ':') == NULL ? sort->name : strchr(sort->name, ':') + 1;
+        const char *blank = strrchr(name, ' ');
+        op->unavailable = cairn_arena_printf(&model->arena, "no operation produces %s", sort->name);
+        op->unlock = cairn_arena_printf(
+            &model->arena, "a header that declares one, or cairn_make_%s in --contracts",
+            blank == NULL ? name : blank + 1);
+    }
+}
+
+/* ---- families ---- */
+
+/* The record or handle that the operation is about: the first object among its parameters, else
+ * what it yields. */
+static uint64_t main_type(const struct cairn_model *model, const struct cairn_op *op)
+{
+    if (op->record != CAIRN_NONE) {
+        return cairn_hash_text(model->records.items[op->record].name);
+    }
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        const struct cairn_sort *sort = &model->sorts.items[op->params[i].sort];
+        if (op->params[i].role == CAIRN_ROLE_CALLER_STRUCT && op->param_count > 1) {
+            continue;
+        }
+        if (sort->record != CAIRN_NONE) {
+            return cairn_hash_text(model->records.items[sort->record].name);
+        }
+        if (sort->kind == CAIRN_SORT_HANDLE) {
+            return cairn_hash_text(sort->name);
+        }
+    }
+    for (uint16_t i = 0; i < op->output_count; i++) {
+        const struct cairn_sort *sort = &model->sorts.items[op->outputs[i].sort];
+        if (sort->record != CAIRN_NONE) {
+            return cairn_hash_text(model->records.items[sort->record].name);
+        }
+        if (sort->kind == CAIRN_SORT_HANDLE) {
+            return cairn_hash_text(sort->name);
+        }
+    }
+    return 0;
+}
+
+/* Functions without an object of their own: by the beginning of their names. */
+static uint64_t name_group(const struct cairn_op *op)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, op->name);
+    if (op->kind != CAIRN_OP_CALL || words.count == 0) {
+        return cairn_hash_text(cairn_op_kind_name(op->kind));
+    }
+    return cairn_hash_text(words.words[0]);
+}
+
+static void number_families(struct cairn_model *model)
+{
+    struct cairn_map families = {0};
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        struct cairn_op *op = &model->ops.items[i];
+        uint64_t key = main_type(model, op);
+        key = key != 0 ? key : cairn_hash_pair(1, name_group(op));
+        op->family = cairn_map_get_or_put(&families, key, families.count);
+    }
+    cairn_map_release(&families);
+}
+
+void cairn_reach_decide(struct cairn_analysis *a)
+{
+    struct reach r = {.a = a};
+    find_reachable(&r);
+    explain(&r);
+    number_families(a->model);
+}

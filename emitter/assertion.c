@@ -1,0 +1,247 @@
+/* Assertions, and the callbacks that tests pass. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "emitter/ctype.h"
+#include "emitter/print.h"
+
+enum { INLINE_BYTES = 48 }; /* longer expected bytes get an array of their own */
+
+static const struct cairn_type *type_of(const struct cairn_printer *printer,
+                                        const struct cairn_assertion *assertion)
+{
+    uint32_t type = cairn_plan_value(&printer->plan, assertion->statement, assertion->output)->type;
+    return type == CAIRN_NONE ? NULL : &printer->plan.model->types.items[type];
+}
+
+static void assert_integer(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                           const char *left)
+{
+    const struct cairn_model *model = printer->plan.model;
+    const struct cairn_type *type = type_of(printer, assertion);
+    uint32_t index =
+        cairn_plan_value(&printer->plan, assertion->statement, assertion->output)->type;
+    if (type != NULL && type->is_bool) {
+        cairn_lines_add(printer->lines, "ck_assert(%s%s);", assertion->integer != 0 ? "" : "!",
+                        left);
+        return;
+    }
+    bool is_unsigned = type != NULL && type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
+    struct cairn_str right = {0};
+    if (type != NULL && type->kind == CAIRN_TYPE_ENUM) {
+        for (uint32_t c = 0; c < model->constants.count && right.length == 0; c++) {
+            const struct cairn_constant *constant = &model->constants.items[c];
+            if (constant->enumeration == type->enumeration &&
+                constant->kind == CAIRN_CONSTANT_INTEGER &&
+                constant->integer == assertion->integer) {
+                cairn_str_add(&right, constant->name);
+            }
+        }
+    }
+    if (right.length == 0) {
+        cairn_ctype_add_integer(&right, model, index, assertion->integer, false);
+    }
+    cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s, %s);", is_unsigned ? "uint" : "int", left,
+                    right.text);
+    cairn_str_release(&right);
+}
+
+static void assert_real(struct cairn_printer *printer, double expected, const char *left)
+{
+    if (isnan(expected)) {
+        cairn_lines_add(printer->lines, "ck_assert_double_nan(%s);", left);
+        return;
+    }
+    struct cairn_str right = {0};
+    cairn_ctype_add_real(&right, expected);
+    if (isinf(expected) || expected == 0) {
+        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, right.text);
+    } else {
+        struct cairn_str tolerance = {0};
+        char rounded[32];
+        snprintf(rounded, sizeof rounded, "%.0e", fabs(expected) * 1e-9);
+        cairn_ctype_add_real(&tolerance, strtod(rounded, NULL));
+        cairn_lines_add(printer->lines, "ck_assert_double_eq_tol(%s, %s, %s);", left, right.text,
+                        tolerance.text);
+        cairn_str_release(&tolerance);
+    }
+    cairn_str_release(&right);
+}
+
+static void assert_constant(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                            const char *left)
+{
+    const struct cairn_constant *constant =
+        &printer->plan.model->constants.items[assertion->constant];
+    const struct cairn_type *type = type_of(printer, assertion);
+    bool is_unsigned = type != NULL && type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
+    if (constant->kind == CAIRN_CONSTANT_STRING) {
+        cairn_lines_add(printer->lines, "ck_assert_str_eq(%s, %s);", left, constant->name);
+    } else if (constant->kind == CAIRN_CONSTANT_REAL) {
+        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, constant->name);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s, %s);", is_unsigned ? "uint" : "int",
+                        left, constant->name);
+    }
+}
+
+/* Whether the left side points to characters other than plain char, which str_eq wants. */
+static bool needs_text_cast(const struct cairn_printer *printer,
+                            const struct cairn_assertion *assertion)
+{
+    const struct cairn_planned_value *value =
+        cairn_plan_value(&printer->plan, assertion->statement, assertion->output);
+    if (value->form == CAIRN_FORM_ARRAY || value->form == CAIRN_FORM_HEAP) {
+        return !value->is_text;
+    }
+    uint32_t target = cairn_ctype_target(printer->plan.model, value->type);
+    if (target == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_type *pointee = &printer->plan.model->types.items[target];
+    return pointee->kind != CAIRN_TYPE_VOID && !(pointee->is_character && pointee->is_signed);
+}
+
+static void assert_string(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                          const char *left)
+{
+    struct cairn_str right = {0};
+    cairn_print_text(&right, assertion->contents, assertion->length);
+    bool needs_cast = needs_text_cast(printer, assertion);
+    cairn_lines_add(printer->lines, "ck_assert_str_eq(%s%s, %s);",
+                    needs_cast ? "(const char *)" : "", left, right.text);
+    cairn_str_release(&right);
+}
+
+static void assert_bytes(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                         const char *left)
+{
+    struct cairn_str right = {0};
+    bool is_short = assertion->length <= INLINE_BYTES &&
+                    cairn_print_is_text(assertion->contents, assertion->length);
+    if (is_short) {
+        cairn_print_text(&right, assertion->contents, assertion->length);
+        cairn_lines_add(printer->lines, "ck_assert_mem_eq(%s, %s, %u);", left, right.text,
+                        assertion->length);
+    } else {
+        const char *name =
+            cairn_names_unique(&printer->plan.names, "expected", printer->plan.arena);
+        cairn_print_bytes(&right, assertion->contents, assertion->length);
+        cairn_lines_add(printer->lines, "static const unsigned char %s[%u] = %s;", name,
+                        assertion->length, right.text);
+        cairn_lines_add(printer->lines, "ck_assert_mem_eq(%s, %s, sizeof %s);", left, name, name);
+    }
+    cairn_str_release(&right);
+}
+
+static void assert_null(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                        const char *left)
+{
+    const struct cairn_type *type = type_of(printer, assertion);
+    bool is_null = assertion->kind == CAIRN_ASSERT_IS_NULL;
+    bool is_number =
+        type != NULL && (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM);
+    if (is_number) {
+        cairn_lines_add(printer->lines, "ck_assert_int_%s(%s, 0);", is_null ? "eq" : "ne", left);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_ptr_%s(%s);", is_null ? "null" : "nonnull",
+                        left);
+    }
+}
+
+static void assert_same(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                        const char *left)
+{
+    struct cairn_str right = {0};
+    cairn_print_value(printer, &right, assertion->other_statement, assertion->other_output,
+                      CAIRN_NONE);
+    cairn_lines_add(printer->lines, "ck_assert_ptr_eq(%s, %s);", left, cairn_str_text(&right));
+    cairn_str_release(&right);
+}
+
+void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_assertion *assertion)
+{
+    struct cairn_str text = {0};
+    cairn_print_value(printer, &text, assertion->statement, assertion->output, CAIRN_NONE);
+    const char *left = cairn_str_text(&text);
+    switch (assertion->kind) {
+    case CAIRN_ASSERT_INTEGER:
+        assert_integer(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_REAL:
+        assert_real(printer, assertion->real, left);
+        break;
+    case CAIRN_ASSERT_CONSTANT:
+        assert_constant(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_STRING:
+        assert_string(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_BYTES:
+        assert_bytes(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_IS_NULL:
+    case CAIRN_ASSERT_NOT_NULL:
+        assert_null(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_SAME_AS:
+        assert_same(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_INVARIANT:
+        cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
+                        printer->plan.model->contracts.items[assertion->contract].name, left);
+        break;
+    }
+    cairn_str_release(&text);
+}
+
+/* ---- callbacks ---- */
+
+bool cairn_print_callback(struct cairn_lines *lines, const struct cairn_model *model,
+                          const struct cairn_callback *callback)
+{
+    const struct cairn_type *function = &model->types.items[callback->type];
+    const struct cairn_type *result = &model->types.items[function->target];
+    struct cairn_str parameters = {0};
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "arg%u", (unsigned)i + 1);
+        cairn_str_add(&parameters, i == 0 ? "" : ", ");
+        cairn_ctype_add_declaration(&parameters, model, function->parameters[i], name);
+    }
+    cairn_str_add(&parameters, function->is_variadic ? ", ..." : "");
+    struct cairn_str head = {0};
+    struct cairn_str declarator = {0};
+    cairn_str_addf(&declarator, "%s(%s)", callback->name,
+                   parameters.length == 0 ? "void" : parameters.text);
+    cairn_ctype_add_declaration(&head, model, function->target, declarator.text);
+    cairn_lines_add(lines, "static %s", head.text);
+    cairn_lines_add(lines, "{");
+    lines->indent++;
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
+    }
+    bool is_number = result->kind == CAIRN_TYPE_INTEGER || result->kind == CAIRN_TYPE_ENUM ||
+                     result->kind == CAIRN_TYPE_REAL;
+    if (is_number) {
+        int64_t value = callback->script == 2 ? -1 : callback->script;
+        bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
+        struct cairn_str literal = {0};
+        cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : function->target, value,
+                                false);
+        cairn_lines_add(lines, "return %s;", literal.text);
+        cairn_str_release(&literal);
+    } else if (result->kind == CAIRN_TYPE_POINTER) {
+        cairn_lines_add(lines, "return NULL;");
+    } else if (result->kind == CAIRN_TYPE_RECORD) {
+        cairn_lines_add(lines, "return (%s){0};", result->spelling);
+    }
+    lines->indent--;
+    cairn_lines_add(lines, "}");
+    cairn_str_release(&head);
+    cairn_str_release(&declarator);
+    cairn_str_release(&parameters);
+    return result->kind == CAIRN_TYPE_VOID || is_number || result->kind == CAIRN_TYPE_POINTER ||
+           result->kind == CAIRN_TYPE_RECORD;
+}

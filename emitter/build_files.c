@@ -1,0 +1,339 @@
+/* Makefile and CMakeLists.txt of a suite. */
+#include <ctype.h>
+#include <string.h>
+
+#include "emitter/suite.h"
+
+#define KIND_LOOP(kind)                                                                            \
+    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++)                         \
+        if (cairn_suite_has(suite, kind))
+
+static bool is_plain(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (!isalnum((unsigned char)*text) && strchr("_-./=+,:@% ", *text) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A word of a make variable that the shell will read. */
+static void add_make_word(struct cairn_str *out, const char *text)
+{
+    bool is_quoted = !is_plain(text);
+    cairn_str_add(out, is_quoted ? "'" : "");
+    for (; *text != '\0'; text++) {
+        if (*text == '$') {
+            cairn_str_add(out, "$$");
+        } else if (*text == '#') {
+            cairn_str_add(out, "\\#");
+        } else if (*text == '\'') {
+            cairn_str_add(out, "'\\''");
+        } else {
+            cairn_str_add_bytes(out, text, 1);
+        }
+    }
+    cairn_str_add(out, is_quoted ? "'" : "");
+}
+
+static void add_make_flags(struct cairn_str *out, const struct cairn_flag *flags, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        cairn_str_add(out, " ");
+        if (flags[i].path == NULL) {
+            add_make_word(out, flags[i].text);
+            continue;
+        }
+        bool is_here = strcmp(flags[i].path, ".") == 0;
+        bool is_run_path = strncmp(flags[i].text, "-Wl,", 4) == 0;
+        cairn_str_addf(out, "%s%s%s%s%s", flags[i].text, is_run_path ? "$(abspath " : "",
+                       is_here ? "$(TARGET_DIR)" : "$(IN)", is_here ? "" : flags[i].path,
+                       is_run_path ? ")" : "");
+    }
+}
+
+/* "target_bst.o" for the source "src/bst.c". */
+static const char *object_of(const struct cairn_suite *suite, const char *source)
+{
+    char *name = cairn_arena_printf(suite->arena, "target_%s", source);
+    for (char *at = name; *at != '\0'; at++) {
+        *at = *at == '/' ? '_' : *at;
+    }
+    name[strlen(name) - 1] = 'o';
+    return name;
+}
+
+static const char *upper(const struct cairn_suite *suite, enum cairn_suite_kind kind)
+{
+    char *name = cairn_arena_strdup(suite->arena, cairn_suite_name(kind));
+    for (char *at = name; *at != '\0'; at++) {
+        *at = (char)toupper((unsigned char)*at);
+    }
+    return name;
+}
+
+/* The sources of an executable, each behind a separator, with another suffix. */
+static void add_sources(const struct cairn_suite *suite, enum cairn_suite_kind kind,
+                        const char *separator, char suffix, struct cairn_str *out)
+{
+    cairn_str_addf(out, "%s%s_main.%c", separator, cairn_suite_name(kind), suffix);
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        if (suite->files.items[f].kind == kind) {
+            cairn_str_addf(out, "%s%s.%c", separator, suite->files.items[f].stem, suffix);
+        }
+    }
+    if (cairn_suite_needs_scratch(suite, kind)) {
+        cairn_str_addf(out, "%scairn_support.%c", separator, suffix);
+    }
+    if (cairn_suite_needs_guard(suite, kind)) {
+        cairn_str_addf(out, "%scairn_guard.%c", separator, suffix);
+    }
+    if (cairn_suite_needs_contracts(suite)) {
+        cairn_str_addf(out, "%scairn_contracts.%c", separator, suffix);
+    }
+}
+
+static void add_make_variables(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    cairn_str_add(out, "PKG_CONFIG ?= pkg-config\nCFLAGS ?= -O1 -g\n");
+    if (flags->target_dir != NULL) {
+        cairn_str_addf(out, "TARGET_DIR ?= %s\nIN = $(TARGET_DIR)/\n", flags->target_dir);
+    }
+    cairn_str_add(out, "TARGET_CPPFLAGS ?=");
+    if (flags->packages != NULL) {
+        cairn_str_addf(out, " $(shell $(PKG_CONFIG) --cflags %s)", flags->packages);
+    }
+    add_make_flags(out, flags->cpp.items, flags->cpp.count);
+    cairn_str_add(out, "\nTARGET_CFLAGS ?=");
+    add_make_flags(out, flags->compile.items, flags->compile.count);
+    cairn_str_add(out, "\nLDLIBS ?=");
+    if (flags->packages != NULL) {
+        cairn_str_addf(out, " $(shell $(PKG_CONFIG) --libs %s)", flags->packages);
+    }
+    add_make_flags(out, flags->link.items, flags->link.count);
+    cairn_str_addf(
+        out,
+        "\n\nCHECK_CFLAGS := $(shell $(PKG_CONFIG) --cflags check 2>/dev/null)\n"
+        "CHECK_LIBS := $(shell $(PKG_CONFIG) --libs check 2>/dev/null || "
+        "echo -lcheck -lsubunit -lrt -lm -lpthread)\n"
+        "SANITIZE_FLAGS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer "
+        "-DCAIRN_GUARD_OFF)\n"
+        "COMPILE = $(CC) $(TARGET_CFLAGS) %s $(TARGET_CPPFLAGS) $(CPPFLAGS) $(CHECK_CFLAGS) "
+        "$(CFLAGS) $(SANITIZE_FLAGS)\n"
+        "LINK = $(CC) $(TARGET_CFLAGS) $(CFLAGS) $(SANITIZE_FLAGS) $(LDFLAGS)\n\n",
+        cairn_target_standard());
+}
+
+static void add_make_head(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    cairn_str_add(out, "# Written by cairn; no rights are claimed in this file (0BSD).\n#\n");
+    KIND_LOOP(kind)
+    {
+        cairn_str_addf(out, "#   make %-12s%s\n", cairn_suite_make_target(kind),
+                       cairn_suite_description(kind));
+    }
+    cairn_str_add(out, "#   make clean\n#\n"
+                       "# CC, CFLAGS, CPPFLAGS and LDFLAGS are yours; SANITIZE=address,undefined "
+                       "after a make clean.\n"
+                       "# Where the library is: ");
+    cairn_str_add(out, suite->flags.target_dir != NULL
+                           ? "TARGET_DIR, or TARGET_CPPFLAGS and LDLIBS. All may be set on\n"
+                             "# the command line or in the environment.\n\n"
+                           : "TARGET_CPPFLAGS and LDLIBS, which may be set on the command line or\n"
+                             "# in the environment.\n\n");
+}
+
+static void add_target_objects(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    if (flags->sources.count == 0) {
+        return;
+    }
+    cairn_str_add(out, "TARGET_OBJECTS =");
+    for (uint32_t i = 0; i < flags->sources.count; i++) {
+        cairn_str_addf(out, " %s", object_of(suite, flags->sources.items[i]));
+    }
+    cairn_str_add(out, "\n\n");
+}
+
+/* The user's sources are compiled as the harness compiled them. */
+static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    for (uint32_t i = 0; i < flags->sources.count; i++) {
+        cairn_str_addf(out,
+                       "%s: $(IN)%s\n\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) "
+                       "$(SANITIZE_FLAGS) -c -o $@ $<\n\n",
+                       object_of(suite, flags->sources.items[i]), flags->sources.items[i]);
+    }
+}
+
+static void add_folder_check(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    if (suite->flags.target_dir != NULL) {
+        cairn_str_add(out, "ifneq ($(MAKECMDGOALS),clean)\n"
+                           "ifeq ($(wildcard $(TARGET_DIR)/.),)\n"
+                           "$(error There is no folder $(TARGET_DIR): set TARGET_DIR to the one "
+                           "that holds the library)\n"
+                           "endif\nendif\n\n");
+    }
+}
+
+static void add_make_rules(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    KIND_LOOP(kind)
+    {
+        cairn_str_addf(out, "%s: %s_tests\n\t./%s_tests\n\n", cairn_suite_make_target(kind),
+                       cairn_suite_name(kind), cairn_suite_name(kind));
+    }
+    KIND_LOOP(kind)
+    {
+        cairn_str_addf(out, "%s_tests: $(%s)%s\n\t$(LINK) -o $@ $^ $(LDLIBS) $(CHECK_LIBS)\n\n",
+                       cairn_suite_name(kind), upper(suite, kind),
+                       flags->sources.count != 0 ? " $(TARGET_OBJECTS)" : "");
+    }
+    cairn_str_add(out, "%.o: %.c\n\t$(COMPILE) -c -o $@ $<\n\n");
+    add_target_rules(suite, out);
+    cairn_str_add(out, "clean:\n\trm -f *.o");
+    cairn_str_add(out, " regression_tests bug_tests robustness_tests suspect_tests\n\n"
+                       ".PHONY: clean");
+    KIND_LOOP(kind)
+    {
+        cairn_str_addf(out, " %s", cairn_suite_make_target(kind));
+    }
+    cairn_str_add(out, "\n");
+}
+
+void cairn_suite_add_makefile(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    add_make_head(suite, out);
+    add_make_variables(suite, out);
+    add_folder_check(suite, out);
+    KIND_LOOP(kind)
+    {
+        cairn_str_addf(out, "%s =", upper(suite, kind));
+        add_sources(suite, kind, " \\\n\t", 'o', out);
+        cairn_str_add(out, "\n\n");
+    }
+    add_target_objects(suite, out);
+    if (!cairn_suite_has(suite, CAIRN_SUITE_REGRESSION)) {
+        cairn_str_add(out, "check:\n\t@echo \"There are no regression tests.\"\n\n");
+    }
+    add_make_rules(suite, out);
+}
+
+void cairn_suite_add_program_makefile(const struct cairn_suite *suite, const char *names,
+                                      struct cairn_str *out)
+{
+    cairn_str_add(out, "# Written by cairn; no rights are claimed in this file (0BSD).\n\n"
+                       "all: programs\n\n");
+    add_make_variables(suite, out);
+    add_folder_check(suite, out);
+    add_target_objects(suite, out);
+    cairn_str_addf(out, "PROGRAMS =%s\n\nprograms: $(PROGRAMS)\n\n", names);
+    cairn_str_add(out, "$(PROGRAMS): %: %.o $(TARGET_OBJECTS)\n"
+                       "\t$(LINK) -o $@ $^ $(LDLIBS)\n\n"
+                       "%.o: %.c\n\t$(COMPILE) -c -o $@ $<\n\n");
+    add_target_rules(suite, out);
+    cairn_str_add(out, "clean:\n\trm -f *.o $(PROGRAMS)\n\n.PHONY: all programs clean\n");
+}
+
+/* ---- CMake ---- */
+
+static void add_cmake_flags(struct cairn_str *out, const struct cairn_flag *flags, uint32_t count,
+                            bool is_link)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const char *shell = strchr(flags[i].text, ' ') != NULL && !is_link ? "SHELL:" : "";
+        struct cairn_str escaped = {0};
+        for (const char *at = flags[i].text; *at != '\0'; at++) {
+            cairn_str_add(&escaped, strchr("\\\"$;", *at) != NULL ? "\\" : "");
+            cairn_str_add_bytes(&escaped, at, 1);
+        }
+        cairn_str_addf(out, "\n    \"%s%s", shell, cairn_str_text(&escaped));
+        if (flags[i].path != NULL) {
+            bool is_here = strcmp(flags[i].path, ".") == 0;
+            cairn_str_addf(out, "%s%s", is_here ? "${TARGET_DIR}" : "${IN}",
+                           is_here ? "" : flags[i].path);
+        }
+        cairn_str_add(out, "\"");
+        cairn_str_release(&escaped);
+    }
+}
+
+static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    if (flags->target_dir != NULL) {
+        cairn_str_addf(out,
+                       "set(TARGET_DIR \"${CMAKE_CURRENT_SOURCE_DIR}/%s\" CACHE PATH\n"
+                       "    \"The folder that holds the library\")\n"
+                       "set(IN \"${TARGET_DIR}/\")\n",
+                       flags->target_dir);
+    }
+    cairn_str_add(out, "add_library(cairn_target INTERFACE)\n");
+    if (flags->cpp.count + flags->compile.count != 0) {
+        cairn_str_add(out, "target_compile_options(cairn_target INTERFACE");
+        add_cmake_flags(out, flags->cpp.items, flags->cpp.count, false);
+        add_cmake_flags(out, flags->compile.items, flags->compile.count, false);
+        cairn_str_add(out, ")\n");
+    }
+    if (flags->sources.count != 0) {
+        cairn_str_add(out, "add_library(cairn_target_objects STATIC");
+        for (uint32_t i = 0; i < flags->sources.count; i++) {
+            cairn_str_addf(out, "\n    \"${IN}%s\"", flags->sources.items[i]);
+        }
+        cairn_str_add(out, ")\n"
+                           "target_compile_options(cairn_target_objects PRIVATE\n"
+                           "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>)\n"
+                           "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
+    }
+    if (flags->packages != NULL) {
+        cairn_str_addf(out,
+                       "pkg_check_modules(TARGET REQUIRED IMPORTED_TARGET %s)\n"
+                       "target_link_libraries(cairn_target INTERFACE PkgConfig::TARGET)\n",
+                       flags->packages);
+    }
+    if (flags->link.count != 0) {
+        cairn_str_add(out, "target_link_libraries(cairn_target INTERFACE");
+        add_cmake_flags(out, flags->link.items, flags->link.count, true);
+        cairn_str_add(out, ")\n");
+    }
+}
+
+void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    cairn_str_add(
+        out, "# Written by cairn; no rights are claimed in this file (0BSD).\n"
+             "cmake_minimum_required(VERSION 3.16)\n"
+             "project(cairn_suite C)\n\n"
+             "option(CAIRN_RED \"Register the tests that fail until something is fixed\" OFF)\n"
+             "set(CMAKE_C_STANDARD 11)\n"
+             "set(CMAKE_C_STANDARD_REQUIRED ON)\n"
+             "set(CMAKE_C_EXTENSIONS OFF)\n"
+             "enable_testing()\n"
+             "find_package(PkgConfig REQUIRED)\n"
+             "pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)\n\n");
+    add_cmake_target(suite, out);
+    KIND_LOOP(kind)
+    {
+        const char *name = cairn_suite_name(kind);
+        cairn_str_addf(out, "\nadd_executable(%s_tests", name);
+        add_sources(suite, kind, "\n    ", 'c', out);
+        cairn_str_addf(out,
+                       ")\ntarget_link_libraries(%s_tests PRIVATE cairn_target "
+                       "PkgConfig::CHECK)\n",
+                       name);
+        bool is_green = kind == CAIRN_SUITE_REGRESSION;
+        const char *indent = is_green ? "" : "    ";
+        cairn_str_add(out, is_green ? "" : "if(CAIRN_RED)\n");
+        cairn_str_addf(out,
+                       "%sadd_test(NAME %s_tests COMMAND %s_tests)\n"
+                       "%sset_tests_properties(%s_tests PROPERTIES LABELS %s)\n",
+                       indent, name, name, indent, name, name);
+        cairn_str_add(out, is_green ? "" : "endif()\n");
+    }
+}

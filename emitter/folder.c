@@ -1,0 +1,199 @@
+/* A suite into its folder. */
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "emitter/suite.h"
+
+/* Whether the file holds exactly the text. */
+static bool holds(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "r");
+    char buffer[4096];
+    size_t got;
+    bool is_same = file != NULL;
+    while (is_same && (got = fread(buffer, 1, sizeof buffer, file)) != 0) {
+        is_same = strncmp(buffer, text, got) == 0;
+        text += is_same ? got : 0;
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return is_same && *text == '\0';
+}
+
+enum cairn_status cairn_suite_write_file(const char *directory, const char *name, const char *text,
+                                         struct cairn_error *err)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (holds(path, text)) {
+        return CAIRN_OK;
+    }
+    FILE *file = fopen(path, "w");
+    bool is_written = file != NULL && fputs(text, file) >= 0;
+    is_written = file != NULL && fclose(file) == 0 && is_written;
+    if (!is_written) {
+        return cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+    }
+    return CAIRN_OK;
+}
+
+static enum cairn_status write_lines(const char *directory, const char *name,
+                                     struct cairn_lines *lines, struct cairn_error *err)
+{
+    enum cairn_status status =
+        cairn_suite_write_file(directory, name, cairn_str_text(&lines->text), err);
+    cairn_str_release(&lines->text);
+    *lines = (struct cairn_lines){0};
+    return status;
+}
+
+static bool is_suite_file(const char *name)
+{
+    static const char *const exact[] = {"Makefile",         "CMakeLists.txt", "cairn_support.c",
+                                        "cairn_support.h",  "cairn_guard.c",  "cairn_guard.h",
+                                        "cairn_contracts.c"};
+    for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
+        if (strcmp(name, exact[i]) == 0) {
+            return true;
+        }
+    }
+    size_t length = strlen(name);
+    if (length < 3 || strcmp(name + length - 2, ".c") != 0) {
+        return false;
+    }
+    for (int kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        const char *lead = cairn_suite_name((enum cairn_suite_kind)kind);
+        if (strncmp(name, lead, strlen(lead)) == 0 && name[strlen(lead)] == '_') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the suite as it is now has a file of that name. */
+static bool is_current(const struct cairn_suite *suite, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    size_t length = dot == NULL ? 0 : (size_t)(dot - name);
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        const char *stem = suite->files.items[f].stem;
+        if (strlen(stem) == length && strncmp(stem, name, length) == 0) {
+            return true;
+        }
+    }
+    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        const char *lead = cairn_suite_name(kind);
+        if (strncmp(name, lead, strlen(lead)) == 0 && strcmp(name + strlen(lead), "_main.c") == 0) {
+            return cairn_suite_has(suite, kind);
+        }
+    }
+    return strcmp(name, "Makefile") == 0 || strcmp(name, "CMakeLists.txt") == 0;
+}
+
+/* Removes what an earlier emission left: a test of that run would pass for one of this. */
+static void remove_old_files(const struct cairn_suite *suite, const char *directory)
+{
+    DIR *folder = opendir(directory);
+    if (folder == NULL) {
+        return;
+    }
+    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        if (is_suite_file(entry->d_name) && !is_current(suite, entry->d_name)) {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    closedir(folder);
+}
+
+static enum cairn_status write_contracts(const struct cairn_suite *suite, const char *directory,
+                                         struct cairn_error *err)
+{
+    FILE *file = fopen(suite->config->target->contracts, "r");
+    struct cairn_str text = {0};
+    char buffer[4096];
+    size_t got;
+    while (file != NULL && (got = fread(buffer, 1, sizeof buffer, file)) != 0) {
+        cairn_str_add_bytes(&text, buffer, got);
+    }
+    if (file == NULL) {
+        return cairn_fail(err, CAIRN_IO, "cannot read '%s': %s", suite->config->target->contracts,
+                          strerror(errno));
+    }
+    fclose(file);
+    enum cairn_status status =
+        cairn_suite_write_file(directory, "cairn_contracts.c", cairn_str_text(&text), err);
+    cairn_str_release(&text);
+    return status;
+}
+
+static enum cairn_status write_support(const struct cairn_suite *suite, const char *directory,
+                                       struct cairn_error *err)
+{
+    bool has_scratch = false;
+    bool has_guard = false;
+    for (int kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        has_scratch |= cairn_suite_needs_scratch(suite, (enum cairn_suite_kind)kind);
+        has_guard |= cairn_suite_needs_guard(suite, (enum cairn_suite_kind)kind);
+    }
+    enum cairn_status status = CAIRN_OK;
+    if (has_scratch) {
+        status = cairn_suite_write_file(directory, "cairn_support.h", cairn_support_header, err);
+        status = status != CAIRN_OK ? status
+                                    : cairn_suite_write_file(directory, "cairn_support.c",
+                                                             cairn_support_source, err);
+    }
+    if (has_guard && status == CAIRN_OK) {
+        status = cairn_suite_write_file(directory, "cairn_guard.h", cairn_guard_header, err);
+        status = status != CAIRN_OK
+                     ? status
+                     : cairn_suite_write_file(directory, "cairn_guard.c", cairn_guard_source, err);
+    }
+    if (cairn_suite_needs_contracts(suite) && suite->config->target->contracts != NULL &&
+        status == CAIRN_OK) {
+        status = write_contracts(suite, directory, err);
+    }
+    return status;
+}
+
+static enum cairn_status write_build_files(const struct cairn_suite *suite, const char *directory,
+                                           struct cairn_error *err)
+{
+    struct cairn_str text = {0};
+    cairn_suite_add_makefile(suite, &text);
+    enum cairn_status status =
+        cairn_suite_write_file(directory, "Makefile", cairn_str_text(&text), err);
+    cairn_str_reset(&text);
+    cairn_suite_add_cmake(suite, &text);
+    if (status == CAIRN_OK) {
+        status = cairn_suite_write_file(directory, "CMakeLists.txt", cairn_str_text(&text), err);
+    }
+    cairn_str_release(&text);
+    return status;
+}
+
+enum cairn_status cairn_suite_write(struct cairn_suite *suite, const char *directory,
+                                    struct cairn_error *err)
+{
+    struct cairn_lines lines = {0};
+    enum cairn_status status = CAIRN_OK;
+    char name[NAME_MAX];
+    remove_old_files(suite, directory);
+    for (uint32_t f = 0; f < suite->files.count && status == CAIRN_OK; f++) {
+        cairn_suite_add_file(suite, &suite->files.items[f], &lines);
+        snprintf(name, sizeof name, "%s.c", suite->files.items[f].stem);
+        status = write_lines(directory, name, &lines, err);
+    }
+    for (int kind = 0; kind < CAIRN_SUITE_COUNT && status == CAIRN_OK; kind++) {
+        if (cairn_suite_has(suite, (enum cairn_suite_kind)kind)) {
+            cairn_suite_add_runner(suite, (enum cairn_suite_kind)kind, &lines);
+            snprintf(name, sizeof name, "%s_main.c", cairn_suite_name((enum cairn_suite_kind)kind));
+            status = write_lines(directory, name, &lines, err);
+        }
+    }
+    status = status == CAIRN_OK ? write_support(suite, directory, err) : status;
+    return status == CAIRN_OK ? write_build_files(suite, directory, err) : status;
+}

@@ -1,0 +1,282 @@
+/* Memory that the caller provides: cells, texts, arrays, malloc'ed bytes, files. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "emitter/ctype.h"
+#include "emitter/print.h"
+
+enum { STACK_BYTES = 1 << 18 }; /* arrays above this size are static */
+
+static const struct cairn_arg *args_of(const struct cairn_printer *printer, uint32_t s)
+{
+    return cairn_sequence_args(&printer->plan.test->sequence, s);
+}
+
+static uint32_t arg_count_of(const struct cairn_printer *printer, uint32_t s)
+{
+    return printer->plan.test->sequence.statements.items[s].arg_count;
+}
+
+static const char *arg_name(const struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    uint32_t first = printer->plan.test->sequence.statements.items[s].first_arg;
+    return printer->plan.arg_names[first + i];
+}
+
+static void declare_cell(struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = printer->plan.model;
+    const struct cairn_param *param = cairn_plan_param(&printer->plan, s, i);
+    struct cairn_str text = {0};
+    cairn_ctype_add_declaration(&text, model, param->value_type, arg_name(printer, s, i));
+    cairn_str_add(&text, " = ");
+    if (args_of(printer, s)[i].kind == CAIRN_ARG_BYTES ||
+        args_of(printer, s)[i].kind == CAIRN_ARG_CALLBACK) {
+        printer->problem = "a cell that begins as text or function";
+    } else {
+        cairn_print_immediate(printer, &text, s, i, param->value_type);
+    }
+    cairn_lines_add(printer->lines, "%s;", text.text);
+    cairn_str_release(&text);
+}
+
+static void declare_series_text(struct cairn_printer *printer, const struct cairn_arg *arg,
+                                const char *name)
+{
+    const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    struct cairn_str format = {0};
+    for (int64_t i = 0; i < arg->integer && bytes[i] != 0; i++) {
+        cairn_str_add_bytes(&format, &bytes[i], 1);
+        cairn_str_add(&format, bytes[i] == '%' ? "%" : "");
+    }
+    cairn_str_add(&format, "%d");
+    struct cairn_str literal = {0};
+    cairn_print_text(&literal, format.text, format.length);
+    cairn_lines_add(printer->lines, "char %s[%" PRId64 "];", name, arg->integer + 12);
+    cairn_lines_add(printer->lines, "snprintf(%s, sizeof %s, %s, i);", name, name, literal.text);
+    cairn_str_release(&literal);
+    cairn_str_release(&format);
+}
+
+/* "const char *text = ...;", or an array where the callee may write or counts zero bytes. In a
+ * guarded test a malloc'ed copy, which ends where its block does. */
+static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &args_of(printer, s)[i];
+    const char *name = arg_name(printer, s, i);
+    if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
+        declare_series_text(printer, arg, name);
+        return;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    uint32_t want = cairn_plan_wanted_type(&printer->plan, s, i);
+    bool is_text = memchr(bytes, 0, (size_t)arg->integer) == NULL;
+    struct cairn_str literal = {0};
+    cairn_print_text(&literal, bytes, (size_t)arg->integer);
+    if (printer->plan.test->needs_guard && is_text) {
+        cairn_lines_add(printer->lines, "char *%s = strdup(%s);", name, literal.text);
+    } else if (cairn_ctype_is_writable_pointer(printer->plan.model, want)) {
+        cairn_lines_add(printer->lines, "char %s[] = %s;", name, literal.text);
+    } else if (is_text) {
+        cairn_lines_add(printer->lines, "const char *%s = %s;", name, literal.text);
+    } else {
+        cairn_lines_add(printer->lines, "static const char %s[] = %s;", name, literal.text);
+    }
+    cairn_str_release(&literal);
+}
+
+void cairn_print_cells(struct cairn_printer *printer, uint32_t s)
+{
+    for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
+        if (arg_name(printer, s, i) == NULL) {
+            continue;
+        }
+        if (cairn_plan_is_cell(&printer->plan, s, i)) {
+            declare_cell(printer, s, i);
+        } else {
+            declare_text(printer, s, i);
+        }
+    }
+}
+
+static void add_array_elements(struct cairn_printer *printer, struct cairn_str *out,
+                               const struct cairn_planned_value *value, const uint8_t *bytes)
+{
+    uint64_t size = printer->plan.model->types.items[value->type].size;
+    cairn_str_add(out, "{");
+    for (uint64_t at = 0; size != 0 && at + size <= value->bytes; at += size) {
+        cairn_str_add(out, at == 0 ? "" : ", ");
+        cairn_ctype_add_element(out, printer->plan.model, value->type, bytes + at);
+    }
+    cairn_str_add(out, "}");
+}
+
+/* Adds "static const unsigned char data[5]" for the array, as its users allow. */
+static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
+                           const struct cairn_planned_value *value, bool has_contents)
+{
+    const struct cairn_model *model = printer->plan.model;
+    uint64_t size = value->type == CAIRN_NONE ? 1 : model->types.items[value->type].size;
+    uint64_t count = size == 0 || value->bytes < size ? 1 : value->bytes / size;
+    bool is_constant = !value->is_written && has_contents;
+    cairn_str_add(out, is_constant || value->bytes > STACK_BYTES ? "static " : "");
+    cairn_str_add(out, value->is_aligned ? "_Alignas(max_align_t) " : "");
+    cairn_str_add(out, is_constant ? "const " : "");
+    struct cairn_str name = {0};
+    cairn_str_addf(&name, "%s[%" PRIu64 "]", value->name, count);
+    if (value->type == CAIRN_NONE) {
+        cairn_str_addf(out, "%schar %s", value->is_text ? "" : "unsigned ", name.text);
+    } else {
+        cairn_ctype_add_declaration(out, model, value->type, name.text);
+    }
+    cairn_str_release(&name);
+}
+
+static void print_array(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    const struct cairn_arg *arg = &args_of(printer, s)[0];
+    if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
+        declare_series_text(printer, arg, value->name);
+        return;
+    }
+    bool has_contents = arg->kind == CAIRN_ARG_BYTES && value->bytes != 0;
+    struct cairn_str text = {0};
+    add_array_head(printer, &text, value, has_contents);
+    cairn_str_add(&text, " = ");
+    if (!has_contents) {
+        cairn_str_add(&text, "{0}");
+    } else {
+        const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+        if (value->type == CAIRN_NONE) {
+            cairn_print_bytes(&text, bytes, (size_t)value->bytes);
+        } else {
+            add_array_elements(printer, &text, value, bytes);
+        }
+    }
+    cairn_lines_add(printer->lines, "%s;", text.text);
+    cairn_str_release(&text);
+}
+
+static void print_pointers(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    if (value->type == CAIRN_NONE) {
+        printer->problem = "an array of pointers of unknown type";
+        return;
+    }
+    struct cairn_str text = {0};
+    cairn_str_addf(&text, "%s[]", value->name);
+    struct cairn_str head = {0};
+    cairn_ctype_add_declaration(&head, printer->plan.model, value->type, text.text);
+    cairn_str_reset(&text);
+    for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
+        cairn_str_add(&text, i == 0 ? "" : ", ");
+        cairn_print_argument(printer, &text, s, i);
+    }
+    cairn_lines_add(printer->lines, "%s = {%s};", head.text, text.text);
+    cairn_str_release(&head);
+    cairn_str_release(&text);
+}
+
+/* malloc'ed bytes: calloc for zeros, malloc and memcpy for contents. */
+static void print_heap(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    const struct cairn_arg *arg = &args_of(printer, s)[0];
+    const char *type = value->is_text ? "char" : "unsigned char";
+    if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
+        printer->problem = "malloc'ed text that changes in a loop";
+        return;
+    }
+    if (arg->kind != CAIRN_ARG_BYTES) {
+        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %" PRIu64 ");", type, value->name,
+                        value->bytes);
+        return;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    struct cairn_str literal = {0};
+    cairn_print_text(&literal, bytes, (size_t)value->bytes);
+    bool is_text = value->is_text && memchr(bytes, 0, (size_t)value->bytes) == NULL &&
+                   cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_HEAP_BYTES;
+    if (is_text) {
+        cairn_lines_add(printer->lines, "%s *%s = strdup(%s);", type, value->name, literal.text);
+    } else {
+        cairn_lines_add(printer->lines, "%s *%s = malloc(%" PRIu64 ");", type, value->name,
+                        value->bytes);
+        cairn_lines_add(printer->lines, "memcpy(%s, %s, %" PRIu64 ");", value->name, literal.text,
+                        value->bytes);
+    }
+    cairn_str_release(&literal);
+}
+
+static void print_stream(struct cairn_printer *printer, uint32_t s)
+{
+    const char *name = cairn_plan_value(&printer->plan, s, 0)->name;
+    const struct cairn_arg *arg = &args_of(printer, s)[0];
+    cairn_lines_add(printer->lines, "FILE *%s = tmpfile();", name);
+    if (printer->has_assertions) {
+        cairn_lines_add(printer->lines, "ck_assert_ptr_nonnull(%s);", name);
+    }
+    if (arg_count_of(printer, s) == 0 || arg->kind != CAIRN_ARG_BYTES || arg->integer == 0) {
+        return;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    struct cairn_str literal = {0};
+    cairn_print_text(&literal, bytes, (size_t)arg->integer);
+    if (memchr(bytes, 0, (size_t)arg->integer) == NULL) {
+        cairn_lines_add(printer->lines, "fputs(%s, %s);", literal.text, name);
+    } else {
+        cairn_lines_add(printer->lines, "fwrite(%s, 1, %" PRId64 ", %s);", literal.text,
+                        arg->integer, name);
+    }
+    cairn_lines_add(printer->lines, "rewind(%s);", name);
+    cairn_str_release(&literal);
+}
+
+/* A name in the test's own directory, which is the current one; a file if there are contents. */
+static void print_path(struct cairn_printer *printer, uint32_t s)
+{
+    const char *name = cairn_plan_value(&printer->plan, s, 0)->name;
+    bool has_arg = arg_count_of(printer, s) != 0;
+    const struct cairn_arg *arg = has_arg ? &args_of(printer, s)[0] : NULL;
+    bool has_contents = has_arg && (arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_ZEROS);
+    cairn_lines_add(printer->lines, "const char *%s = \"%s.tmp\";", name, name);
+    if (!has_contents) {
+        return;
+    }
+    struct cairn_str literal = {0};
+    if (arg->kind == CAIRN_ARG_BYTES) {
+        const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+        cairn_print_text(&literal, bytes, (size_t)arg->integer);
+        cairn_lines_add(printer->lines, "cairn_write_file(%s, %s, %" PRId64 ");", name,
+                        literal.text, arg->integer);
+    } else {
+        cairn_lines_add(printer->lines, "cairn_write_file(%s, NULL, %" PRId64 ");", name,
+                        arg->integer);
+    }
+    cairn_str_release(&literal);
+}
+
+void cairn_print_memory(struct cairn_printer *printer, uint32_t s)
+{
+    switch (cairn_plan_op(&printer->plan, s)->kind) {
+    case CAIRN_OP_POINTERS:
+        cairn_print_cells(printer, s);
+        print_pointers(printer, s);
+        break;
+    case CAIRN_OP_PATH:
+        print_path(printer, s);
+        break;
+    case CAIRN_OP_STREAM:
+        print_stream(printer, s);
+        break;
+    default:
+        if (cairn_plan_value(&printer->plan, s, 0)->form == CAIRN_FORM_HEAP) {
+            print_heap(printer, s);
+        } else {
+            print_array(printer, s);
+        }
+        break;
+    }
+}

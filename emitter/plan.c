@@ -1,0 +1,395 @@
+#include "emitter/plan.h"
+
+#include <string.h>
+
+#include "emitter/ctype.h"
+#include "emitter/wording.h"
+
+enum { HOISTED_TEXT = 12 }; /* texts from this length on are named before strlen is asked of them */
+
+struct cairn_planned_value *cairn_plan_value(const struct cairn_plan *plan, uint32_t statement,
+                                             uint32_t output)
+{
+    return &plan->values[plan->slots[statement] + output];
+}
+
+const struct cairn_op *cairn_plan_op(const struct cairn_plan *plan, uint32_t statement)
+{
+    return &plan->model->ops.items[plan->test->sequence.statements.items[statement].op];
+}
+
+const struct cairn_param *cairn_plan_param(const struct cairn_plan *plan, uint32_t statement,
+                                           uint32_t i)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, statement);
+    return i < op->param_count ? &op->params[i] : NULL;
+}
+
+uint32_t cairn_plan_result(const struct cairn_plan *plan, uint32_t statement)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, statement);
+    for (uint32_t k = 0; k < op->output_count; k++) {
+        if (op->outputs[k].param < 0) {
+            return k;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+uint32_t cairn_plan_wanted_type(const struct cairn_plan *plan, uint32_t statement, uint32_t i)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, statement);
+    const struct cairn_param *param = cairn_plan_param(plan, statement, i);
+    if (op->kind == CAIRN_OP_POINTERS) {
+        const struct cairn_planned_value *array = cairn_plan_value(plan, statement, 0);
+        return array->type;
+    }
+    if (param == NULL) {
+        return CAIRN_NONE;
+    }
+    return cairn_plan_is_cell(plan, statement, i) ? param->value_type : param->type;
+}
+
+bool cairn_plan_is_cell(const struct cairn_plan *plan, uint32_t statement, uint32_t i)
+{
+    const struct cairn_param *param = cairn_plan_param(plan, statement, i);
+    const struct cairn_arg *arg = &cairn_sequence_args(&plan->test->sequence, statement)[i];
+    return cairn_plan_op(plan, statement)->kind == CAIRN_OP_CALL && param != NULL &&
+           param->pass != CAIRN_PASS_VALUE && arg->kind != CAIRN_ARG_NULL;
+}
+
+/* ---- which statements are written ---- */
+
+static bool acts_by_itself(const struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    bool is_observer = s >= sequence->body && s < sequence->tail;
+    enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
+    return (kind == CAIRN_OP_CALL && !is_observer) || kind == CAIRN_OP_SET;
+}
+
+static bool is_needed(const struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    const struct cairn_statement *statement = &plan->test->sequence.statements.items[s];
+    if (op->kind == CAIRN_OP_LOOP) {
+        for (uint32_t b = s + 1; b <= s + statement->loop_body; b++) {
+            if (plan->is_written_out[b]) {
+                return true;
+            }
+        }
+        return false;
+    }
+    for (uint32_t k = 0; k < op->output_count; k++) {
+        const struct cairn_planned_value *value = cairn_plan_value(plan, s, k);
+        if (value->arg_uses + value->assert_uses != 0) {
+            return true;
+        }
+    }
+    return acts_by_itself(plan, s);
+}
+
+/* Whether the call that gets this argument may write to what it points to. */
+static bool may_write(const struct cairn_plan *plan, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    if ((op->kind == CAIRN_OP_SET || op->kind == CAIRN_OP_GET) && i == 0) {
+        return op->kind == CAIRN_OP_SET;
+    }
+    if (op->kind != CAIRN_OP_CALL && op->kind != CAIRN_OP_SET && op->kind != CAIRN_OP_BUILD) {
+        return true;
+    }
+    const struct cairn_param *param = cairn_plan_param(plan, s, i);
+    uint32_t type = param == NULL                    ? CAIRN_NONE
+                    : cairn_plan_is_cell(plan, s, i) ? param->value_type
+                                                     : param->type;
+    return cairn_ctype_is_writable_pointer(plan->model, type);
+}
+
+/* Counts what the arguments of statement s use. Statements are visited last to first, so the user
+ * that is noted last is the first one. */
+static void count_uses(struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = sequence->statements.items[s].arg_count; i-- > 0;) {
+        const struct cairn_arg *used = &args[i];
+        if (used->kind == CAIRN_ARG_LENGTH && args[used->index].kind == CAIRN_ARG_VALUE) {
+            used = &args[used->index];
+            cairn_plan_value(plan, used->index, used->output)->length_uses++;
+        } else if (used->kind == CAIRN_ARG_VALUE) {
+            struct cairn_planned_value *value = cairn_plan_value(plan, used->index, used->output);
+            value->arg_uses++;
+            value->user = s;
+            value->user_arg = i;
+            value->is_written |= may_write(plan, s, i);
+        }
+    }
+}
+
+static void find_written(struct cairn_plan *plan)
+{
+    for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses++;
+        if (assertion->kind == CAIRN_ASSERT_SAME_AS) {
+            cairn_plan_value(plan, assertion->other_statement, assertion->other_output)
+                ->assert_uses++;
+        }
+    }
+    plan->has_assertion = plan->test->assertions.count != 0;
+    for (uint32_t s = plan->test->sequence.statements.count; s-- > 0;) {
+        plan->is_written_out[s] = is_needed(plan, s);
+        if (plan->is_written_out[s]) {
+            count_uses(plan, s);
+        }
+    }
+}
+
+/* ---- forms ---- */
+
+/* Whether every assertion on the value stands directly behind its statement. */
+static bool is_asserted_at_once(const struct cairn_plan *plan, uint32_t s, uint32_t output)
+{
+    for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        bool left = assertion->statement == s && assertion->output == output;
+        bool right = assertion->kind == CAIRN_ASSERT_SAME_AS && assertion->other_statement == s &&
+                     assertion->other_output == output;
+        if ((left || right) && assertion->after != s) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum cairn_form form_of_result(const struct cairn_plan *plan, uint32_t s, uint32_t k,
+                                      const struct cairn_planned_value *value)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    uint32_t uses = value->arg_uses + value->length_uses;
+    const struct cairn_type *type =
+        value->type == CAIRN_NONE ? NULL : &plan->model->types.items[value->type];
+    bool is_fixed = op->kind == CAIRN_OP_GLOBAL && type != NULL &&
+                    (type->kind == CAIRN_TYPE_POINTER || type->kind == CAIRN_TYPE_RECORD) &&
+                    op->record != CAIRN_NONE;
+    if (is_fixed) {
+        return CAIRN_FORM_INLINE; /* the address of a global never changes */
+    }
+    if (uses != 0 || !is_asserted_at_once(plan, s, k)) {
+        return CAIRN_FORM_VARIABLE;
+    }
+    if (op->kind == CAIRN_OP_CALL) {
+        return value->assert_uses == 1 ? CAIRN_FORM_INLINE : CAIRN_FORM_VARIABLE;
+    }
+    return CAIRN_FORM_INLINE;
+}
+
+/* Bytes: plain char if their first user takes plain char, else unsigned char. */
+static void plan_characters(const struct cairn_plan *plan, struct cairn_planned_value *value)
+{
+    uint32_t type = value->user == CAIRN_NONE
+                        ? CAIRN_NONE
+                        : cairn_plan_wanted_type(plan, value->user, value->user_arg);
+    uint32_t target = cairn_ctype_target(plan->model, type);
+    value->type = CAIRN_NONE;
+    if (target == CAIRN_NONE) {
+        return;
+    }
+    const struct cairn_type *pointee = &plan->model->types.items[target];
+    value->is_text = pointee->is_character && pointee->is_signed;
+    value->is_aligned =
+        !pointee->is_character && (pointee->kind != CAIRN_TYPE_VOID || value->is_written);
+}
+
+static void plan_contents(const struct cairn_plan *plan, uint32_t s,
+                          struct cairn_planned_value *value)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    const struct cairn_arg *args = cairn_sequence_args(&plan->test->sequence, s);
+    bool has_contents = plan->test->sequence.statements.items[s].arg_count != 0;
+    value->bytes = has_contents && args[0].integer > 0 ? (uint64_t)args[0].integer : 0;
+    if (op->kind == CAIRN_OP_ARRAY) {
+        value->type = plan->model->sorts.items[op->outputs[0].sort].element;
+    } else {
+        plan_characters(plan, value);
+    }
+    bool is_heap =
+        op->kind == CAIRN_OP_HEAP_BYTES || (plan->test->needs_guard && op->kind == CAIRN_OP_BYTES);
+    value->form = is_heap ? CAIRN_FORM_HEAP : CAIRN_FORM_ARRAY;
+}
+
+/* The type of an array's elements: what the first user's pointer points to, else what the sort
+ * says. */
+static uint32_t pointer_element(const struct cairn_plan *plan, uint32_t s,
+                                const struct cairn_planned_value *value)
+{
+    if (value->user != CAIRN_NONE) {
+        uint32_t wanted = cairn_plan_wanted_type(plan, value->user, value->user_arg);
+        uint32_t target = cairn_ctype_target(plan->model, wanted);
+        if (target != CAIRN_NONE && plan->model->types.items[target].kind != CAIRN_TYPE_VOID) {
+            return target;
+        }
+    }
+    uint32_t sort = cairn_plan_op(plan, s)->outputs[0].sort;
+    return cairn_ctype_target(plan->model, plan->model->sorts.items[sort].type);
+}
+
+static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    struct cairn_planned_value *value = cairn_plan_value(plan, s, k);
+    bool is_cell = op->outputs[k].param >= 0;
+    value->type = op->outputs[k].type;
+    if (!is_cell && value->arg_uses + value->assert_uses == 0) {
+        return;
+    }
+    switch (op->kind) {
+    case CAIRN_OP_CALL:
+        value->form = is_cell ? CAIRN_FORM_VARIABLE : form_of_result(plan, s, k, value);
+        break;
+    case CAIRN_OP_GET:
+    case CAIRN_OP_GLOBAL:
+        value->form = form_of_result(plan, s, k, value);
+        break;
+    case CAIRN_OP_LOCAL:
+    case CAIRN_OP_BUILD:
+        value->form = CAIRN_FORM_STRUCT;
+        break;
+    case CAIRN_OP_BYTES:
+    case CAIRN_OP_ARRAY:
+    case CAIRN_OP_HEAP_BYTES:
+        plan_contents(plan, s, value);
+        break;
+    case CAIRN_OP_POINTERS:
+        value->form = CAIRN_FORM_ARRAY;
+        value->type = pointer_element(plan, s, value);
+        value->bytes = 8ull * plan->test->sequence.statements.items[s].arg_count;
+        break;
+    case CAIRN_OP_PATH:
+    case CAIRN_OP_STREAM:
+        value->form = CAIRN_FORM_VARIABLE;
+        break;
+    case CAIRN_OP_SET:
+    case CAIRN_OP_LOOP:
+        break;
+    }
+}
+
+/* ---- names ---- */
+
+static bool has_nul(const struct cairn_plan *plan, const struct cairn_arg *arg)
+{
+    const uint8_t *contents = cairn_sequence_contents(&plan->test->sequence, arg);
+    return arg->integer > 0 && memchr(contents, 0, (size_t)arg->integer) != NULL;
+}
+
+static bool has_length_of(const struct cairn_plan *plan, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *args = cairn_sequence_args(&plan->test->sequence, s);
+    uint32_t count = plan->test->sequence.statements.items[s].arg_count;
+    for (uint32_t k = 0; k < count; k++) {
+        if (args[k].kind == CAIRN_ARG_LENGTH && args[k].index == i) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether an immediate text needs a variable: it is written to, measured, or holds zero bytes. In a
+ * test that looks for reads past an end, what the failing call reads comes from the heap. */
+static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(&plan->test->sequence, s)[i];
+    if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
+        return true;
+    }
+    if (arg->kind != CAIRN_ARG_BYTES) {
+        return false;
+    }
+    bool is_measured = has_length_of(plan, s, i);
+    bool is_failing = plan->test->needs_guard && s + 1 == plan->test->sequence.body;
+    bool is_written =
+        cairn_ctype_is_writable_pointer(plan->model, cairn_plan_wanted_type(plan, s, i));
+    return is_failing || is_written || (has_nul(plan, arg) && is_measured) ||
+           (is_measured && arg->integer >= HOISTED_TEXT);
+}
+
+static void name_args(struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const struct cairn_statement *statement = &sequence->statements.items[s];
+    enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
+    bool has_literals = kind == CAIRN_OP_BYTES || kind == CAIRN_OP_ARRAY ||
+                        kind == CAIRN_OP_HEAP_BYTES || kind == CAIRN_OP_PATH ||
+                        kind == CAIRN_OP_STREAM;
+    for (uint32_t i = 0; i < statement->arg_count && !has_literals; i++) {
+        if (cairn_plan_is_cell(plan, s, i) || is_hoisted_text(plan, s, i)) {
+            const char *base = cairn_word_argument(plan, s, i);
+            plan->arg_names[statement->first_arg + i] =
+                cairn_names_unique(&plan->names, base, plan->arena);
+        }
+    }
+}
+
+static void name_outputs(struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    const struct cairn_statement *statement = &plan->test->sequence.statements.items[s];
+    for (uint32_t k = 0; k < op->output_count; k++) {
+        struct cairn_planned_value *value = cairn_plan_value(plan, s, k);
+        int16_t param = op->outputs[k].param;
+        if (param >= 0) {
+            value->name = plan->arg_names[statement->first_arg + (uint16_t)param];
+            value->form = value->name == NULL ? CAIRN_FORM_INLINE : value->form;
+        } else if (value->form != CAIRN_FORM_NONE && value->form != CAIRN_FORM_INLINE) {
+            value->name =
+                cairn_names_unique(&plan->names, cairn_word_value(plan, s, k), plan->arena);
+        }
+    }
+}
+
+void cairn_plan_init(struct cairn_plan *plan, const struct cairn_model *model,
+                     const struct cairn_test *test, const struct cairn_names *outer,
+                     struct cairn_arena *arena)
+{
+    uint32_t count = test->sequence.statements.count;
+    uint32_t value_count = cairn_sequence_slot(&test->sequence, model, count);
+    *plan = (struct cairn_plan){.model = model, .test = test, .arena = arena};
+    plan->names.outer = outer;
+    plan->is_written_out = cairn_arena_alloc(arena, (count + 1) * sizeof(bool));
+    plan->slots = cairn_arena_alloc(arena, (count + 1) * sizeof(uint32_t));
+    plan->values = cairn_arena_alloc(arena, (value_count + 1) * sizeof *plan->values);
+    plan->arg_names =
+        cairn_arena_alloc(arena, (test->sequence.args.count + 1) * sizeof *plan->arg_names);
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < count; s++) {
+        plan->slots[s] = slot;
+        slot += cairn_plan_op(plan, s)->output_count;
+    }
+    for (uint32_t v = 0; v < value_count; v++) {
+        plan->values[v].user = CAIRN_NONE;
+        plan->values[v].type = CAIRN_NONE;
+    }
+    find_written(plan);
+    /* Last to first: the elements of a pointer array take their type from the array. */
+    for (uint32_t s = count; s-- > 0;) {
+        for (uint32_t k = 0; k < cairn_plan_op(plan, s)->output_count; k++) {
+            plan_output(plan, s, k);
+        }
+    }
+    for (uint32_t s = 0; s < count; s++) {
+        if (!plan->is_written_out[s]) {
+            continue;
+        }
+        name_args(plan, s);
+        name_outputs(plan, s);
+        enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
+        plan->has_path |= kind == CAIRN_OP_PATH || kind == CAIRN_OP_STREAM;
+    }
+}
+
+void cairn_plan_release(struct cairn_plan *plan)
+{
+    cairn_names_release(&plan->names);
+}

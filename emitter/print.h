@@ -1,0 +1,85 @@
+/* A planned test as C statements. The one printer: tests and stand-alone programs, arguments and
+ * assertions all go through it. Internal to emitter/; nothing else may include it.
+ */
+#ifndef CAIRN_EMITTER_PRINT_H
+#define CAIRN_EMITTER_PRINT_H
+
+#include "emitter/lines.h"
+#include "emitter/plan.h"
+
+/* A callback that a file defines: what a function of the type returns. */
+struct cairn_callback {
+    uint32_t type;  /* function type */
+    int64_t script; /* 0, 1, 2: returns 0, 1, -1 */
+    const char *name;
+};
+
+struct cairn_callbacks {
+    CAIRN_VEC(struct cairn_callback) list;
+};
+
+/* Which lines of a file a statement became. */
+struct cairn_line_mark {
+    uint32_t first_line; /* from 1 */
+    uint32_t test;       /* number within the file */
+    uint32_t op;         /* CAIRN_NONE for what is no statement */
+};
+
+struct cairn_line_marks {
+    CAIRN_VEC(struct cairn_line_mark) list;
+};
+
+struct cairn_printer {
+    struct cairn_plan plan;
+    struct cairn_lines *lines;
+    struct cairn_callbacks *callbacks; /* of the file; the printer adds to it */
+    struct cairn_line_marks *marks;    /* of the file */
+    struct cairn_names *file_names;    /* callbacks take theirs here */
+    const bool *is_must_use; /* by operation: the compiler insists on a use of the result */
+    bool has_assertions;     /* false: statements only, as in a program */
+    uint32_t test_number;
+    const char *problem; /* why it cannot be written as C; NULL: it can */
+};
+
+/* Writes the statements of the planned test; the lines are indented already. */
+void cairn_print_body(struct cairn_printer *printer);
+
+/* Writes the definition of a callback. Returns false if its type cannot be written. */
+bool cairn_print_callback(struct cairn_lines *lines, const struct cairn_model *model,
+                          const struct cairn_callback *callback);
+
+/* ---- between the printer's own files ---- */
+
+/* Adds argument i of statement s as the call takes it. */
+void cairn_print_argument(struct cairn_printer *printer, struct cairn_str *out, uint32_t s,
+                          uint32_t i);
+
+/* Adds the value as an expression of type want (CAIRN_NONE: of its own). */
+void cairn_print_value(struct cairn_printer *printer, struct cairn_str *out, uint32_t statement,
+                       uint32_t output, uint32_t want);
+
+/* Adds what an argument of statement s is before it is converted: a cell's initial value, an
+ * element, a field. */
+void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out, uint32_t s,
+                           uint32_t i, uint32_t want);
+
+/* Adds the call, field or global of statement s as an expression. */
+void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out, uint32_t s);
+
+/* Adds bytes as string literals of readable length, side by side. */
+void cairn_print_text(struct cairn_str *out, const void *bytes, size_t length);
+
+/* Adds bytes as an initialiser of a character array: a literal if they are text, else a list. */
+void cairn_print_bytes(struct cairn_str *out, const uint8_t *bytes, size_t length);
+bool cairn_print_is_text(const uint8_t *bytes, size_t length);
+
+/* Writes the declarations that the arguments of statement s need: cells, texts used twice. */
+void cairn_print_cells(struct cairn_printer *printer, uint32_t s);
+
+/* Writes a statement that makes a buffer, an array, a file. */
+void cairn_print_memory(struct cairn_printer *printer, uint32_t s);
+
+/* Writes the assertion; its left side may be the call that it is about. */
+void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_assertion *assertion);
+
+#endif

@@ -1,0 +1,318 @@
+#include "emitter/suite.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "emitter/wording.h"
+
+enum {
+    MAX_FILE_TESTS = 25,
+    MAX_FILE_LINES = 360, /* of tests; the rest of the file stays below 40 */
+    MIN_GROUP = 4,        /* smaller groups share a file */
+};
+
+static const char *const descriptions[][3] = {
+#define SUITE_TEXTS(name, text, target, what) [CAIRN_SUITE_##name] = {text, target, what},
+    CAIRN_SUITE_LIST(SUITE_TEXTS)
+#undef SUITE_TEXTS
+};
+
+const char *cairn_suite_name(enum cairn_suite_kind kind)
+{
+    return descriptions[kind][0];
+}
+
+const char *cairn_suite_make_target(enum cairn_suite_kind kind)
+{
+    return descriptions[kind][1];
+}
+
+const char *cairn_suite_description(enum cairn_suite_kind kind)
+{
+    return descriptions[kind][2];
+}
+
+/* ---- deciding ---- */
+
+/* The suite that a verdict's tests belong to; false if they are not written. */
+static bool kind_of_verdict(enum cairn_verdict verdict, enum cairn_suite_kind *kind)
+{
+    switch (verdict) {
+    case CAIRN_VERDICT_LEGAL:
+        *kind = CAIRN_SUITE_REGRESSION;
+        return true;
+    case CAIRN_VERDICT_BUG:
+    case CAIRN_VERDICT_HANG:
+        *kind = CAIRN_SUITE_BUG;
+        return true;
+    case CAIRN_VERDICT_ROBUSTNESS:
+        *kind = CAIRN_SUITE_ROBUSTNESS;
+        return true;
+    case CAIRN_VERDICT_SUSPECT:
+        *kind = CAIRN_SUITE_SUSPECT;
+        return true;
+    case CAIRN_VERDICT_REDUNDANT:
+    case CAIRN_VERDICT_ILLEGAL:
+    case CAIRN_VERDICT_FLAKY:
+        break;
+    }
+    return false;
+}
+
+static bool has_contract_assertion(const struct cairn_test *test)
+{
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        if (test->assertions.items[a].kind == CAIRN_ASSERT_INVARIANT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *test_names)
+{
+    struct cairn_test *test = &suite->tests[t];
+    struct cairn_suite_test *plan = &suite->plans[t];
+    test->file = NULL;
+    test->is_dropped = !kind_of_verdict(test->verdict, &plan->kind) ||
+                       test->sequence.statements.count == 0 ||
+                       (plan->kind == CAIRN_SUITE_REGRESSION && test->assertions.count == 0);
+    if (test->is_dropped || cairn_suite_measure(suite, t) != NULL) {
+        test->is_dropped = true;
+        return;
+    }
+    const char *base = test->name != NULL && test->name[0] != '\0'
+                           ? test->name
+                           : cairn_word_test(suite->model, test, suite->arena);
+    const char *name = cairn_names_unique(
+        test_names, cairn_arena_printf(suite->arena, "test_%s", base), suite->arena);
+    plan->name = name;
+    plan->group = cairn_word_group(suite->model, test->op, suite->arena);
+    plan->has_contract = has_contract_assertion(test);
+}
+
+static void find_fixture(struct cairn_suite *suite)
+{
+    for (uint32_t c = 0; c < suite->model->contracts.count; c++) {
+        const struct cairn_contract *contract = &suite->model->contracts.items[c];
+        if (contract->kind == CAIRN_CONTRACT_SETUP) {
+            suite->setup = contract->name;
+        } else if (contract->kind == CAIRN_CONTRACT_TEARDOWN) {
+            suite->teardown = contract->name;
+        }
+    }
+}
+
+void cairn_suite_init(struct cairn_suite *suite, const struct cairn_suite_config *config,
+                      struct cairn_test *tests, uint32_t count, struct cairn_arena *arena)
+{
+    *suite = (struct cairn_suite){
+        .config = config, .model = config->model, .tests = tests, .count = count, .arena = arena};
+    suite->plans = cairn_arena_alloc(arena, (count + 1) * sizeof *suite->plans);
+    suite->is_must_use = cairn_arena_alloc(arena, config->model->ops.count + 1);
+    cairn_names_reserve_model(&suite->names, config->model);
+    find_fixture(suite);
+    struct cairn_names test_names = {0};
+    for (uint32_t t = 0; t < count; t++) {
+        decide(suite, t, &test_names);
+    }
+    cairn_names_release(&test_names);
+}
+
+static void clear_files(struct cairn_suite *suite)
+{
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        cairn_vec_release(&suite->files.items[f].tests);
+        cairn_vec_release(&suite->files.items[f].marks.list);
+    }
+    cairn_vec_clear(&suite->files);
+}
+
+void cairn_suite_release(struct cairn_suite *suite)
+{
+    clear_files(suite);
+    cairn_vec_release(&suite->files);
+    cairn_names_release(&suite->names);
+    cairn_target_flags_release(&suite->flags);
+}
+
+/* ---- arranging ---- */
+
+static uint32_t group_size(const struct cairn_suite *suite, const char *group)
+{
+    uint32_t size = 0;
+    for (uint32_t t = 0; t < suite->count; t++) {
+        bool is_in = !suite->tests[t].is_dropped &&
+                     suite->plans[t].kind == CAIRN_SUITE_REGRESSION &&
+                     strcmp(suite->plans[t].group, group) == 0;
+        size += is_in ? 1 : 0;
+    }
+    return size;
+}
+
+static void open_file(struct cairn_suite *suite, enum cairn_suite_kind kind, const char *stem)
+{
+    struct cairn_suite_file file = {.stem = stem, .kind = kind};
+    cairn_vec_push(&suite->files, file);
+}
+
+/* The file with free room for a regression test of the group; a new one if there is none. */
+static struct cairn_suite_file *regression_file(struct cairn_suite *suite, const char *group,
+                                                uint32_t lines)
+{
+    uint32_t number = 1;
+    const char *lead = cairn_arena_printf(suite->arena, "regression_%s_", group);
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        struct cairn_suite_file *file = &suite->files.items[f];
+        if (strncmp(file->stem, lead, strlen(lead)) != 0 ||
+            strchr(file->stem + strlen(lead), '_') != NULL) {
+            continue;
+        }
+        uint32_t used = 0;
+        for (uint32_t i = 0; i < file->tests.count; i++) {
+            used += suite->plans[file->tests.items[i]].lines;
+        }
+        if (file->tests.count < MAX_FILE_TESTS && used + lines <= MAX_FILE_LINES) {
+            return file;
+        }
+        number++;
+    }
+    open_file(suite, CAIRN_SUITE_REGRESSION,
+              cairn_arena_printf(suite->arena, "%s%u", lead, number));
+    return cairn_vec_last(&suite->files);
+}
+
+static struct cairn_suite_file *failure_file(struct cairn_suite *suite, uint32_t t,
+                                             struct cairn_names *stems)
+{
+    const struct cairn_op *op = &suite->model->ops.items[suite->tests[t].op];
+    enum cairn_suite_kind kind = suite->plans[t].kind;
+    const char *name = op->name == NULL ? cairn_op_kind_name(op->kind) : op->name;
+    char *lead = cairn_arena_printf(suite->arena, "%s_%s", cairn_suite_name(kind), name);
+    for (char *at = lead; *at != '\0'; at++) {
+        *at = *at == '.' || *at == ':' || *at == '/' ? '_' : *at;
+    }
+    const char *stem = NULL;
+    for (uint32_t number = 1; stem == NULL || cairn_names_is_taken(stems, stem); number++) {
+        stem = cairn_arena_printf(suite->arena, "%s_%u", lead, number);
+    }
+    cairn_names_reserve(stems, stem);
+    open_file(suite, kind, stem);
+    return cairn_vec_last(&suite->files);
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    const struct cairn_suite_file *one = a;
+    const struct cairn_suite_file *two = b;
+    return one->kind != two->kind ? (int)one->kind - (int)two->kind
+                                  : strverscmp(one->stem, two->stem);
+}
+
+void cairn_suite_arrange(struct cairn_suite *suite)
+{
+    struct cairn_names stems = {0};
+    clear_files(suite);
+    for (uint32_t t = 0; t < suite->count; t++) {
+        if (suite->tests[t].is_dropped) {
+            continue;
+        }
+        const struct cairn_suite_test *plan = &suite->plans[t];
+        struct cairn_suite_file *file;
+        if (plan->kind == CAIRN_SUITE_REGRESSION) {
+            bool is_small = group_size(suite, plan->group) < MIN_GROUP;
+            file = regression_file(suite, is_small ? "misc" : plan->group, plan->lines);
+        } else {
+            file = failure_file(suite, t, &stems);
+        }
+        cairn_vec_push(&file->tests, t);
+        suite->tests[t].file = cairn_arena_printf(suite->arena, "suite/%s.c", file->stem);
+    }
+    if (suite->files.count != 0) {
+        qsort(suite->files.items, suite->files.count, sizeof *suite->files.items, compare_files);
+    }
+    cairn_names_release(&stems);
+}
+
+/* ---- what is left ---- */
+
+#define ANY_LEFT(condition)                                                                        \
+    for (uint32_t t = 0; t < suite->count; t++) {                                                  \
+        if (!suite->tests[t].is_dropped && (condition)) {                                          \
+            return true;                                                                           \
+        }                                                                                          \
+    }                                                                                              \
+    return false
+
+bool cairn_suite_has(const struct cairn_suite *suite, enum cairn_suite_kind kind)
+{
+    ANY_LEFT(suite->plans[t].kind == kind);
+}
+
+bool cairn_suite_needs_scratch(const struct cairn_suite *suite, enum cairn_suite_kind kind)
+{
+    ANY_LEFT(suite->plans[t].kind == kind && suite->plans[t].has_path);
+}
+
+bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind)
+{
+    ANY_LEFT(suite->plans[t].kind == kind &&
+             (suite->tests[t].needs_guard || suite->tests[t].needs_leak_check));
+}
+
+bool cairn_suite_needs_contracts(const struct cairn_suite *suite)
+{
+    bool has_fixture = suite->setup != NULL || suite->teardown != NULL;
+    ANY_LEFT(has_fixture || suite->plans[t].has_contract);
+}
+
+/* ---- the whole ---- */
+
+static void count_result(const struct cairn_suite *suite, struct cairn_suite_result *result)
+{
+    for (uint32_t t = 0; t < suite->count; t++) {
+        const struct cairn_test *test = &suite->tests[t];
+        enum cairn_suite_kind kind;
+        if (test->is_dropped) {
+            result->dropped += kind_of_verdict(test->verdict, &kind) ? 1 : 0;
+        } else if (suite->plans[t].kind == CAIRN_SUITE_REGRESSION) {
+            result->regression_tests++;
+            result->assertions += test->assertions.count;
+        }
+    }
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        result->files += suite->files.items[f].kind == CAIRN_SUITE_REGRESSION ? 1 : 0;
+    }
+}
+
+enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
+                                    struct cairn_test *tests, uint32_t count,
+                                    struct cairn_arena *arena,
+                                    struct cairn_suite_result *ret_result, struct cairn_error *err)
+{
+    struct cairn_suite suite;
+    *ret_result = (struct cairn_suite_result){0};
+    if (mkdir(config->directory, 0777) != 0 && errno != EEXIST) {
+        return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", config->directory,
+                          strerror(errno));
+    }
+    cairn_suite_init(&suite, config, tests, count, arena);
+    enum cairn_status status =
+        cairn_target_flags_init(&suite.flags, config->target, config->directory, arena, err);
+    if (status == CAIRN_OK && config->verify) {
+        status = cairn_suite_verify(&suite, err);
+    }
+    cairn_suite_arrange(&suite);
+    /* Suites that could not be verified are written as well: they tell what is wrong. */
+    enum cairn_status written = cairn_suite_write(&suite, config->directory, err);
+    status = status == CAIRN_OK ? written : status;
+    for (uint32_t t = 0; t < count; t++) {
+        tests[t].file = tests[t].is_dropped ? NULL : tests[t].file;
+    }
+    count_result(&suite, ret_result);
+    cairn_suite_release(&suite);
+    return status;
+}

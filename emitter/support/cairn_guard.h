@@ -1,0 +1,24 @@
+/* A heap that makes silent memory errors visible. Written by cairn; no rights are claimed in this
+ * file (0BSD).
+ *
+ * Linked into an executable it replaces malloc: every block ends at an inaccessible page, freed
+ * blocks become inaccessible, and what stands before a block is checked when it is freed. Reading
+ * or writing past a block, or after it was freed, is a SIGSEGV at once; a double or invalid free
+ * and a write before a block are a SIGABRT. With CAIRN_GUARD_OFF defined (make does that for
+ * SANITIZE=...) nothing is replaced and no leak is counted: the sanitizer does both. Under valgrind
+ * use its option --soname-synonyms=somalloc=NONE, which puts valgrind's malloc in place of this
+ * one.
+ */
+#ifndef CAIRN_GUARD_H
+#define CAIRN_GUARD_H
+
+#include <stddef.h>
+
+/* Starts to count. */
+void cairn_leak_check_begin(void);
+
+/* The number of blocks allocated since then that are neither freed nor reachable from global
+ * variables. */
+size_t cairn_leaked_blocks(void);
+
+#endif

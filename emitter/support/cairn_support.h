@@ -1,0 +1,15 @@
+/* Scratch files for tests. Written by cairn; no rights are claimed in this file (0BSD). */
+#ifndef CAIRN_SUPPORT_H
+#define CAIRN_SUPPORT_H
+
+#include <stddef.h>
+
+/* A checked fixture: every test gets an empty directory of its own, which is the current one while
+ * the test runs and is removed after it. */
+void cairn_scratch_setup(void);
+void cairn_scratch_teardown(void);
+
+/* Creates a file in the current directory; NULL contents are length zero bytes. */
+void cairn_write_file(const char *name, const void *contents, size_t length);
+
+#endif

@@ -1,0 +1,424 @@
+/* Keeps of the suites what builds and does what it promises. */
+#include "emitter/verify.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    MAX_ROUNDS = 12,     /* of building again after drops */
+    LEARNING_ROUNDS = 4, /* after these, what does not compile is dropped */
+    BUDGET_MS = 90000,   /* of the whole verification */
+};
+
+static void drop(struct cairn_verification *v, uint32_t test)
+{
+    v->suite->tests[test].is_dropped = true;
+    v->has_failed[v->suite->plans[test].kind] = false;
+}
+
+/* ---- building ---- */
+
+static const struct cairn_line_mark *mark_at(const struct cairn_suite_file *file, uint32_t line)
+{
+    const struct cairn_line_mark *found = NULL;
+    for (uint32_t m = 0; m < file->marks.list.count; m++) {
+        const struct cairn_line_mark *mark = &file->marks.list.items[m];
+        found = mark->first_line <= line ? mark : found;
+    }
+    return found;
+}
+
+/* Has a failing test say that it means what the compiler warns of. */
+static bool ignore_warning(struct cairn_verification *v, uint32_t test,
+                           const struct cairn_complaint *complaint)
+{
+    struct cairn_suite_test *plan = &v->suite->plans[test];
+    for (uint32_t i = 0; i < plan->ignored_count; i++) {
+        if (strcmp(plan->ignored[i].option, complaint->option) == 0 &&
+            plan->ignored[i].is_clang == complaint->is_clang) {
+            return true; /* reported twice in one build */
+        }
+    }
+    if (plan->kind == CAIRN_SUITE_REGRESSION || plan->ignored_count == CAIRN_MAX_IGNORED_WARNINGS) {
+        return false;
+    }
+    plan->ignored[plan->ignored_count++] =
+        (struct cairn_ignored_warning){complaint->option, complaint->is_clang};
+    return true;
+}
+
+/* Learns from one error: a result that must be used, or a test that does not compile. Returns
+ * whether anything will differ the next time. */
+static bool take_complaint(struct cairn_verification *v, const struct cairn_complaint *complaint)
+{
+    const struct cairn_suite_file *file = &v->suite->files.items[complaint->file];
+    const struct cairn_line_mark *mark = mark_at(file, complaint->line);
+    if (mark == NULL || !complaint->is_error) {
+        return false;
+    }
+    bool may_learn = v->build_round < LEARNING_ROUNDS;
+    bool is_result = may_learn && complaint->is_unused_result && mark->op != CAIRN_NONE;
+    if (is_result && !v->suite->is_must_use[mark->op]) {
+        v->suite->is_must_use[mark->op] = true;
+        return true;
+    }
+    uint32_t test = file->tests.items[mark->test];
+    bool is_new = !v->suite->tests[test].is_dropped;
+    /* The same operation may have been reported twice in this very build. */
+    bool is_meant = may_learn && complaint->option != NULL && ignore_warning(v, test, complaint);
+    if (is_new && !is_result && !is_meant) {
+        drop(v, test);
+    }
+    return is_new;
+}
+
+static void first_error(const char *output, char *line, size_t size)
+{
+    const char *at = strstr(output, "error");
+    at = at == NULL ? output : at;
+    while (at > output && at[-1] != '\n') {
+        at--;
+    }
+    size_t length = strcspn(at, "\n");
+    length = length < size - 1 ? length : size - 1;
+    memcpy(line, at, length);
+    line[length] = '\0';
+}
+
+/* Builds with one compiler until nothing is left to complain about. */
+static enum cairn_status build_with(struct cairn_verification *v, const char *compiler)
+{
+    for (v->build_round = 0; v->build_round < MAX_ROUNDS; v->build_round++) {
+        cairn_suite_arrange(v->suite);
+        if (v->suite->files.count == 0) {
+            return CAIRN_OK;
+        }
+        struct cairn_process_result result;
+        enum cairn_status status = cairn_suite_write(v->suite, v->scratch, v->err);
+        if (status != CAIRN_OK) {
+            return status;
+        }
+        status = cairn_verify_make(v, compiler, &result);
+        bool is_built = status == CAIRN_OK && result.exit_code == 0;
+        bool has_learnt = false;
+        const char *output = cairn_str_text(&result.output);
+        struct cairn_complaint complaint;
+        while (!is_built && cairn_verify_next_complaint(v->suite, &output, &complaint)) {
+            has_learnt |= take_complaint(v, &complaint);
+        }
+        char line[256];
+        first_error(cairn_str_text(&result.output), line, sizeof line);
+        cairn_process_result_release(&result);
+        if (is_built || status != CAIRN_OK) {
+            return status;
+        }
+        if (!has_learnt && v->is_lenient) {
+            return cairn_fail(v->err, CAIRN_TARGET, "cannot build the suites to verify them: %s",
+                              line);
+        }
+        v->is_lenient = v->is_lenient || !has_learnt;
+    }
+    return cairn_fail(v->err, CAIRN_INTERNAL, "the suites do not come to compile");
+}
+
+static void remove_objects(const struct cairn_verification *v)
+{
+    DIR *folder = opendir(v->scratch);
+    if (folder == NULL) {
+        return;
+    }
+    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        size_t length = strlen(entry->d_name);
+        if (length > 2 && strcmp(entry->d_name + length - 2, ".o") == 0) {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    closedir(folder);
+}
+
+/* Builds with both compilers; what stands in the folder afterwards is the user's compiler's. */
+static enum cairn_status build(struct cairn_verification *v)
+{
+    enum cairn_status status = CAIRN_OK;
+    if (v->other != NULL && !v->has_other_passed) {
+        status = build_with(v, v->other);
+        v->has_other_passed = true;
+        remove_objects(v);
+    }
+    return status == CAIRN_OK ? build_with(v, v->compiler) : status;
+}
+
+/* ---- running what must pass ---- */
+
+static bool is_green(const struct cairn_process_result *result)
+{
+    return result->exit_code == 0 && !result->timed_out;
+}
+
+/* Runs and says whether all went well. */
+static enum cairn_status try_run(struct cairn_verification *v, const struct cairn_suite_run *run,
+                                 bool *green)
+{
+    struct cairn_process_result result;
+    enum cairn_status status = cairn_verify_run(v, run, &result);
+    *green = status == CAIRN_OK && is_green(&result);
+    cairn_process_result_release(&result);
+    return status;
+}
+
+/* Drops tests that fail alone under the same conditions; all of a file of which none does, but
+ * which fails as a whole. */
+static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
+                                         const struct cairn_suite_file *file)
+{
+    bool is_found = false;
+    enum cairn_status status = CAIRN_OK;
+    for (uint32_t i = 0; i < file->tests.count && status == CAIRN_OK; i++) {
+        bool green = false;
+        run.only_test = v->suite->plans[file->tests.items[i]].name;
+        if (cairn_verify_now_ms() < v->deadline_ms) {
+            status = try_run(v, &run, &green);
+        }
+        if (!green) {
+            drop(v, file->tests.items[i]);
+            is_found = true;
+        }
+    }
+    for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
+        drop(v, file->tests.items[i]);
+    }
+    return status;
+}
+
+/* The run failed without saying which test it was: looks for it file by file. If every file passes
+ * alone, the last one gives way. */
+static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suite_run run)
+{
+    bool is_found = false;
+    const struct cairn_suite_file *last = NULL;
+    enum cairn_status status = CAIRN_OK;
+    for (uint32_t f = 0; f < v->suite->files.count && status == CAIRN_OK; f++) {
+        const struct cairn_suite_file *file = &v->suite->files.items[f];
+        if (file->kind != run.kind) {
+            continue;
+        }
+        bool green = false;
+        last = file;
+        run.only_file = file->stem;
+        run.only_test = NULL;
+        status = try_run(v, &run, &green);
+        if (status == CAIRN_OK && !green) {
+            is_found = true;
+            status = isolate_in_file(v, run, file);
+        }
+    }
+    for (uint32_t i = 0; last != NULL && i < last->tests.count && !is_found; i++) {
+        drop(v, last->tests.items[i]);
+    }
+    return status;
+}
+
+/* Drops what the output says did not pass. Returns whether anything was. */
+static bool drop_reported(struct cairn_verification *v, enum cairn_suite_kind kind,
+                          const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == kind;
+        char outcome = is_run ? cairn_verify_outcome(output, v->suite->plans[t].name, NULL) : 'P';
+        if (outcome == 'F' || outcome == 'E') {
+            drop(v, t);
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* Drops tests whose function stands in one of valgrind's stacks. */
+static bool drop_traced(struct cairn_verification *v, const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const struct cairn_suite_test *plan = &v->suite->plans[t];
+        if (v->suite->tests[t].is_dropped || plan->kind != CAIRN_SUITE_REGRESSION) {
+            continue;
+        }
+        if (strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name)) != NULL) {
+            drop(v, t);
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* One run of the regression tests; *passed says whether nothing had to be dropped. */
+static enum cairn_status check_run(struct cairn_verification *v, const struct cairn_suite_run *run,
+                                   bool *passed)
+{
+    struct cairn_process_result result;
+    enum cairn_status status = cairn_verify_run(v, run, &result);
+    *passed = status == CAIRN_OK && is_green(&result);
+    const char *output = cairn_str_text(&result.output);
+    bool is_found = *passed || drop_reported(v, run->kind, output);
+    if (!is_found && run->has_valgrind) {
+        is_found = drop_traced(v, output);
+    }
+    cairn_process_result_release(&result);
+    return status == CAIRN_OK && !is_found ? isolate(v, *run) : status;
+}
+
+/* All the ways in which a regression suite has to be green, cheapest first. */
+static enum cairn_status check_regression(struct cairn_verification *v, bool *passed)
+{
+    static const struct cairn_suite_run runs[] = {
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no"},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .is_reversed = true},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_reversed = true, .is_perturbed = true},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .has_valgrind = true},
+    };
+    *passed = true;
+    for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed; i++) {
+        if ((runs[i].has_valgrind && !v->has_valgrind) ||
+            !cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION)) {
+            continue;
+        }
+        enum cairn_status status = check_run(v, &runs[i], passed);
+        if (status != CAIRN_OK) {
+            return status;
+        }
+    }
+    return CAIRN_OK;
+}
+
+/* ---- running what must fail ---- */
+
+/* Whether a failing test failed as it says: by a signal, by time, or by an assertion. */
+static bool fails_as_promised(const struct cairn_test *test, char outcome, const char *message)
+{
+    char line[512];
+    size_t length = strcspn(message, "\n");
+    length = length < sizeof line - 1 ? length : sizeof line - 1;
+    memcpy(line, message, length);
+    line[length] = '\0';
+    if (test->failure == CAIRN_FAILURE_HANG || test->timeout_s != 0) {
+        return outcome == 'E' && strstr(line, "timeout") != NULL;
+    }
+    if (test->signal != 0) {
+        return outcome == 'E' && strstr(line, "signal") != NULL;
+    }
+    return outcome == 'F' || outcome == 'E';
+}
+
+static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_suite_kind kind,
+                                       bool *passed)
+{
+    struct cairn_suite_run run = {.kind = kind, .fork = "yes"};
+    struct cairn_process_result result;
+    enum cairn_status status = cairn_verify_run(v, &run, &result);
+    for (uint32_t t = 0; t < v->suite->count && status == CAIRN_OK; t++) {
+        if (v->suite->tests[t].is_dropped || v->suite->plans[t].kind != kind) {
+            continue;
+        }
+        const char *message = "";
+        char outcome =
+            cairn_verify_outcome(cairn_str_text(&result.output), v->suite->plans[t].name, &message);
+        if (!fails_as_promised(&v->suite->tests[t], outcome, message)) {
+            drop(v, t);
+            *passed = false;
+        }
+    }
+    cairn_process_result_release(&result);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+static enum cairn_status check_all(struct cairn_verification *v, bool *passed)
+{
+    enum cairn_status status = check_regression(v, passed);
+    for (enum cairn_suite_kind kind = CAIRN_SUITE_BUG;
+         kind < CAIRN_SUITE_COUNT && status == CAIRN_OK; kind++) {
+        if (cairn_suite_has(v->suite, kind) && !v->has_failed[kind]) {
+            v->has_failed[kind] = true;
+            status = check_failing(v, kind, passed);
+        }
+    }
+    return status;
+}
+
+/* After the last drop nothing may be left unproved: what still is gives way. */
+static enum cairn_status verify_rounds(struct cairn_verification *v)
+{
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+        bool passed = false;
+        enum cairn_status status = build(v);
+        if (status != CAIRN_OK || v->suite->files.count == 0) {
+            return status;
+        }
+        status = check_all(v, &passed);
+        if (status != CAIRN_OK || passed) {
+            return status;
+        }
+        if (cairn_verify_now_ms() > v->deadline_ms) {
+            break;
+        }
+    }
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        drop(v, t);
+    }
+    return CAIRN_OK;
+}
+
+static void remove_scratch(const char *path)
+{
+    DIR *folder = opendir(path);
+    if (folder == NULL) {
+        return;
+    }
+    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        if (entry->d_name[0] != '.') {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    closedir(folder);
+    rmdir(path);
+}
+
+static const char *other_compiler(const char *compiler)
+{
+    const char *other = strstr(compiler, "clang") != NULL ? "gcc" : "clang";
+    return cairn_verify_is_installed(other) ? other : NULL;
+}
+
+enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_error *err)
+{
+    char scratch[PATH_MAX];
+    if (realpath(suite->config->directory, scratch) == NULL ||
+        strlen(scratch) + 8 >= sizeof scratch) {
+        return cairn_fail(err, CAIRN_IO, "cannot find the folder '%s'", suite->config->directory);
+    }
+    /* A sibling: the way from it to the library is the same as from the suite. */
+    memcpy(scratch + strlen(scratch), ".verify", 8);
+    remove_scratch(scratch);
+    if (mkdir(scratch, 0777) != 0) {
+        return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", scratch,
+                          strerror(errno));
+    }
+    const char *compiler = suite->config->target->cc == NULL ? "cc" : suite->config->target->cc;
+    struct cairn_verification v = {.suite = suite,
+                                   .scratch = scratch,
+                                   .compiler = compiler,
+                                   .other = other_compiler(compiler),
+                                   .has_valgrind = cairn_verify_is_installed("valgrind"),
+                                   .deadline_ms = cairn_verify_now_ms() + BUDGET_MS,
+                                   .err = err};
+    enum cairn_status status = verify_rounds(&v);
+    remove_scratch(scratch);
+    return status;
+}

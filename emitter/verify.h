@@ -1,0 +1,66 @@
+/* Building and running suites in their scratch folder, and reading what came of it. Internal to
+ * emitter/; nothing else may include it.
+ */
+#ifndef CAIRN_EMITTER_VERIFY_H
+#define CAIRN_EMITTER_VERIFY_H
+
+#include "core/process.h"
+#include "emitter/suite.h"
+
+struct cairn_verification {
+    struct cairn_suite *suite;
+    const char *scratch;  /* absolute; a sibling of the suite's own folder */
+    const char *compiler; /* the user's */
+    const char *other;    /* gcc or clang, whichever the user's is not; NULL if not installed */
+    bool has_valgrind;
+    bool is_lenient; /* -Werror is of no use: the library's own headers do not pass it */
+    int build_round;
+    bool has_other_passed; /* the other compiler had nothing to say about the tests left */
+    bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
+    int64_t deadline_ms; /* by the monotonic clock; then what is not proved is dropped */
+    struct cairn_error *err;
+};
+
+/* How a test executable is run. */
+struct cairn_suite_run {
+    enum cairn_suite_kind kind;
+    const char *fork; /* CK_FORK: "yes" or "no" */
+    bool is_reversed;
+    bool is_perturbed; /* fresh and freed memory filled with a pattern */
+    bool has_valgrind;
+    const char *only_file; /* stem of the only file to run, or NULL */
+    const char *only_test; /* name of the only test to run, or NULL */
+};
+
+int64_t cairn_verify_now_ms(void);
+
+/* Whether a program of the name is in PATH. */
+bool cairn_verify_is_installed(const char *program);
+
+/* Runs make for every executable of the suite. Nothing fails but the start of make. */
+enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
+                                    struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+enum cairn_status cairn_verify_run(const struct cairn_verification *v,
+                                   const struct cairn_suite_run *run,
+                                   struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+/* What the output of a run, made verbose, says about a test: 'P'assed, 'F'ailed, 'E'rror, or 0 if
+ * nothing. *message, if not NULL, is set to the text behind it. */
+char cairn_verify_outcome(const char *output, const char *test, const char **message);
+
+/* One line of compiler output about a line of a suite's file. */
+struct cairn_complaint {
+    uint32_t file; /* index into suite->files */
+    uint32_t line;
+    bool is_error;
+    bool is_unused_result;
+    const char *option; /* the warning that it was before -Werror, "-Wnonnull", or NULL */
+    bool is_clang;
+};
+
+/* Finds the next complaint in *output and moves *output behind it; false at the end. */
+bool cairn_verify_next_complaint(const struct cairn_suite *suite, const char **output,
+                                 struct cairn_complaint *complaint);
+
+#endif

@@ -1,0 +1,199 @@
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "emitter/verify.h"
+
+enum {
+    MAKE_LIMIT_MS = 120000,
+    RUN_LIMIT_MS = 60000,
+    OUTPUT_LIMIT = 8 << 20,
+};
+
+typedef CAIRN_VEC(const char *) argument_list;
+
+int64_t cairn_verify_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool cairn_verify_is_installed(const char *program)
+{
+    const char *path = getenv("PATH");
+    struct cairn_str candidate = {0};
+    bool is_found = false;
+    while (path != NULL && *path != '\0' && !is_found) {
+        size_t length = strcspn(path, ":");
+        cairn_str_reset(&candidate);
+        cairn_str_add_bytes(&candidate, path, length);
+        cairn_str_addf(&candidate, "/%s", program);
+        is_found = access(candidate.text, X_OK) == 0;
+        path += length + (path[length] == ':' ? 1 : 0);
+    }
+    cairn_str_release(&candidate);
+    return is_found;
+}
+
+static enum cairn_status run_confined(const struct cairn_verification *v, argument_list *argv,
+                                      uint32_t limit_ms, struct cairn_process_result *result)
+{
+    cairn_vec_push(argv, NULL);
+    struct cairn_process process = {.argv = argv->items,
+                                    .directory = v->scratch,
+                                    .limit_ms = limit_ms,
+                                    .output_limit = OUTPUT_LIMIT,
+                                    .confinement = CAIRN_CONFINE_TARGET,
+                                    .writable_dir = v->scratch};
+    enum cairn_status status = cairn_process_run(&process, result, v->err);
+    cairn_vec_release(argv);
+    return status;
+}
+
+enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
+                                    struct cairn_process_result *result)
+{
+    struct cairn_arena *arena = v->suite->arena;
+    argument_list argv = {0};
+    cairn_vec_push(&argv, "env");
+    cairn_vec_push(&argv, "LC_ALL=C");
+    cairn_vec_push(&argv, "make");
+    cairn_vec_push(&argv, "-k");
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "-j%u", v->suite->config->jobs));
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "CC=%s", compiler));
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "CFLAGS=-g -O1 -Wall -Wextra%s",
+                                             v->is_lenient ? "" : " -Werror"));
+    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        if (cairn_suite_has(v->suite, kind)) {
+            cairn_vec_push(&argv, cairn_arena_printf(arena, "%s_tests", cairn_suite_name(kind)));
+        }
+    }
+    return run_confined(v, &argv, MAKE_LIMIT_MS, result);
+}
+
+static void add_valgrind(argument_list *argv)
+{
+    static const char *const words[] = {"valgrind",
+                                        "-q",
+                                        "--error-exitcode=9",
+                                        "--leak-check=full",
+                                        "--show-leak-kinds=definite,indirect",
+                                        "--errors-for-leak-kinds=definite,indirect",
+                                        "--num-callers=40"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        cairn_vec_push(argv, words[i]);
+    }
+}
+
+enum cairn_status cairn_verify_run(const struct cairn_verification *v,
+                                   const struct cairn_suite_run *run,
+                                   struct cairn_process_result *result)
+{
+    struct cairn_arena *arena = v->suite->arena;
+    argument_list argv = {0};
+    cairn_vec_push(&argv, "env");
+    cairn_vec_push(&argv, "LC_ALL=C");
+    cairn_vec_push(&argv, "CK_VERBOSITY=verbose");
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_FORK=%s", run->fork));
+    if (run->is_reversed) {
+        cairn_vec_push(&argv, "CAIRN_REVERSE=1");
+    }
+    if (run->is_perturbed) {
+        cairn_vec_push(&argv, "MALLOC_PERTURB_=165");
+    }
+    if (run->only_file != NULL) {
+        cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_RUN_SUITE=%s", run->only_file));
+    }
+    if (run->only_test != NULL) {
+        cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_RUN_CASE=%s", run->only_test));
+    }
+    if (run->has_valgrind) {
+        add_valgrind(&argv);
+    }
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "./%s_tests", cairn_suite_name(run->kind)));
+    return run_confined(v, &argv, RUN_LIMIT_MS, result);
+}
+
+char cairn_verify_outcome(const char *output, const char *test, const char **message)
+{
+    /* "file.c:12:P:test_case:test:0: Passed"; each test is a case of its own name. */
+    struct cairn_str key = {0};
+    cairn_str_addf(&key, ":%s:%s:", test, test);
+    const char *at = strstr(output, key.text);
+    char outcome = '\0';
+    if (at != NULL && at - output >= 2 && at[-2] == ':' && strchr("PFE", at[-1]) != NULL) {
+        outcome = at[-1];
+        if (message != NULL) {
+            *message = at + key.length;
+        }
+    }
+    cairn_str_release(&key);
+    return outcome;
+}
+
+static uint32_t file_of(const struct cairn_suite *suite, const char *name, size_t length)
+{
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        const char *stem = suite->files.items[f].stem;
+        size_t stem_length = strlen(stem);
+        if (length == stem_length + 2 && strncmp(name, stem, stem_length) == 0 &&
+            strncmp(name + stem_length, ".c", 2) == 0) {
+            return f;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* The option in "[-Werror=nonnull]" (gcc) or "[-Werror,-Wnonnull]" (clang). */
+static void find_option(const struct cairn_suite *suite, const char *text,
+                        struct cairn_complaint *complaint)
+{
+    static const char gcc[] = "[-Werror=";
+    static const char clang[] = "[-Werror,-W";
+    const char *at = strstr(text, clang);
+    complaint->is_clang = at != NULL;
+    at = at != NULL ? at + strlen(clang) : strstr(text, gcc);
+    if (at == NULL) {
+        return;
+    }
+    at += complaint->is_clang ? 0 : strlen(gcc);
+    complaint->option = cairn_arena_printf(suite->arena, "-W%.*s", (int)strcspn(at, "]"), at);
+}
+
+bool cairn_verify_next_complaint(const struct cairn_suite *suite, const char **output,
+                                 struct cairn_complaint *complaint)
+{
+    while (**output != '\0') {
+        const char *line = *output;
+        size_t length = strcspn(line, "\n");
+        *output += length + (line[length] == '\n' ? 1 : 0);
+        const char *text = cairn_arena_strndup(suite->arena, line, length);
+        const char *colon = strchr(text, ':');
+        /* The linker says "/usr/bin/ld: /path/file.c:12: undefined reference". */
+        while (colon != NULL && (colon - text < 3 || strncmp(colon - 2, ".c", 2) != 0)) {
+            colon = strchr(colon + 1, ':');
+        }
+        if (colon == NULL) {
+            continue;
+        }
+        const char *name = colon;
+        while (name > text && name[-1] != '/' && name[-1] != ' ') {
+            name--;
+        }
+        uint32_t file = file_of(suite, name, (size_t)(colon - name));
+        unsigned long number = strtoul(colon + 1, NULL, 10);
+        if (file == CAIRN_NONE || number == 0 || number > UINT32_MAX) {
+            continue;
+        }
+        *complaint = (struct cairn_complaint){
+            .file = file,
+            .line = (uint32_t)number,
+            .is_error = strstr(colon, "error:") != NULL || strstr(colon, "undefined ref") != NULL,
+            .is_unused_result =
+                strstr(colon, "unused-result") != NULL || strstr(colon, "unused-value") != NULL};
+        find_option(suite, colon, complaint);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,23 @@
+/* Which words name what: variables after parameters, fields and types; tests after what they pin;
+ * files after what they are about. Internal to emitter/; nothing else may include it.
+ */
+#ifndef CAIRN_EMITTER_WORDING_H
+#define CAIRN_EMITTER_WORDING_H
+
+#include "emitter/plan.h"
+
+/* A base name, not yet unique, for output k of statement s, or for the variable that holds argument
+ * i of it. Never empty; owned by the plan's arena. */
+const char *cairn_word_value(const struct cairn_plan *plan, uint32_t s, uint32_t k);
+const char *cairn_word_argument(const struct cairn_plan *plan, uint32_t s, uint32_t i);
+
+/* A base name for a test without one: "<operation>_<what is pinned>". Owned by the arena. */
+const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
+                            struct cairn_arena *arena);
+
+/* The group that a regression test of the operation belongs to: the type that it is about, else the
+ * prefix of its name. Owned by the arena. */
+const char *cairn_word_group(const struct cairn_model *model, uint32_t op,
+                             struct cairn_arena *arena);
+
+#endif

@@ -1,0 +1,78 @@
+/* What the files of the executor's host side share: the executor, its seats, its queue. Private to
+ * executor/ without its runtime.
+ *
+ *     cairn_batch_submit -> queue of parts -> a free seat -> one request to its harness process
+ *
+ * A part is a run of sequences of one batch that stands in one request at most. A seat has up to
+ * one process for each mode and runs one part at a time. */
+#ifndef CAIRN_EXECUTOR_INTERNAL_H
+#define CAIRN_EXECUTOR_INTERNAL_H
+
+#include <limits.h>
+
+#include "executor/executor.h"
+#include "executor/stubs.h"
+#include "executor/worker.h"
+
+struct cairn_symbols; /* executor/symbols.c */
+
+enum { CAIRN_MAX_JOBS = 64 };
+
+struct cairn_part {
+    struct cairn_batch *batch;
+    uint32_t first;
+    uint32_t count;
+    uint32_t flags;
+    uint32_t limit_ms;
+    uint32_t attempt; /* how often its first sequence has broken the harness */
+    bool is_urgent;
+    bool is_confirming; /* a suspected hang alone at the full limit: its outcome is final */
+};
+
+struct cairn_seat {
+    struct cairn_worker workers[CAIRN_MODE_COUNT];
+    bool is_busy;
+    struct cairn_part part; /* if busy */
+    int64_t deadline_ms;    /* when the process counts as broken */
+};
+
+struct cairn_executor {
+    struct cairn_executor_config config;
+    struct cairn_stubs stubs;
+    struct cairn_stub_map stub_map; /* views into stubs */
+    struct cairn_worker_config worker_config;
+    const char *notice; /* of the sandbox; NULL: namespaces */
+    char harness[PATH_MAX];
+    CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
+    CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
+    uint32_t losses;                    /* sequences in a row that broke the harness */
+    struct cairn_error failure;         /* status not OK: the executor is of no use any more */
+    struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */
+    uint32_t object_count;
+    struct cairn_symbols *symbols;
+};
+
+struct cairn_batch {
+    struct cairn_executor *executor;
+    enum cairn_run_mode mode;
+    uint32_t flags;
+    struct cairn_batch_encoder encoder; /* body and offsets hold the sequences */
+    uint32_t pending;                   /* sequences without a final outcome */
+    CAIRN_VEC(struct cairn_outcome) outcomes;
+    struct cairn_arena memory; /* encoded outcomes that the decoded ones view */
+};
+
+/* Puts a part behind those of its urgency, or before all others. */
+void cairn_schedule_push(struct cairn_executor *executor, struct cairn_part part);
+void cairn_schedule_push_front(struct cairn_executor *executor, struct cairn_part part);
+
+/* Hands parts to free seats, waits at most wait_ms for replies, and takes what has come. Failures
+ * end up in executor->failure. */
+void cairn_schedule_pump(struct cairn_executor *executor, int wait_ms);
+
+/* Forgets the parts of a batch; processes that run one are ended. */
+void cairn_schedule_forget(struct cairn_executor *executor, const struct cairn_batch *batch);
+
+void cairn_symbols_free(struct cairn_symbols *symbols);
+
+#endif

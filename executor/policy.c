@@ -1,0 +1,180 @@
+#include "executor/policy.h"
+
+#include <linux/sched.h>
+#include <seccomp.h>
+#include <stdbool.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "executor/runtime/policy.h"
+
+/* Never permitted: calls that reach other processes, the machine or the network, that start
+ * processes, or that change what the harness relies on. */
+static const int refused_calls[] = {
+    SCMP_SYS(socket),
+    SCMP_SYS(execve),
+    SCMP_SYS(execveat),
+    SCMP_SYS(fork),
+    SCMP_SYS(vfork),
+    SCMP_SYS(clone3),
+    SCMP_SYS(ptrace),
+    SCMP_SYS(kill),
+    SCMP_SYS(rt_sigqueueinfo),
+    SCMP_SYS(rt_tgsigqueueinfo),
+    SCMP_SYS(pidfd_open),
+    SCMP_SYS(pidfd_send_signal),
+    SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(setsid),
+    SCMP_SYS(setpgid),
+    SCMP_SYS(unshare),
+    SCMP_SYS(setns),
+    SCMP_SYS(mount),
+    SCMP_SYS(umount2),
+    SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot),
+    SCMP_SYS(move_mount),
+    SCMP_SYS(open_tree),
+    SCMP_SYS(fsopen),
+    SCMP_SYS(fsmount),
+    SCMP_SYS(mount_setattr),
+    SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(add_key),
+    SCMP_SYS(request_key),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(userfaultfd),
+    SCMP_SYS(init_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(delete_module),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(reboot),
+    SCMP_SYS(swapon),
+    SCMP_SYS(swapoff),
+    SCMP_SYS(sethostname),
+    SCMP_SYS(setdomainname),
+    SCMP_SYS(settimeofday),
+    SCMP_SYS(clock_settime),
+    SCMP_SYS(clock_adjtime),
+    SCMP_SYS(adjtimex),
+    SCMP_SYS(quotactl),
+    SCMP_SYS(acct),
+    SCMP_SYS(syslog),
+    SCMP_SYS(iopl),
+    SCMP_SYS(ioperm),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(fanotify_init),
+    SCMP_SYS(shmget),
+    SCMP_SYS(shmat),
+    SCMP_SYS(semget),
+    SCMP_SYS(msgget),
+    SCMP_SYS(mq_open),
+};
+
+enum { FILTER_ERROR = -1 };
+
+/* The condition that the sixth argument is not the cookie. */
+static struct scmp_arg_cmp without(uint64_t cookie)
+{
+    return (struct scmp_arg_cmp){.arg = 5, .op = SCMP_CMP_NE, .datum_a = cookie};
+}
+
+/* Traps a call without the cookie. */
+static int trap(scmp_filter_ctx filter, int call, uint64_t cookie)
+{
+    return seccomp_rule_add(filter, SCMP_ACT_TRAP, call, 1, without(cookie));
+}
+
+/* The same where argument number `arg`, masked, has the value. */
+static int trap_if(scmp_filter_ctx filter, int call, uint64_t cookie, unsigned arg, uint64_t mask,
+                   uint64_t value)
+{
+    return seccomp_rule_add(filter, SCMP_ACT_TRAP, call, 2,
+                            SCMP_CMP(arg, SCMP_CMP_MASKED_EQ, mask, value), without(cookie));
+}
+
+/* Opening for reading is everyday business and costs nothing. */
+static int trap_file_call(scmp_filter_ctx filter, const struct cairn_policy_call *call,
+                          uint64_t cookie)
+{
+    if (call->flags < 0) {
+        return trap(filter, call->number, cookie);
+    }
+    int error = 0;
+    for (uint64_t bit = 1; bit <= CAIRN_POLICY_WRITE_FLAGS; bit <<= 1) {
+        if ((CAIRN_POLICY_WRITE_FLAGS & bit) != 0) {
+            error |= trap_if(filter, call->number, cookie, (unsigned)call->flags, bit, bit);
+        }
+    }
+    return error;
+}
+
+/* raise() and abort() arrive as tgkill, and the filter cannot tell for whom: signals that report a
+ * fault pass, so that they end the sequence as they should. */
+static int trap_thread_signals(scmp_filter_ctx filter, uint64_t cookie)
+{
+    int error = 0;
+    for (uint64_t number = 1; number <= (uint64_t)SIGRTMAX; number++) {
+        bool is_fault = number == SIGABRT || number == SIGFPE || number == SIGILL ||
+                        number == SIGSEGV || number == SIGBUS || number == SIGTRAP;
+        if (!is_fault) {
+            error |= trap_if(filter, SCMP_SYS(tgkill), cookie, 2, UINT32_MAX, number);
+            error |= trap_if(filter, SCMP_SYS(tkill), cookie, 1, UINT32_MAX, number);
+        }
+    }
+    return error;
+}
+
+static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
+{
+    int error = 0;
+    for (size_t i = 0; i < sizeof refused_calls / sizeof *refused_calls; i++) {
+        error |= trap(filter, refused_calls[i], cookie);
+    }
+    for (size_t i = 0; i < CAIRN_POLICY_CALL_COUNT; i++) {
+        error |= trap_file_call(filter, &cairn_policy_calls[i], cookie);
+    }
+    error |= trap_thread_signals(filter, cookie);
+    /* A thread is no process. */
+    error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
+    error |= trap_if(filter, SCMP_SYS(prctl), cookie, 0, UINT32_MAX, PR_SET_PDEATHSIG);
+    return error;
+}
+
+static enum cairn_status export_program(scmp_filter_ctx filter, struct sock_filter *instructions,
+                                        uint32_t max, uint32_t *ret_count, struct cairn_error *err)
+{
+    int fd = memfd_create("cairn-policy", MFD_CLOEXEC);
+    ssize_t got = FILTER_ERROR;
+    if (fd >= 0 && seccomp_export_bpf(filter, fd) == 0) {
+        got = pread(fd, instructions, max * sizeof *instructions, 0);
+        /* A program that fills the room may have been cut. */
+        got = got == (ssize_t)(max * sizeof *instructions) ? FILTER_ERROR : got;
+    }
+    if (fd >= 0) {
+        close(fd);
+    }
+    if (got <= 0) {
+        return cairn_fail(err, CAIRN_INTERNAL, "cannot compile the system call policy");
+    }
+    *ret_count = (uint32_t)((size_t)got / sizeof *instructions);
+    return CAIRN_OK;
+}
+
+enum cairn_status cairn_policy_compile(uint64_t cookie, struct sock_filter *instructions,
+                                       uint32_t max, uint32_t *ret_count, struct cairn_error *err)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (filter == NULL) {
+        return cairn_fail(err, CAIRN_INTERNAL, "cannot create a system call policy");
+    }
+    enum cairn_status status =
+        add_rules(filter, cookie) == 0
+            ? export_program(filter, instructions, max, ret_count, err)
+            : cairn_fail(err, CAIRN_INTERNAL, "cannot add to the system call policy");
+    seccomp_release(filter);
+    return status;
+}

@@ -1,0 +1,171 @@
+/* Children of the fork server: starting them, running sequences in them, waiting for them. */
+#include <errno.h>
+#include <linux/sched.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include "executor/runtime/fault.h"
+#include "executor/runtime/server.h"
+#include "executor/runtime/state.h"
+
+enum {
+    CHECKS = 4,          /* looks at the progress within one limit */
+    LAST_WORDS_MS = 200, /* for a hanging child to record where it hangs */
+    ORPHANS_MAX = 64,
+    REAP_MS = 1000,
+};
+
+/* ---- in the child ---- */
+
+static void run_on_own_stack(void)
+{
+    struct cairn_state *state = cairn_state();
+    for (uint32_t i = 0; i < state->server.child_count; i++) {
+        cairn_run_sequence(state->server.child_first + i);
+    }
+    cairn_raw_exit(0);
+}
+
+/* The frame pointer is cleared: unwinders stop here. */
+_Noreturn static void switch_stack(void (*function)(void), uint64_t top)
+{
+    __asm__ volatile("movq %0, %%rsp\n\t"
+                     "xorl %%ebp, %%ebp\n\t"
+                     "callq *%1\n\t"
+                     "ud2"
+                     :
+                     : "r"(top), "r"(function)
+                     : "memory");
+    __builtin_unreachable();
+}
+
+void cairn_child_run(uint32_t first, uint32_t count, uint32_t server_pid)
+{
+    struct cairn_state *state = cairn_state();
+    state->child = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+    *(uint64_t *)CAIRN_AT_CHILD_MARK = 1;
+    cairn_raw(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (cairn_raw(SYS_getppid, 0, 0, 0, 0, 0) != (long)server_pid) {
+        cairn_raw_exit(0);
+    }
+    cairn_raw(SYS_setpgid, 0, 0, 0, 0, 0);
+    cairn_raw(SYS_close, (uint64_t)state->server.control, 0, 0, 0, 0);
+    state->server.child_first = first;
+    state->server.child_count = count;
+    switch_stack(run_on_own_stack, CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES);
+}
+
+/* ---- in the server ---- */
+
+long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count)
+{
+    struct cairn_state *state = cairn_state();
+    const uint32_t self = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+    uint64_t flags = CLONE_PIDFD | SIGCHLD;
+    if (state->server.thread_id_at != 0) {
+        /* As libc's fork does, whose idea of the thread's id would be stale otherwise. */
+        flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
+    }
+    int descriptor = -1;
+    long pid =
+        cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
+    if (pid == 0) {
+        cairn_child_run(first, count, self);
+    }
+    *child = (struct cairn_child){.pid = (uint32_t)pid, .descriptor = descriptor};
+    return pid < 0 ? pid : 0;
+}
+
+/* Whether the child ended within the time. */
+static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
+{
+    struct pollfd poll = {.fd = child->descriptor, .events = POLLIN};
+    struct timespec time = {.tv_sec = limit_ms / 1000, .tv_nsec = (limit_ms % 1000) * 1000000L};
+    long result;
+    do {
+        result = cairn_raw(SYS_ppoll, cairn_address(&poll), 1, cairn_address(&time), 0, 0);
+    } while (result == -EINTR);
+    return result > 0;
+}
+
+static void wait_with_limit(struct cairn_child *child, uint32_t limit_ms)
+{
+    const struct cairn_record *record = cairn_record();
+    uint32_t part_ms = limit_ms < CHECKS ? 1 : limit_ms / CHECKS;
+    uint32_t still = 0;
+    uint64_t seen = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
+    while (!has_ended(child, part_ms)) {
+        uint64_t ticks = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
+        still = ticks == seen ? still + 1 : 0;
+        seen = ticks;
+        if (still == CHECKS) {
+            child->is_hanging = true;
+            cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
+            if (!has_ended(child, LAST_WORDS_MS)) {
+                cairn_raw(SYS_kill, child->pid, SIGKILL, 0, 0, 0);
+                has_ended(child, UINT32_MAX);
+            }
+            return;
+        }
+    }
+}
+
+/* Kills processes that the target started and that escaped their group: as the server is their
+ * reaper, the kernel lists them as its children. */
+static void kill_orphans(void)
+{
+    char path[64] = "/proc/self/task/";
+    char text[1024];
+    size_t length = strlen(path);
+    length += cairn_decimal(path + length, (uint32_t)cairn_raw(SYS_gettid, 0, 0, 0, 0, 0));
+    memcpy(path + length, "/children", sizeof "/children");
+    long file = cairn_raw(SYS_open, cairn_address(path), 0, 0, 0, 0);
+    long got =
+        file < 0 ? 0 : cairn_raw(SYS_read, (uint64_t)file, cairn_address(text), sizeof text, 0, 0);
+    uint64_t pid = 0;
+    for (long i = 0; i < got; i++) {
+        if (text[i] >= '0' && text[i] <= '9') {
+            pid = pid * 10 + (uint64_t)(text[i] - '0');
+        } else if (pid != 0) {
+            cairn_raw(SYS_kill, pid, SIGKILL, 0, 0, 0);
+            pid = 0;
+        }
+    }
+    if (file >= 0) {
+        cairn_raw(SYS_close, (uint64_t)file, 0, 0, 0, 0);
+    }
+}
+
+/* Waits until nothing is left that the child started. */
+static void reap_orphans(void)
+{
+    for (uint32_t i = 0; i < REAP_MS; i++) {
+        long result;
+        do {
+            result = cairn_raw(SYS_wait4, UINT64_MAX, 0, WNOHANG | __WALL, 0, 0);
+        } while (result > 0);
+        if (result < 0) {
+            return;
+        }
+        if (i % ORPHANS_MAX == 1) {
+            kill_orphans();
+        }
+        struct timespec pause = {.tv_nsec = i == 0 ? 50000 : 1000000};
+        cairn_raw(SYS_nanosleep, cairn_address(&pause), 0, 0, 0, 0);
+    }
+}
+
+void cairn_child_wait(struct cairn_child *child, uint32_t limit_ms)
+{
+    wait_with_limit(child, limit_ms);
+    /* While the child is not reaped its number cannot belong to anybody else. */
+    cairn_raw(SYS_kill, (uint64_t) - (int64_t)child->pid, SIGKILL, 0, 0, 0);
+    long result;
+    do {
+        result = cairn_raw(SYS_wait4, child->pid, cairn_address(&child->status), __WALL, 0, 0);
+    } while (result == -EINTR);
+    cairn_raw(SYS_close, (uint64_t)child->descriptor, 0, 0, 0, 0);
+    reap_orphans();
+}

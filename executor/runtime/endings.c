@@ -1,0 +1,105 @@
+/* Functions by which libraries end the process, replaced by ones that end the sequence. Raw system
+ * calls that do the same are noticed by the server. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "executor/runtime/fault.h"
+#include "executor/runtime/state.h"
+
+/* libc declares these only where they are wanted, or not at all. */
+_Noreturn void __assert_fail(const char *assertion, const char *file, unsigned line,
+                             const char *function);
+_Noreturn void __assert_perror_fail(int error, const char *file, unsigned line,
+                                    const char *function);
+_Noreturn void __assert(const char *assertion, const char *file, int line);
+_Noreturn void __stack_chk_fail(void);
+_Noreturn void __chk_fail(void);
+
+enum { PART_MAX = 512 };
+
+static void print(const char *text)
+{
+    if (text != NULL) {
+        cairn_raw(SYS_write, 2, cairn_address(text), strnlen(text, PART_MAX), 0, 0);
+    }
+}
+
+_Noreturn static void end_by(enum cairn_outcome_kind kind, enum cairn_failure_kind failure,
+                             int code, void *caller)
+{
+    cairn_state_ensure();
+    cairn_leave((struct cairn_ending){.kind = kind,
+                                      .failure = failure,
+                                      .code = code,
+                                      .fault_block = CAIRN_WIRE_NONE,
+                                      .pc = cairn_address(caller)});
+}
+
+_Noreturn static void fail_assertion(const char *assertion, const char *file, unsigned line,
+                                     const char *function, void *caller)
+{
+    char digits[11];
+    digits[cairn_decimal(digits, line)] = '\0';
+    print(file);
+    print(":");
+    print(digits);
+    print(": ");
+    print(function);
+    print(": assertion failed: ");
+    print(assertion);
+    print("\n");
+    end_by(CAIRN_OUTCOME_ASSERTION, CAIRN_FAILURE_ASSERTION, SIGABRT, caller);
+}
+
+void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
+{
+    fail_assertion(assertion, file, line, function, __builtin_return_address(0));
+}
+
+void __assert_perror_fail(int error, const char *file, unsigned line, const char *function)
+{
+    fail_assertion(strerrorname_np(error), file, line, function, __builtin_return_address(0));
+}
+
+void __assert(const char *assertion, const char *file, int line)
+{
+    fail_assertion(assertion, file, (unsigned)line, NULL, __builtin_return_address(0));
+}
+
+void __stack_chk_fail(void)
+{
+    end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_STACK_SMASHED, SIGABRT, __builtin_return_address(0));
+}
+
+/* Only from objects that have their own; libc's calls of it stay within libc and end in abort. */
+void __chk_fail(void)
+{
+    end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_FORTIFY, SIGABRT, __builtin_return_address(0));
+}
+
+void exit(int status)
+{
+    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+}
+
+void _exit(int status)
+{
+    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+}
+
+void _Exit(int status)
+{
+    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+}
+
+void quick_exit(int status)
+{
+    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+}
+
+void cairn_endings_init(void)
+{
+    cairn_state()->faults.is_leaving = 0;
+}

@@ -1,0 +1,65 @@
+/* How a sequence ends early: signals, violations, assertions, exits. Internal to
+ * executor/runtime/. */
+#ifndef CAIRN_RUNTIME_FAULT_H
+#define CAIRN_RUNTIME_FAULT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <ucontext.h>
+
+#include "core/wire.h"
+#include "executor/runtime/heap.h"
+
+/* How and where a sequence ended. */
+struct cairn_ending {
+    enum cairn_outcome_kind kind;
+    enum cairn_failure_kind failure;
+    int32_t code;
+    int32_t signal_code;
+    uint64_t fault_address;
+    uint32_t fault_block;
+    int32_t fault_offset;
+    uint64_t pc;               /* address of the instruction or call, or 0 */
+    const ucontext_t *context; /* of the signal, or NULL: the caller's own registers count */
+};
+
+/* Records the ending of the running sequence and leaves the process. In a process that the target
+ * forked it only leaves; in a second thread that fails meanwhile it waits for the end. Outside
+ * calls of the target the ending becomes a harness failure, in an invariant a contract's. */
+_Noreturn void cairn_leave(struct cairn_ending ending);
+
+/* Endings of common kinds. */
+_Noreturn void cairn_leave_harness(int32_t code);
+_Noreturn void cairn_leave_damage(struct cairn_damage damage, uint64_t pc);
+
+/* Installs handlers and alternate stack, unblocks signals; before each sequence, because the target
+ * may have changed them. */
+void cairn_fault_init(void);
+
+/* Copies a terminated string of the target's, which may be at no valid address, to buffer. Returns
+ * its length, or -1 if it cannot be read or does not fit. */
+long cairn_fault_copy_string(char *buffer, size_t size, uint64_t address);
+/* The same for length bytes. */
+bool cairn_fault_copy(void *buffer, size_t length, uint64_t address);
+
+/* Fills in the record's capture: registers from context or, if NULL, of the caller. */
+void cairn_capture(const ucontext_t *context);
+
+/* The SIGSYS handler's part for calls that the policy traps (trap.c). */
+void cairn_trap(int number, ucontext_t *context);
+
+/* The flag in statement and outcome that files were changed. */
+void cairn_trap_note_files(void);
+
+/* Whether this process may record outcomes, as opposed to one that the target forked. */
+bool cairn_is_child(void);
+
+/* Pulls the replacements of libc's functions into the executable: an archive member that nothing
+ * refers to would stay out. */
+void cairn_endings_init(void);
+void cairn_clock_init(void);
+void cairn_random_init(void);
+void cairn_malloc_init(void);
+
+#endif

@@ -1,0 +1,232 @@
+#include "executor/runtime/heap.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "executor/runtime/fault.h"
+#include "executor/runtime/state.h"
+
+enum {
+    FEW_BLOCKS = 64,      /* so many are checked after each statement */
+    FEW_FREED = 64 << 10, /* unless so many bytes of them are freed */
+    SPIN_LIMIT = 1 << 26, /* a lock held that long belongs to a thread that is gone */
+};
+
+static void lock(struct cairn_heap *heap)
+{
+    for (uint32_t spins = 0; __atomic_exchange_n(&heap->lock, 1, __ATOMIC_ACQUIRE) != 0; spins++) {
+        if (spins > SPIN_LIMIT) {
+            return;
+        }
+        __builtin_ia32_pause();
+    }
+}
+
+static void unlock(struct cairn_heap *heap)
+{
+    __atomic_store_n(&heap->lock, 0, __ATOMIC_RELEASE);
+}
+
+void cairn_canary_set(uint64_t from, uint64_t to)
+{
+    memset(cairn_pointer(from), CAIRN_CANARY, to - from);
+}
+
+uint64_t cairn_canary_check(uint64_t from, uint64_t to, uint8_t pattern)
+{
+    uint64_t word;
+    const uint64_t expected = pattern * UINT64_C(0x0101010101010101);
+    while (to - from >= sizeof word) {
+        memcpy(&word, cairn_pointer(from), sizeof word);
+        if (word != expected) {
+            break;
+        }
+        from += sizeof word;
+    }
+    while (from < to && *(const uint8_t *)cairn_pointer(from) == pattern) {
+        from++;
+    }
+    return from;
+}
+
+long cairn_heap_init(void)
+{
+    struct cairn_state *state = cairn_state();
+    struct cairn_heap *heap = &state->heap;
+    bool is_guard = state->start.mode == CAIRN_START_GUARD;
+    heap->layout = is_guard ? &cairn_heap_guard : &cairn_heap_arena;
+    uint64_t bytes = heap->layout->reserve(state->start.arena_bytes);
+    long result = cairn_raw6(
+        SYS_mmap, state->start.arena_base, bytes, is_guard ? PROT_NONE : PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, UINT64_MAX, 0);
+    if (result < 0) {
+        return result;
+    }
+    heap->base = state->start.arena_base;
+    heap->next = heap->base;
+    heap->end = heap->base + bytes;
+    return 0;
+}
+
+bool cairn_heap_contains(uint64_t address)
+{
+    const struct cairn_heap *heap = &cairn_state()->heap;
+    return address >= heap->base && address < heap->next;
+}
+
+/* The last block that begins at or before address, or NONE. */
+static uint32_t find_before(uint64_t address)
+{
+    const struct cairn_block *blocks = cairn_blocks();
+    uint32_t low = 0;
+    uint32_t high = cairn_state()->heap.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (blocks[middle].address <= address) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low == 0 ? CAIRN_WIRE_NONE : low - 1;
+}
+
+uint32_t cairn_heap_find(uint64_t address)
+{
+    const struct cairn_heap *heap = &cairn_state()->heap;
+    if (address < heap->base || address > heap->next) {
+        return CAIRN_WIRE_NONE;
+    }
+    uint32_t block = find_before(address);
+    if (block == CAIRN_WIRE_NONE ||
+        address - cairn_blocks()[block].address > cairn_blocks()[block].size) {
+        return CAIRN_WIRE_NONE;
+    }
+    return block;
+}
+
+uint32_t cairn_heap_nearest(uint64_t address, int64_t *offset)
+{
+    const struct cairn_block *blocks = cairn_blocks();
+    uint32_t count = cairn_state()->heap.count;
+    if (count == 0) {
+        return CAIRN_WIRE_NONE;
+    }
+    uint32_t block = find_before(address);
+    uint32_t next = block == CAIRN_WIRE_NONE ? 0 : block + 1;
+    if (block == CAIRN_WIRE_NONE) {
+        block = next;
+    } else if (next < count && address > blocks[block].address + blocks[block].size) {
+        uint64_t behind = address - (blocks[block].address + blocks[block].size);
+        if (blocks[next].address - address < behind) {
+            block = next;
+        }
+    }
+    *offset = (int64_t)(address - blocks[block].address);
+    return block;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Under the lock: places and enters a block; NULL if there is no room. */
+static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignment,
+                       enum cairn_origin origin)
+{
+    struct cairn_state *state = cairn_state();
+    uint64_t address;
+    if (heap->count == CAIRN_BLOCKS_MAX || size > state->start.arena_bytes ||
+        heap->used_bytes + size > state->start.arena_bytes ||
+        !heap->layout->place(heap, size, alignment, &address)) {
+        heap->is_exhausted = 1;
+        return NULL;
+    }
+    heap->used_bytes += size;
+    cairn_blocks()[heap->count] = (struct cairn_block){
+        .address = address,
+        .size = size,
+        .allocated_by = state->run.statement,
+        .freed_by = CAIRN_WIRE_NONE,
+        .holder = CAIRN_WIRE_NONE,
+        .allocated_in = (uint16_t)state->run.iteration,
+        .origin = (uint8_t)origin,
+    };
+    heap->count++;
+    struct cairn_record *record = cairn_record();
+    record->block_count = heap->count;
+    if (origin == CAIRN_ORIGIN_LIBRARY && state->run.statement < CAIRN_WIRE_MAX_STATEMENTS) {
+        record->statements[state->run.statement].allocated++;
+    }
+    return cairn_pointer(address);
+}
+
+void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin origin,
+                          bool is_zeroed)
+{
+    struct cairn_state *state = cairn_state();
+    lock(&state->heap);
+    void *pointer = add_block(&state->heap, size, alignment, origin);
+    unlock(&state->heap);
+    if (pointer != NULL && !is_zeroed) {
+        memset(pointer, state->start.fresh_fill, smaller(size, CAIRN_FILL_MAX));
+    }
+    return pointer;
+}
+
+/* What is wrong with freeing pointer, if anything; the block concerned and its offset in damage. */
+static bool is_bad_free(uint64_t address, struct cairn_damage *damage)
+{
+    uint32_t block = cairn_heap_find(address);
+    damage->failure = CAIRN_FAILURE_INVALID_FREE;
+    damage->block = block;
+    damage->offset = 0;
+    if (block == CAIRN_WIRE_NONE) {
+        return true;
+    }
+    const struct cairn_block *found = &cairn_blocks()[block];
+    damage->offset = (int32_t)(address - found->address);
+    if (address != found->address) {
+        return true;
+    }
+    if (found->freed_by != CAIRN_WIRE_NONE) {
+        damage->failure = CAIRN_FAILURE_DOUBLE_FREE;
+        return true;
+    }
+    return found->origin == CAIRN_ORIGIN_CALLER || found->origin == CAIRN_ORIGIN_CELL ||
+           found->origin == CAIRN_ORIGIN_TEXT;
+}
+
+void cairn_heap_free(void *pointer, uint64_t pc)
+{
+    struct cairn_state *state = cairn_state();
+    struct cairn_heap *heap = &state->heap;
+    struct cairn_damage damage;
+    lock(heap);
+    if (is_bad_free(cairn_address(pointer), &damage) ||
+        heap->layout->is_damaged(&cairn_blocks()[damage.block], &damage)) {
+        cairn_leave_damage(damage, pc);
+    }
+    struct cairn_block *block = &cairn_blocks()[damage.block];
+    block->freed_by = state->run.statement;
+    block->freed_in = (uint16_t)state->run.iteration;
+    heap->freed_bytes += smaller(block->size, CAIRN_FILL_MAX);
+    heap->layout->retire(block);
+    unlock(heap);
+}
+
+bool cairn_heap_check(bool is_end, struct cairn_damage *damage)
+{
+    const struct cairn_heap *heap = &cairn_state()->heap;
+    if (!is_end && (heap->count > FEW_BLOCKS || heap->freed_bytes > FEW_FREED)) {
+        return false;
+    }
+    for (uint32_t b = 0; b < heap->count; b++) {
+        if (heap->layout->is_damaged(&cairn_blocks()[b], damage)) {
+            damage->block = b;
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,119 @@
+/* The runtime heap and its allocation table. Internal to executor/runtime/.
+ *
+ * Within a sequence every block of the target's, and all memory that the caller hands it, comes
+ * from one arena at start.arena_base and is entered in one table, in address order, for ever: no
+ * address is used twice in a sequence, so a pointer's block is found by binary search, dead or
+ * alive. Two layouts implement placing and checking:
+ *
+ *   arena:  ...|canary 16..|block|canary up to 16, 16|...   damage is found at free and after
+ *                                                            statements; freed blocks are filled
+ *   guard:  |canary, block|inaccessible page|                damage faults where it happens; freed
+ *                                                            blocks become inaccessible
+ *
+ * A spin lock protects the table against threads of the target. What the runtime does at the end of
+ * a sequence does not take it: a violation is reported from under it.
+ */
+#ifndef CAIRN_RUNTIME_HEAP_H
+#define CAIRN_RUNTIME_HEAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/wire.h"
+#include "executor/runtime/layout.h"
+
+/* So many bytes of one block get the fresh or the freed pattern; more would be costly. */
+enum { CAIRN_FILL_MAX = 1 << 20 };
+
+struct cairn_block {
+    uint64_t address;
+    uint64_t size;
+    uint32_t allocated_by; /* statement */
+    uint32_t freed_by;     /* statement, or CAIRN_WIRE_NONE */
+    uint32_t holder;
+    uint16_t allocated_in; /* iteration */
+    uint16_t freed_in;
+    uint8_t origin; /* enum cairn_origin */
+    uint8_t is_global;
+    uint8_t reserved[6];
+};
+
+struct cairn_heap_layout;
+
+struct cairn_heap {
+    const struct cairn_heap_layout *layout;
+    uint64_t base;
+    uint64_t end;        /* of the reserved addresses */
+    uint64_t next;       /* first address that was not handed out */
+    uint64_t used_bytes; /* by blocks, dead ones included */
+    uint64_t freed_bytes;
+    uint32_t count; /* of blocks in the table */
+    uint32_t lock;
+    uint32_t is_exhausted; /* an allocation failed in this sequence */
+};
+
+/* What a check found. */
+struct cairn_damage {
+    enum cairn_failure_kind failure;
+    uint32_t block;
+    int32_t offset; /* of the damaged byte from the start of the block */
+};
+
+/* One way to place and check blocks; all are called under the lock. */
+struct cairn_heap_layout {
+    /* Addresses to reserve for a limit of arena_bytes. */
+    uint64_t (*reserve)(uint64_t arena_bytes);
+    /* Finds and prepares size bytes, aligned as asked (0: as malloc would); *address is set. False
+     * if there is no room. The bytes themselves are zero or left as they were never used. */
+    bool (*place)(struct cairn_heap *heap, uint64_t size, uint64_t alignment, uint64_t *address);
+    /* The block was freed. */
+    void (*retire)(const struct cairn_block *block);
+    /* Looks for damage to or around the block. */
+    bool (*is_damaged)(const struct cairn_block *block, struct cairn_damage *damage);
+};
+
+extern const struct cairn_heap_layout cairn_heap_arena;
+extern const struct cairn_heap_layout cairn_heap_guard;
+
+static inline struct cairn_block *cairn_blocks(void)
+{
+    return (struct cairn_block *)CAIRN_AT_BLOCKS;
+}
+
+/* Reserves the arena that start asks for. Returns 0 or a negative errno. */
+long cairn_heap_init(void);
+
+/* A new block, filled with the fresh pattern or with zeros. NULL if the limit is reached: then the
+ * sequence ends with a resource outcome. */
+void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin origin,
+                          bool is_zeroed);
+
+/* Frees on behalf of the target, whose call comes from pc; does not return if that is a
+ * violation. */
+void cairn_heap_free(void *pointer, uint64_t pc);
+
+/* Whether the address belongs to the arena at all. */
+bool cairn_heap_contains(uint64_t address);
+
+/* The block that address points into, one past its end included; CAIRN_WIRE_NONE if there is
+ * none. */
+uint32_t cairn_heap_find(uint64_t address);
+
+static inline bool cairn_block_is_alive(uint32_t block)
+{
+    return cairn_blocks()[block].freed_by == CAIRN_WIRE_NONE;
+}
+
+/* The block whose surroundings an inaccessible address of the guard layout belongs to, and the
+ * address's offset from its start. */
+uint32_t cairn_heap_nearest(uint64_t address, int64_t *offset);
+
+/* Looks for damage in all blocks; after a statement only if they are few. */
+bool cairn_heap_check(bool is_end, struct cairn_damage *damage);
+
+/* Canary bytes in [from, to). */
+void cairn_canary_set(uint64_t from, uint64_t to);
+/* The first damaged byte in [from, to), or to. */
+uint64_t cairn_canary_check(uint64_t from, uint64_t to, uint8_t pattern);
+
+#endif

@@ -1,0 +1,103 @@
+/* The guard layout of the runtime heap: every block ends at an inaccessible page.
+ *
+ * A block is aligned as its size allows (a type's alignment divides its size), so that the byte
+ * behind it is inaccessible; where a larger alignment is asked for, canaries fill the gap. Canaries
+ * also stand before the block, as far as its first page reaches.
+ */
+#include <string.h>
+#include <sys/mman.h>
+
+#include "executor/runtime/heap.h"
+#include "executor/runtime/state.h"
+
+enum {
+    RESERVE_FACTOR = 16, /* two pages a block, many blocks are small */
+    ZONE = 64,           /* canary bytes before a block, if they fit */
+    ALIGNMENT_MAX = 16,
+};
+
+static uint64_t round_up(uint64_t value, uint64_t unit)
+{
+    return (value + unit - 1) / unit * unit;
+}
+
+static uint64_t guard_reserve(uint64_t arena_bytes)
+{
+    return round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
+}
+
+static uint64_t natural_alignment(uint64_t size)
+{
+    uint64_t alignment = size & (~size + 1);
+    return size == 0 || alignment > ALIGNMENT_MAX ? ALIGNMENT_MAX : alignment;
+}
+
+/* The accessible pages of a block; a block of no bytes stands at the end of one. */
+static struct cairn_range pages_of(uint64_t address, uint64_t size)
+{
+    struct cairn_range pages = {address / CAIRN_PAGE * CAIRN_PAGE,
+                                round_up(address + size, CAIRN_PAGE)};
+    if (pages.from == pages.to) {
+        pages.from -= CAIRN_PAGE;
+    }
+    return pages;
+}
+
+static uint64_t zone_start(uint64_t address, struct cairn_range pages)
+{
+    return address - pages.from < ZONE ? pages.from : address - ZONE;
+}
+
+static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignment,
+                        uint64_t *address)
+{
+    alignment = alignment == 0 ? natural_alignment(size) : alignment;
+    uint64_t span = size == 0 ? CAIRN_PAGE : round_up(size, CAIRN_PAGE);
+    uint64_t from =
+        round_up(heap->next + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
+    if (from < heap->next || from > heap->end || heap->end - from < span + CAIRN_PAGE ||
+        cairn_raw(SYS_mprotect, from, span, PROT_READ | PROT_WRITE, 0, 0) < 0) {
+        return false;
+    }
+    uint64_t start = alignment > CAIRN_PAGE ? from : (from + span - size) / alignment * alignment;
+    struct cairn_range pages = {from, from + span};
+    cairn_canary_set(zone_start(start, pages), start);
+    cairn_canary_set(start + size, pages.to);
+    heap->next = pages.to;
+    *address = start;
+    return true;
+}
+
+/* Contents go as well: nobody can look at them again. */
+static void guard_retire(const struct cairn_block *block)
+{
+    struct cairn_range pages = pages_of(block->address, block->size);
+    cairn_raw(SYS_mprotect, pages.from, pages.to - pages.from, PROT_NONE, 0, 0);
+    cairn_raw(SYS_madvise, pages.from, pages.to - pages.from, MADV_DONTNEED, 0, 0);
+}
+
+static bool guard_is_damaged(const struct cairn_block *block, struct cairn_damage *damage)
+{
+    if (block->freed_by != CAIRN_WIRE_NONE) {
+        return false;
+    }
+    const uint64_t start = block->address;
+    struct cairn_range pages = pages_of(start, block->size);
+    uint64_t at = cairn_canary_check(start + block->size, pages.to, CAIRN_CANARY);
+    if (at != pages.to) {
+        damage->failure = CAIRN_FAILURE_HEAP_OVERFLOW;
+        damage->offset = (int32_t)(at - start);
+        return true;
+    }
+    at = cairn_canary_check(zone_start(start, pages), start, CAIRN_CANARY);
+    damage->failure = CAIRN_FAILURE_HEAP_UNDERFLOW;
+    damage->offset = -(int32_t)(start - at);
+    return at != start;
+}
+
+const struct cairn_heap_layout cairn_heap_guard = {
+    .reserve = guard_reserve,
+    .place = guard_place,
+    .retire = guard_retire,
+    .is_damaged = guard_is_damaged,
+};

@@ -1,0 +1,227 @@
+#include "executor/runtime/server.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include "executor/runtime/fault.h"
+#include "executor/runtime/state.h"
+
+/* A child runs one sequence and leaves; with state restored in between it could run many. */
+enum { SEQUENCES_A_CHILD = 1, FORK_TRIES = 50 };
+
+void cairn_server_init(void)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    long bytes = cairn_raw(SYS_sched_getaffinity, 0, sizeof server->cpu_mask,
+                           cairn_address(server->cpu_mask), 0, 0);
+    server->cpu_mask_bytes = bytes > 0 ? (uint32_t)bytes : 0;
+    uint64_t at = 0;
+    if (cairn_raw(SYS_prctl, PR_GET_TID_ADDRESS, cairn_address(&at), 0, 0, 0) == 0) {
+        server->thread_id_at = at;
+    }
+    cairn_raw(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
+/* Stays on the processor that the request was received on: a fork costs 1.6 to 2.9 times as much
+ * when the scheduler puts the child elsewhere. Chosen anew each time, so that workers spread. */
+static void pin(void)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    unsigned cpu = 0;
+    uint64_t mask[sizeof server->cpu_mask / sizeof server->cpu_mask[0]] = {0};
+    if (server->cpu_mask_bytes == 0) {
+        return;
+    }
+    cairn_raw(SYS_sched_setaffinity, 0, server->cpu_mask_bytes, cairn_address(server->cpu_mask), 0,
+              0);
+    if (cairn_raw(SYS_getcpu, cairn_address(&cpu), 0, 0, 0, 0) == 0 && cpu < sizeof mask * 8) {
+        mask[cpu / 64] = UINT64_C(1) << (cpu % 64);
+        cairn_raw(SYS_sched_setaffinity, 0, server->cpu_mask_bytes, cairn_address(mask), 0, 0);
+    }
+}
+
+static const struct {
+    int number;
+    enum cairn_failure_kind failure;
+} fatal_signals[] = {
+    {SIGSEGV, CAIRN_FAILURE_SIGSEGV}, {SIGBUS, CAIRN_FAILURE_SIGSEGV},
+    {SIGFPE, CAIRN_FAILURE_SIGFPE},   {SIGILL, CAIRN_FAILURE_SIGILL},
+    {SIGABRT, CAIRN_FAILURE_SIGABRT},
+};
+
+/* How a child ended that recorded nothing: it was killed, or left by a raw system call. */
+static void describe_end(struct cairn_wire_outcome *head, const struct cairn_child *child)
+{
+    head->kind = CAIRN_OUTCOME_SIGNAL;
+    head->failure = CAIRN_FAILURE_SIGOTHER;
+    if (child->is_hanging) {
+        head->kind = CAIRN_OUTCOME_HANG;
+        head->failure = CAIRN_FAILURE_HANG;
+    } else if (WIFEXITED(child->status)) {
+        head->kind = CAIRN_OUTCOME_EXIT;
+        head->failure = CAIRN_FAILURE_EXIT;
+        head->code = WEXITSTATUS(child->status);
+    } else if (WTERMSIG(child->status) == SIGKILL) {
+        /* Memory ran out, or the hard limit of CPU time was reached. */
+        head->kind = CAIRN_OUTCOME_RESOURCE;
+        head->failure = CAIRN_FAILURE_OUT_OF_MEMORY;
+        head->code = SIGKILL;
+    } else {
+        head->code = WTERMSIG(child->status);
+        for (uint32_t i = 0; i < sizeof fatal_signals / sizeof fatal_signals[0]; i++) {
+            if (fatal_signals[i].number == head->code) {
+                head->failure = fatal_signals[i].failure;
+            }
+        }
+    }
+}
+
+/* Writes the outcome of sequence index from what its child had recorded so far. */
+static void record_for(uint32_t index, const struct cairn_child *child)
+{
+    struct cairn_record *record = cairn_record();
+    /* What stands there may be of an earlier sequence, or scribbled over. */
+    if (record->index != index) {
+        cairn_record_reset(index, 0, 0);
+    }
+    record->head.statement = record->statement;
+    record->head.iteration = record->iteration;
+    record->head.fault_block = CAIRN_WIRE_NONE;
+    record->head.pc_module = CAIRN_WIRE_NONE;
+    record->has_capture = 0;
+    describe_end(&record->head, child);
+    cairn_record_commit();
+}
+
+/* Whether sequence index has an outcome that begins where the last one ended; moves on behind
+ * it. */
+static bool believe(uint32_t index)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    const uint32_t *offsets = (const void *)server->result;
+    uint64_t offset = __atomic_load_n(&offsets[index], __ATOMIC_ACQUIRE);
+    uint64_t left = server->result_bytes - server->result_used;
+    if (offset != server->result_used || left < sizeof(struct cairn_wire_outcome)) {
+        return false;
+    }
+    uint32_t bytes;
+    memcpy(&bytes, server->result + offset, sizeof bytes);
+    uint64_t later =
+        (uint64_t)(server->batch.count - index - 1) * sizeof(struct cairn_wire_outcome);
+    if (bytes < sizeof(struct cairn_wire_outcome) || bytes % 8 != 0 || later > left ||
+        bytes > left - later) {
+        return false;
+    }
+    server->result_used += bytes;
+    return true;
+}
+
+/* Runs sequences from first on in one child; returns how many have an outcome now, or a negative
+ * errno. */
+static long run_child(uint32_t first)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    uint32_t count = server->batch.count - first;
+    count = count < SEQUENCES_A_CHILD ? count : SEQUENCES_A_CHILD;
+    struct cairn_child child;
+    long error = cairn_child_start(&child, first, count);
+    for (uint32_t i = 0; error == -EAGAIN && i < FORK_TRIES; i++) {
+        struct timespec pause = {.tv_nsec = 10000000};
+        cairn_raw(SYS_nanosleep, cairn_address(&pause), 0, 0, 0, 0);
+        error = cairn_child_start(&child, first, count);
+    }
+    if (error != 0) {
+        return error;
+    }
+    cairn_child_wait(&child, server->limit_ms);
+    uint32_t done = 0;
+    while (done < count && believe(first + done)) {
+        done++;
+    }
+    if (done < count) {
+        record_for(first + done, &child);
+        done++;
+    }
+    if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0 || child.is_hanging ||
+        child.status != 0) {
+        cairn_scratch_clear();
+    }
+    return (long)done;
+}
+
+/* Where slot's areas are; false if there is no such slot. */
+static bool find_slot(uint32_t slot, const uint8_t **input, uint8_t **result)
+{
+    const struct cairn_state *state = cairn_state();
+    const struct cairn_wire_start *start = &state->start;
+    if (slot >= start->slot_count) {
+        return false;
+    }
+    uint64_t at = start->slots_at + slot * (start->input_bytes + start->result_bytes);
+    *input = state->memory + at;
+    *result = state->memory + at + start->input_bytes;
+    return true;
+}
+
+static int prepare(const struct cairn_wire_request *request)
+{
+    struct cairn_state *state = cairn_state();
+    struct cairn_server *server = &state->server;
+    const uint8_t *input = NULL;
+    if (!find_slot(request->slot, &input, &server->result) ||
+        cairn_decode_batch(&server->batch, input, state->start.input_bytes,
+                           cairn_stub_model_hash) != CAIRN_DECODE_OK) {
+        return EINVAL;
+    }
+    uint64_t table = ((uint64_t)server->batch.count * sizeof(uint32_t) + 7) / 8 * 8;
+    server->result_bytes =
+        state->start.result_bytes < UINT32_MAX ? state->start.result_bytes : UINT32_MAX / 8 * 8;
+    if (server->result_bytes <
+        table + (uint64_t)server->batch.count * sizeof(struct cairn_wire_outcome)) {
+        return ENOSPC;
+    }
+    memset(server->result, 0, table);
+    server->result_used = table;
+    server->limit_ms = request->limit_ms == 0 ? 1 : request->limit_ms;
+    state->request_flags = request->flags;
+    return 0;
+}
+
+struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *request)
+{
+    struct cairn_wire_reply reply = {.slot = request->slot, .error = prepare(request)};
+    const uint32_t count = reply.error == 0 ? cairn_state()->server.batch.count : 0;
+    while (reply.done < count) {
+        long done = run_child(reply.done);
+        if (done < 0) {
+            reply.error = (int32_t)-done;
+            break;
+        }
+        reply.done += (uint32_t)done;
+        reply.forks++;
+    }
+    return reply;
+}
+
+void cairn_server_run(void)
+{
+    const uint64_t control = (uint64_t)cairn_state()->server.control;
+    for (;;) {
+        struct cairn_wire_request request;
+        long got = cairn_raw(SYS_read, control, cairn_address(&request), sizeof request, 0, 0);
+        if (got == -EINTR) {
+            continue;
+        }
+        if (got != (long)sizeof request) {
+            return;
+        }
+        pin();
+        struct cairn_wire_reply reply = cairn_server_serve(&request);
+        if (cairn_raw(SYS_write, control, cairn_address(&reply), sizeof reply, 0, 0) !=
+            (long)sizeof reply) {
+            return;
+        }
+    }
+}

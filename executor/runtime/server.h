@@ -1,0 +1,42 @@
+/* The fork server: requests in, children out, outcomes for what died. Internal to
+ * executor/runtime/. executor/PROTOCOL.md tells the whole exchange. */
+#ifndef CAIRN_RUNTIME_SERVER_H
+#define CAIRN_RUNTIME_SERVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/wire.h"
+
+/* Notes the inherited affinity and where libc keeps the thread's id. */
+void cairn_server_init(void);
+
+/* Serves requests until the host closes the socket. */
+void cairn_server_run(void);
+
+/* Runs one slot's batch: every sequence gets an outcome. */
+struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *request);
+
+/* Removes everything in the scratch directory. */
+void cairn_scratch_clear(void);
+
+/* What the child does: runs sequences from first on, at most count, on the runtime's own stack, and
+ * leaves. */
+_Noreturn void cairn_child_run(uint32_t first, uint32_t count, uint32_t server_pid);
+
+/* A child on its way, and how it ended. */
+struct cairn_child {
+    uint32_t pid;
+    int descriptor; /* pidfd, or -1 */
+    int status;     /* as wait4 gives it */
+    bool is_hanging;
+};
+
+/* Forks; in the child it does not return. Returns 0 or a negative errno. */
+long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count);
+
+/* Waits for the end of a child that makes progress at least every limit_ms milliseconds; kills one
+ * that does not, and whatever it leaves behind. */
+void cairn_child_wait(struct cairn_child *child, uint32_t limit_ms);
+
+#endif

@@ -1,0 +1,86 @@
+/* The one state of the runtime. Internal to executor/runtime/, which includes it in every file but
+ * the decoder; see layout.h for why there is nothing beside it. */
+#ifndef CAIRN_RUNTIME_STATE_H
+#define CAIRN_RUNTIME_STATE_H
+
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/banned.h"
+#include "core/wire.h"
+#include "executor/runtime/heap.h"
+#include "executor/runtime/interpret.h"
+#include "executor/runtime/layout.h"
+#include "executor/runtime/objects.h"
+#include "executor/runtime/raw.h"
+#include "executor/runtime/record.h"
+#include "executor/runtime/walk.h"
+
+/* What is running; says which heap serves malloc, and whose fault a fault is. */
+enum cairn_phase {
+    CAIRN_PHASE_OUTSIDE,  /* start-up, constructors, server, set-up hook: private heap */
+    CAIRN_PHASE_RUNTIME,  /* within a sequence, between calls */
+    CAIRN_PHASE_CALL,     /* code under test */
+    CAIRN_PHASE_CONTRACT, /* the user's invariants: private heap */
+};
+
+struct cairn_faults {
+    sigjmp_buf probe; /* where to go on if a guarded read faults */
+    uint32_t is_probing;
+    uint32_t is_leaving;        /* an outcome is being written */
+    const char **abort_message; /* libc's own variable: the text of its last abort, or NULL */
+};
+
+struct cairn_server {
+    int control; /* socket to the host */
+    uint32_t limit_ms;
+    struct cairn_decode_batch batch;
+    uint8_t *result; /* area of the current slot */
+    uint64_t result_bytes;
+    uint64_t result_used; /* up to the last outcome that was believed */
+    uint32_t child_first; /* in the child: what it is to run */
+    uint32_t child_count;
+    uint64_t cpu_mask[128]; /* inherited affinity; 0 bytes: unknown */
+    uint32_t cpu_mask_bytes;
+    uint64_t thread_id_at; /* where libc keeps the thread's id, or 0 */
+};
+
+struct cairn_state {
+    struct cairn_wire_start start; /* copy of what the host asked for */
+    uint8_t *memory;               /* shared with the host */
+    uint64_t memory_bytes;
+    uint32_t phase;         /* enum cairn_phase */
+    uint32_t child;         /* process that may record outcomes; 0 in the server */
+    uint32_t request_flags; /* enum cairn_run_flag */
+    uint64_t private_next;  /* private heap: first free address */
+    uint64_t random;        /* generator behind getrandom and its like */
+    FILE *(*libc_fopen)(const char *, const char *);
+    char scratch[256]; /* start.scratch as the kernel names it */
+    struct cairn_heap heap;
+    struct cairn_run run;
+    struct cairn_walk walk;
+    struct cairn_faults faults;
+    struct cairn_server server;
+    struct cairn_objects objects;
+};
+
+static inline struct cairn_state *cairn_state(void)
+{
+    return (struct cairn_state *)CAIRN_AT_STATE;
+}
+
+/* Maps the state if that was not done yet; malloc may be called before anything else. Ends the
+ * process if memory is refused. */
+void cairn_state_ensure(void);
+
+/* Maps the other regions of layout.h. Returns 0 or a negative errno. */
+long cairn_state_map(void);
+
+static inline bool cairn_is_in_sequence(void)
+{
+    uint32_t phase = cairn_state()->phase;
+    return phase == CAIRN_PHASE_RUNTIME || phase == CAIRN_PHASE_CALL;
+}
+
+#endif

@@ -1,0 +1,60 @@
+/* What a generated harness.c and the runtime have in common. Included by harness.c beside the
+ * user's headers, so it declares as little as possible, nothing but names that begin with cairn_,
+ * and needs no macro but those of <stdint.h>.
+ */
+#ifndef CAIRN_RUNTIME_STUB_H
+#define CAIRN_RUNTIME_STUB_H
+
+#include <stdint.h>
+
+/* One argument or result. Structs by value are pointers to caller's memory; long double travels as
+ * double. */
+union cairn_word {
+    int64_t i;
+    uint64_t u;
+    double d;
+    void *p;
+};
+
+/* Calls one operation: in holds a word for each argument (cells: their address); out a word for
+ * each output that is a result. For a result of kind RECORD out[0].p already points to
+ * cairn_stub_output.size bytes that the stub fills. */
+typedef void cairn_stub_call(const union cairn_word *in, union cairn_word *out);
+
+enum cairn_stub_output_kind {
+    CAIRN_STUB_INTEGER,
+    CAIRN_STUB_REAL,
+    CAIRN_STUB_POINTER,
+    CAIRN_STUB_STRING, /* pointer to characters */
+    CAIRN_STUB_RECORD, /* by value, or storage that the operation makes (LOCAL, BUILD) */
+};
+
+struct cairn_stub_output {
+    uint8_t kind;
+    uint8_t is_signed;
+    int16_t cell;      /* argument whose cell it is read from, or -1: the result */
+    uint32_t size;     /* bytes of the C type */
+    int32_t invariant; /* number in cairn_stub_invariants, or -1 */
+};
+
+struct cairn_stub {
+    cairn_stub_call *call;
+    const struct cairn_stub_output *outputs;
+    uint16_t input_count;
+    uint16_t output_count;
+};
+
+typedef _Bool cairn_stub_check(const void *object);
+
+/* Defined by harness.c. */
+extern const uint64_t cairn_stub_model_hash;
+extern const struct cairn_stub cairn_stubs[];
+extern const uint32_t cairn_stub_count;
+extern void *const cairn_stub_callbacks[];
+extern const uint32_t cairn_stub_callback_count;
+extern cairn_stub_check *const cairn_stub_invariants[];
+extern const uint32_t cairn_stub_invariant_count;
+extern void (*const cairn_stub_setup)(void);    /* the user's cairn_setup, or NULL */
+extern void (*const cairn_stub_teardown)(void); /* or NULL */
+
+#endif

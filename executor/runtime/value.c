@@ -1,0 +1,135 @@
+/* Values that statements define: stored as they are, recorded normalised. */
+#include <string.h>
+
+#include "executor/runtime/state.h"
+
+/* Where a pointer points, without its address. */
+static void normalise(struct cairn_wire_value *value, uint64_t address)
+{
+    value->block = CAIRN_WIRE_NONE;
+    value->kind = CAIRN_VALUE_WILD;
+    if (address == 0) {
+        value->kind = CAIRN_VALUE_NULL;
+        return;
+    }
+    uint32_t block = cairn_heap_find(address);
+    uint32_t object = cairn_objects_find(address);
+    if (block != CAIRN_WIRE_NONE) {
+        uint8_t origin = cairn_blocks()[block].origin;
+        bool is_callers = origin == CAIRN_ORIGIN_CALLER || origin == CAIRN_ORIGIN_CELL ||
+                          origin == CAIRN_ORIGIN_TEXT;
+        value->kind = is_callers ? CAIRN_VALUE_CALLER : CAIRN_VALUE_HEAP;
+        value->block = block;
+        value->bits = address - cairn_blocks()[block].address;
+    } else if (object != CAIRN_WIRE_NONE) {
+        value->kind = CAIRN_VALUE_STATIC;
+        value->block = object;
+        value->bits = address - cairn_state()->objects.items[object].range.from;
+    } else if (address >= CAIRN_AT_STACK &&
+               address < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES) {
+        value->kind = CAIRN_VALUE_STACK;
+    }
+}
+
+static bool ends_as_string(uint64_t address)
+{
+    uint64_t end = cairn_objects_readable_end(address);
+    uint32_t block = cairn_heap_find(address);
+    if (block != CAIRN_WIRE_NONE) {
+        end = cairn_block_is_alive(block)
+                  ? cairn_blocks()[block].address + cairn_blocks()[block].size
+                  : 0;
+    }
+    return end > address && memchr(cairn_pointer(address), 0, end - address) != NULL;
+}
+
+void cairn_value_define(const struct cairn_wire_statement *statement, uint32_t k,
+                        struct cairn_slot slot)
+{
+    const uint32_t number = statement->first_value + k;
+    slot.is_defined = 1;
+    cairn_slots()[number] = slot;
+    struct cairn_wire_value value = {.statement = cairn_state()->run.statement,
+                                     .output = (uint8_t)k,
+                                     .kind = CAIRN_VALUE_SCALAR,
+                                     .block = CAIRN_WIRE_NONE,
+                                     .bits = slot.word.u};
+    if (slot.is_pointer != 0) {
+        value.bits = 0;
+        normalise(&value, slot.word.u);
+        value.is_string = slot.is_string != 0 && ends_as_string(slot.word.u);
+    }
+    cairn_record()->values[number] = value;
+}
+
+static union cairn_word read_integer(const void *at, uint32_t size, bool is_signed)
+{
+    union cairn_word word = {.u = 0};
+    memcpy(&word, at, size < sizeof word ? size : sizeof word);
+    if (is_signed && size > 0 && size < sizeof word) {
+        const uint32_t shift = 64 - 8 * size;
+        word.i = (int64_t)(word.u << shift) >> shift;
+    }
+    return word;
+}
+
+static union cairn_word read_real(const void *at, uint32_t size)
+{
+    union cairn_word word;
+    float narrow;
+    long double wide;
+    if (size == sizeof narrow) {
+        memcpy(&narrow, at, sizeof narrow);
+        word.d = (double)narrow;
+    } else if (size == sizeof wide) {
+        memcpy(&wide, at, sizeof wide);
+        word.d = (double)wide;
+    } else {
+        memcpy(&word, at, sizeof word);
+    }
+    return word;
+}
+
+static union cairn_word read_output(const struct cairn_stub_output *output, void *cell,
+                                    union cairn_word result)
+{
+    if (output->cell < 0) {
+        if (output->kind == CAIRN_STUB_INTEGER && output->size < sizeof result) {
+            return read_integer(&result, output->size, output->is_signed != 0);
+        }
+        return result;
+    }
+    switch (output->kind) {
+    case CAIRN_STUB_INTEGER:
+        return read_integer(cell, output->size, output->is_signed != 0);
+    case CAIRN_STUB_REAL:
+        return read_real(cell, output->size);
+    case CAIRN_STUB_RECORD:
+        return (union cairn_word){.p = cell};
+    default:
+        return read_integer(cell, sizeof(void *), false);
+    }
+}
+
+void cairn_value_read_outputs(const struct cairn_wire_statement *statement,
+                              const struct cairn_stub *stub)
+{
+    const struct cairn_run *run = &cairn_state()->run;
+    uint32_t result = 0;
+    for (uint32_t k = 0; k < statement->output_count; k++) {
+        const struct cairn_stub_output *output = &stub->outputs[k];
+        struct cairn_slot slot = {
+            .invariant = output->invariant,
+            .is_pointer = output->kind >= CAIRN_STUB_POINTER,
+            .is_string = output->kind == CAIRN_STUB_STRING,
+        };
+        bool is_absent = output->cell >= 0 && run->operands[output->cell].arg->cell_bytes == 0;
+        if (!is_absent) {
+            /* An absent cell is an out-parameter that was passed NULL: it yields zero. */
+            void *cell = output->cell < 0 ? NULL : run->in[output->cell].p;
+            slot.word = read_output(output, cell, output->cell < 0 ? run->out[result] : slot.word);
+        }
+        result += output->cell < 0 ? 1 : 0;
+        cairn_value_define(statement, k, slot);
+    }
+}

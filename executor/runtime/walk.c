@@ -1,0 +1,182 @@
+#include "executor/runtime/walk.h"
+
+#include <string.h>
+
+#include "executor/runtime/state.h"
+
+/* Stand for what a word is; followed by what distinguishes it. No usual value looks like them. */
+static const uint64_t token_block = UINT64_C(0xca12b10cf00d0000);
+static const uint64_t token_static = UINT64_C(0xca125a7ccf000000);
+static const uint64_t token_freed = UINT64_C(0xca12dead00000001);
+static const uint64_t token_unknown = UINT64_C(0xca12dead00000002);
+static const uint64_t token_stack = UINT64_C(0xca12dead00000003);
+
+/* Where the kernel puts stacks, mappings and shared objects: addresses differ from run to run. */
+static const uint64_t mappings_from = UINT64_C(0x7e0000000000);
+static const uint64_t mappings_to = UINT64_C(0x800000000000);
+
+static uint32_t *queue(void)
+{
+    return (uint32_t *)CAIRN_AT_QUEUE;
+}
+
+void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
+{
+    struct cairn_walk *walk = &cairn_state()->walk;
+    walk->epoch++;
+    walk->count = 0;
+    walk->max_blocks = max_blocks;
+    walk->bytes_left = bytes;
+    walk->current = CAIRN_WIRE_NONE;
+    walk->is_hashing = is_hashing;
+    walk->is_cut = false;
+    walk->freed = CAIRN_WIRE_NONE;
+    walk->freed_holder = CAIRN_WIRE_NONE;
+    walk->buffered = 0;
+    if (is_hashing) {
+        XXH3_128bits_reset(&walk->hash);
+    }
+}
+
+static void emit(struct cairn_walk *walk, uint64_t word)
+{
+    if (!walk->is_hashing) {
+        return;
+    }
+    if (walk->buffered == CAIRN_WALK_BUFFER) {
+        XXH3_128bits_update(&walk->hash, walk->buffer, sizeof walk->buffer);
+        walk->buffered = 0;
+    }
+    walk->buffer[walk->buffered++] = word;
+}
+
+static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
+{
+    const struct cairn_block *found = &cairn_blocks()[block];
+    if (found->freed_by != CAIRN_WIRE_NONE) {
+        emit(walk, token_freed);
+        if (walk->freed == CAIRN_WIRE_NONE) {
+            walk->freed = block;
+            walk->freed_holder = walk->current;
+        }
+        return;
+    }
+    struct cairn_visit *visit = &cairn_visits()[block];
+    if (visit->epoch != walk->epoch) {
+        if (walk->count == walk->max_blocks) {
+            walk->is_cut = true;
+            emit(walk, token_unknown);
+            return;
+        }
+        visit->epoch = walk->epoch;
+        visit->order = walk->count;
+        queue()[walk->count++] = block;
+    }
+    emit(walk, token_block + visit->order);
+    emit(walk, word - found->address);
+}
+
+void cairn_walk_root(uint64_t word)
+{
+    const struct cairn_state *state = cairn_state();
+    struct cairn_walk *walk = &cairn_state()->walk;
+    if (word >= state->heap.base && word <= state->heap.next) {
+        uint32_t block = cairn_heap_find(word);
+        if (block != CAIRN_WIRE_NONE) {
+            meet_block(walk, block, word);
+        } else {
+            emit(walk, token_unknown);
+        }
+        return;
+    }
+    if (!walk->is_hashing || word < UINT32_MAX || word >= mappings_to) {
+        emit(walk, word);
+        return;
+    }
+    uint32_t object = cairn_objects_find(word);
+    if (object != CAIRN_WIRE_NONE) {
+        emit(walk, token_static + object);
+        emit(walk, word - state->objects.items[object].range.from);
+    } else if (word >= mappings_from) {
+        emit(walk, token_unknown);
+    } else if (word >= CAIRN_AT_STACK &&
+               word < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES) {
+        emit(walk, token_stack);
+    } else {
+        emit(walk, word);
+    }
+}
+
+static void visit_words(uint64_t at, uint64_t bytes)
+{
+    uint64_t word;
+    for (uint64_t done = 0; done + sizeof word <= bytes; done += sizeof word) {
+        memcpy(&word, cairn_pointer(at + done), sizeof word);
+        cairn_walk_root(word);
+    }
+    uint64_t rest = bytes % sizeof word;
+    if (rest != 0) {
+        word = 0;
+        memcpy(&word, cairn_pointer(at + bytes - rest), rest);
+        emit(&cairn_state()->walk, word);
+    }
+}
+
+static uint64_t allowance(struct cairn_walk *walk, uint64_t bytes)
+{
+    if (bytes > walk->bytes_left) {
+        walk->is_cut = true;
+        bytes = walk->bytes_left / sizeof(uint64_t) * sizeof(uint64_t);
+    }
+    walk->bytes_left -= bytes;
+    return bytes;
+}
+
+void cairn_walk_range(struct cairn_range range)
+{
+    uint64_t from = (range.from + 7) / 8 * 8;
+    if (from < range.to) {
+        visit_words(from, allowance(&cairn_state()->walk, range.to - from));
+    }
+}
+
+void cairn_walk_finish(uint64_t digest[2])
+{
+    struct cairn_walk *walk = &cairn_state()->walk;
+    for (uint32_t n = 0; n < walk->count; n++) {
+        const struct cairn_block *block = &cairn_blocks()[queue()[n]];
+        walk->current = queue()[n];
+        emit(walk, block->size);
+        visit_words(block->address, allowance(walk, block->size));
+    }
+    if (digest != NULL && walk->is_hashing) {
+        XXH3_128bits_update(&walk->hash, walk->buffer, walk->buffered * sizeof walk->buffer[0]);
+        XXH128_hash_t hash = XXH3_128bits_digest(&walk->hash);
+        digest[0] = hash.low64;
+        digest[1] = hash.high64;
+    }
+}
+
+bool cairn_walk_reached(uint32_t block)
+{
+    return cairn_visits()[block].epoch == cairn_state()->walk.epoch;
+}
+
+uint32_t cairn_walk_visited(uint32_t n)
+{
+    return queue()[n];
+}
+
+void cairn_walk_world(bool with_threads)
+{
+    const struct cairn_objects *objects = &cairn_state()->objects;
+    for (uint32_t i = 0; i < objects->count; i++) {
+        const struct cairn_object *object = &objects->items[i];
+        for (uint32_t k = 0; k < CAIRN_OBJECT_WRITABLE && !object->is_system; k++) {
+            cairn_walk_range(object->writable[k]);
+        }
+        if (with_threads && !object->is_system) {
+            cairn_walk_range(object->thread);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+/* The poll loop: which part runs where, and what becomes of it. */
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <time.h>
+
+#include "executor/internal.h"
+
+enum {
+    MAX_PART = 256,       /* sequences; small enough that urgent ones need not wait long */
+    GRACE_MS = 30000,     /* for the harness itself, beyond what its sequences may take */
+    PROGRESS_FACTOR = 10, /* a limit is one without progress; a sequence may take longer */
+    MAX_ATTEMPTS = 2,
+    MAX_LOSSES = 50,
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void insert(struct cairn_executor *executor, uint32_t at, struct cairn_part part)
+{
+    cairn_vec_push(&executor->queue, part);
+    struct cairn_part *items = executor->queue.items;
+    memmove(items + at + 1, items + at, (executor->queue.count - 1 - at) * sizeof *items);
+    items[at] = part;
+}
+
+void cairn_schedule_push(struct cairn_executor *executor, struct cairn_part part)
+{
+    uint32_t at = 0;
+    while (at < executor->queue.count && (executor->queue.items[at].is_urgent || !part.is_urgent)) {
+        at++;
+    }
+    insert(executor, at, part);
+}
+
+void cairn_schedule_push_front(struct cairn_executor *executor, struct cairn_part part)
+{
+    insert(executor, 0, part);
+}
+
+static struct cairn_part pop(struct cairn_executor *executor)
+{
+    struct cairn_part part = executor->queue.items[0];
+    executor->queue.count--;
+    memmove(executor->queue.items, executor->queue.items + 1,
+            executor->queue.count * sizeof *executor->queue.items);
+    return part;
+}
+
+static uint32_t body_offset(const struct cairn_batch *batch, uint32_t sequence)
+{
+    return sequence < batch->encoder.offsets.count ? batch->encoder.offsets.items[sequence]
+                                                   : batch->encoder.body.count;
+}
+
+static uint32_t table_bytes(uint32_t count)
+{
+    return (uint32_t)sizeof(struct cairn_wire_batch) + (count * 4 + 7) / 8 * 8;
+}
+
+/* How many sequences of the part fit in one request; at least one does by the limits of the form.
+ */
+static uint32_t fitting(const struct cairn_part *part)
+{
+    uint32_t count = part->count < MAX_PART ? part->count : MAX_PART;
+    while (count > 1 && table_bytes(count) + body_offset(part->batch, part->first + count) -
+                                body_offset(part->batch, part->first) >
+                            CAIRN_WORKER_INPUT_BYTES) {
+        count /= 2;
+    }
+    return count;
+}
+
+static void write_input(const struct cairn_executor *executor, const struct cairn_part *part,
+                        uint8_t *input)
+{
+    const struct cairn_batch *batch = part->batch;
+    uint32_t start = body_offset(batch, part->first);
+    uint32_t end = body_offset(batch, part->first + part->count);
+    uint32_t table = table_bytes(part->count);
+    struct cairn_wire_batch head = {.magic = CAIRN_WIRE_MAGIC,
+                                    .version = CAIRN_WIRE_VERSION,
+                                    .model_hash = executor->stub_map.model_hash,
+                                    .count = part->count,
+                                    .bytes = table + end - start};
+    memcpy(input, &head, sizeof head);
+    for (uint32_t i = 0; i < part->count; i++) {
+        uint32_t offset = table + body_offset(batch, part->first + i) - start;
+        memcpy(input + sizeof head + i * sizeof offset, &offset, sizeof offset);
+    }
+    memcpy(input + table, batch->encoder.body.items + start, end - start);
+}
+
+static void remember_objects(struct cairn_executor *executor, const struct cairn_worker *worker)
+{
+    if (executor->object_count == 0) {
+        executor->object_count = worker->object_count;
+        for (uint32_t i = 0; i < worker->object_count; i++) {
+            cairn_worker_object(worker, i, &executor->objects[i]);
+        }
+    }
+}
+
+static bool ensure_started(struct cairn_executor *executor, struct cairn_worker *worker,
+                           enum cairn_run_mode mode)
+{
+    if (worker->child.pid != 0) {
+        return true;
+    }
+    if (cairn_worker_start(worker, &executor->worker_config, mode, &executor->failure) !=
+        CAIRN_OK) {
+        return false;
+    }
+    remember_objects(executor, worker);
+    return true;
+}
+
+static void lose_process(struct cairn_executor *executor, struct cairn_seat *seat);
+
+static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
+{
+    struct cairn_part part = pop(executor);
+    enum cairn_run_mode mode = part.batch->mode;
+    struct cairn_worker *worker = &seat->workers[mode];
+    if (!ensure_started(executor, worker, mode)) {
+        return;
+    }
+    uint32_t count = fitting(&part);
+    if (count < part.count) {
+        struct cairn_part rest = part;
+        rest.first += count;
+        rest.count -= count;
+        rest.attempt = 0;
+        cairn_schedule_push_front(executor, rest);
+        part.count = count;
+    }
+    write_input(executor, &part, cairn_worker_input(worker));
+    seat->is_busy = true;
+    seat->part = part;
+    seat->deadline_ms = now_ms() + GRACE_MS + (int64_t)part.count * part.limit_ms * PROGRESS_FACTOR;
+    if (!cairn_worker_request(worker, part.count, part.flags, part.limit_ms)) {
+        lose_process(executor, seat);
+    }
+}
+
+static void settle(struct cairn_batch *batch, uint32_t sequence, struct cairn_outcome outcome)
+{
+    batch->outcomes.items[sequence] = outcome;
+    batch->pending--;
+}
+
+/* Copies an outcome out of the shared memory, which a hostile child may still write to, and decodes
+ * the copy. */
+static struct cairn_outcome take_outcome(struct cairn_batch *batch, const void *bytes,
+                                         uint32_t length)
+{
+    struct cairn_outcome outcome;
+    const void *copy = cairn_arena_copy(&batch->memory, bytes, length);
+    if (cairn_outcome_decode(&outcome, copy, length, NULL) != CAIRN_OK) {
+        outcome = (struct cairn_outcome){.head.kind = CAIRN_OUTCOME_HARNESS};
+    }
+    return outcome;
+}
+
+/* Runs sequence i of the part again, with no other in the request. */
+static void run_alone(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
+                      bool is_confirming)
+{
+    struct cairn_part alone = *part;
+    alone.first += i;
+    alone.count = 1;
+    alone.attempt = 0;
+    alone.is_urgent = true;
+    if (is_confirming) {
+        alone.flags |= CAIRN_RUN_FRESH;
+        alone.limit_ms = executor->config.hang_limit_ms;
+        alone.is_confirming = true;
+    }
+    cairn_schedule_push(executor, alone);
+}
+
+/* Takes the outcomes of the part that have come, in order. Returns their number. A hang is believed
+ * at the full limit only; what did not fit beside other outcomes gets an area of its own. */
+static uint32_t take_outcomes(struct cairn_executor *executor, const struct cairn_seat *seat)
+{
+    const struct cairn_part *part = &seat->part;
+    const struct cairn_worker *worker = &seat->workers[part->batch->mode];
+    bool is_suspicion = !part->is_confirming && part->limit_ms < executor->config.hang_limit_ms;
+    for (uint32_t i = 0; i < part->count; i++) {
+        uint32_t length;
+        const void *bytes = cairn_worker_result(worker, i, &length);
+        if (bytes == NULL) {
+            return i;
+        }
+        struct cairn_outcome outcome = take_outcome(part->batch, bytes, length);
+        if (outcome.head.kind == CAIRN_OUTCOME_NONE) {
+            return i;
+        }
+        if (outcome.head.kind == CAIRN_OUTCOME_HANG && is_suspicion) {
+            run_alone(executor, part, i, true);
+        } else if ((outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
+            run_alone(executor, part, i, false);
+        } else {
+            settle(part->batch, part->first + i, outcome);
+        }
+    }
+    return part->count;
+}
+
+/* What was not done runs again; a sequence that breaks the harness twice gets that as its
+ * outcome. */
+static void requeue_rest(struct cairn_executor *executor, struct cairn_part part, uint32_t done,
+                         bool is_lost)
+{
+    executor->losses = done > 0 ? 0 : executor->losses;
+    part.attempt = (done > 0 ? 0 : part.attempt) + (done == 0 || is_lost ? 1 : 0);
+    part.first += done;
+    part.count -= done;
+    if (part.count > 0 && part.attempt >= MAX_ATTEMPTS) {
+        settle(part.batch, part.first, (struct cairn_outcome){.head.kind = CAIRN_OUTCOME_HARNESS});
+        part.first++;
+        part.count--;
+        part.attempt = 0;
+        if (++executor->losses >= MAX_LOSSES) {
+            (void)cairn_fail(&executor->failure, CAIRN_HARNESS,
+                             "the harness broke on %d sequences in a row; see '%.500s'",
+                             (int)MAX_LOSSES, executor->config.directory);
+        }
+    }
+    if (part.count > 0) {
+        cairn_schedule_push_front(executor, part);
+    }
+}
+
+static void finish_part(struct cairn_executor *executor, struct cairn_seat *seat)
+{
+    seat->is_busy = false;
+    requeue_rest(executor, seat->part, take_outcomes(executor, seat), false);
+}
+
+static void lose_process(struct cairn_executor *executor, struct cairn_seat *seat)
+{
+    struct cairn_worker *worker = &seat->workers[seat->part.batch->mode];
+    struct cairn_part part = seat->part;
+    seat->is_busy = false;
+    uint32_t done = take_outcomes(executor, seat);
+    cairn_worker_stop(worker);
+    requeue_rest(executor, part, done, true);
+}
+
+static void start_parts(struct cairn_executor *executor)
+{
+    for (uint32_t i = 0; i < executor->seats.count; i++) {
+        while (!executor->seats.items[i].is_busy && executor->queue.count > 0 &&
+               executor->failure.status == CAIRN_OK) {
+            dispatch(executor, &executor->seats.items[i]);
+        }
+    }
+}
+
+void cairn_schedule_pump(struct cairn_executor *executor, int wait_ms)
+{
+    struct pollfd fds[CAIRN_MAX_JOBS];
+    struct cairn_seat *seats[CAIRN_MAX_JOBS];
+    nfds_t busy = 0;
+    start_parts(executor);
+    for (uint32_t i = 0; i < executor->seats.count; i++) {
+        struct cairn_seat *seat = &executor->seats.items[i];
+        if (seat->is_busy) {
+            int control = seat->workers[seat->part.batch->mode].control;
+            fds[busy] = (struct pollfd){.fd = control, .events = POLLIN};
+            seats[busy++] = seat;
+        }
+    }
+    if (busy == 0 || (poll(fds, busy, wait_ms) < 0 && errno != EINTR)) {
+        return;
+    }
+    for (nfds_t i = 0; i < busy; i++) {
+        struct cairn_wire_reply reply;
+        struct cairn_worker *worker = &seats[i]->workers[seats[i]->part.batch->mode];
+        if (fds[i].revents == 0) {
+            if (now_ms() > seats[i]->deadline_ms) {
+                lose_process(executor, seats[i]);
+            }
+        } else if (cairn_worker_take_reply(worker, &reply)) {
+            finish_part(executor, seats[i]);
+        } else {
+            lose_process(executor, seats[i]);
+        }
+    }
+    start_parts(executor);
+}
+
+void cairn_schedule_forget(struct cairn_executor *executor, const struct cairn_batch *batch)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < executor->queue.count; i++) {
+        if (executor->queue.items[i].batch != batch) {
+            executor->queue.items[kept++] = executor->queue.items[i];
+        }
+    }
+    executor->queue.count = kept;
+    for (uint32_t i = 0; i < executor->seats.count; i++) {
+        struct cairn_seat *seat = &executor->seats.items[i];
+        if (seat->is_busy && seat->part.batch == batch) {
+            seat->is_busy = false;
+            cairn_worker_stop(&seat->workers[batch->mode]);
+        }
+    }
+}

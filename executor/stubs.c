@@ -1,0 +1,202 @@
+#include "executor/stubs.h"
+
+#include "core/encode.h"
+
+static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
+{
+    return &model->types.items[type];
+}
+
+static bool needs_stub(const struct cairn_op *op)
+{
+    switch (op->kind) {
+    case CAIRN_OP_CALL:
+    case CAIRN_OP_GET:
+    case CAIRN_OP_SET:
+    case CAIRN_OP_GLOBAL:
+    case CAIRN_OP_LOCAL:
+    case CAIRN_OP_BUILD:
+        return op->unavailable == NULL;
+    default:
+        return false;
+    }
+}
+
+uint32_t cairn_stubs_callback_type(const struct cairn_model *model, const struct cairn_param *param)
+{
+    bool is_callback =
+        param->role == CAIRN_ROLE_CALLBACK ||
+        (param->sort != CAIRN_NONE && model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK);
+    uint32_t type = param->pass == CAIRN_PASS_VALUE ? param->type : param->value_type;
+    if (!is_callback || type == CAIRN_NONE) {
+        return CAIRN_NONE;
+    }
+    if (type_at(model, type)->kind == CAIRN_TYPE_POINTER) {
+        type = type_at(model, type)->target;
+    }
+    return type_at(model, type)->kind == CAIRN_TYPE_FUNCTION ? type : CAIRN_NONE;
+}
+
+static bool has_callback(const struct cairn_stubs *stubs, uint32_t type)
+{
+    for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
+        if (stubs->callbacks.items[i] == type) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void collect_callbacks(struct cairn_stubs *stubs, const struct cairn_model *model,
+                              const struct cairn_op *op)
+{
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        uint32_t type = cairn_stubs_callback_type(model, &op->params[k]);
+        if (type == CAIRN_NONE || has_callback(stubs, type)) {
+            continue;
+        }
+        for (uint32_t script = 0; script < cairn_callback_script_count(model, type); script++) {
+            cairn_vec_push(&stubs->callbacks, type);
+            cairn_vec_push(&stubs->callbacks, script);
+        }
+    }
+}
+
+void cairn_stubs_collect(struct cairn_stubs *stubs, const struct cairn_model *model, uint32_t first,
+                         uint32_t last)
+{
+    cairn_vec_clear(&stubs->stub_of_op);
+    cairn_vec_clear(&stubs->ops);
+    cairn_vec_clear(&stubs->callbacks);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (i < first || i >= last || !needs_stub(op)) {
+            cairn_vec_push(&stubs->stub_of_op, CAIRN_NONE);
+            continue;
+        }
+        cairn_vec_push(&stubs->stub_of_op, stubs->ops.count);
+        cairn_vec_push(&stubs->ops, i);
+        collect_callbacks(stubs, model, op);
+    }
+}
+
+void cairn_stubs_release(struct cairn_stubs *stubs)
+{
+    cairn_vec_release(&stubs->stub_of_op);
+    cairn_vec_release(&stubs->ops);
+    cairn_vec_release(&stubs->callbacks);
+}
+
+static void add_callback(const struct cairn_model *model, uint32_t type, uint32_t script,
+                         struct cairn_str *out)
+{
+    static const char *const results[] = {"0", "1", "-1"};
+    const struct cairn_type *function = type_at(model, type);
+    const struct cairn_type *result = type_at(model, function->target);
+    cairn_str_addf(out,
+                   "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n"
+                   "static __typeof__(%s) cairn_callback_%u_%u(",
+                   type, result->spelling, type, script);
+    for (uint32_t k = 0; k < function->parameter_count; k++) {
+        cairn_str_addf(out, "%s__typeof__(%s) cairn_p%u", k == 0 ? "" : ", ",
+                       type_at(model, function->parameters[k])->spelling, k);
+    }
+    cairn_str_add(out, function->is_variadic            ? ", ...)\n{\n"
+                       : function->parameter_count == 0 ? "void)\n{\n"
+                                                        : ")\n{\n");
+    if (result->kind == CAIRN_TYPE_RECORD) {
+        cairn_str_addf(out, "    static const __typeof__(%s) cairn_zero;\n    return cairn_zero;\n",
+                       result->spelling);
+    } else if (result->kind != CAIRN_TYPE_VOID) {
+        cairn_str_addf(out, "    return (__typeof__(%s))%s;\n", result->spelling, results[script]);
+    }
+    cairn_str_add(out, "}\n");
+}
+
+/* The contracts are another unit; asm labels spare us the spelling of their parameters. */
+static void add_contracts(const struct cairn_model *model, struct cairn_str *out)
+{
+    uint32_t count = 0;
+    struct cairn_str table = {0};
+    bool has_setup = false;
+    bool has_teardown = false;
+    for (uint32_t i = 0; i < model->contracts.count; i++) {
+        const struct cairn_contract *contract = &model->contracts.items[i];
+        has_setup |= contract->kind == CAIRN_CONTRACT_SETUP;
+        has_teardown |= contract->kind == CAIRN_CONTRACT_TEARDOWN;
+        if (contract->kind == CAIRN_CONTRACT_INVARIANT) {
+            cairn_str_addf(out,
+                           "extern _Bool cairn_check_%u(const void *cairn_object) "
+                           "__asm__(\"%s\");\n",
+                           count, contract->name);
+            cairn_str_addf(&table, "cairn_check_%u, ", count++);
+        }
+    }
+    cairn_str_addf(out,
+                   "cairn_stub_check *const cairn_stub_invariants[] = {%s0};\n"
+                   "const uint32_t cairn_stub_invariant_count = %u;\n",
+                   cairn_str_text(&table), count);
+    cairn_str_release(&table);
+    if (has_setup) {
+        cairn_str_add(out, "extern void cairn_call_setup(void) __asm__(\"cairn_setup\");\n");
+    }
+    if (has_teardown) {
+        cairn_str_add(out, "extern void cairn_call_teardown(void) __asm__(\"cairn_teardown\");\n");
+    }
+    cairn_str_addf(out,
+                   "void (*const cairn_stub_setup)(void) = %s;\n"
+                   "void (*const cairn_stub_teardown)(void) = %s;\n",
+                   has_setup ? "cairn_call_setup" : "0",
+                   has_teardown ? "cairn_call_teardown" : "0");
+}
+
+/* Both tables end with an empty entry, as C has no empty arrays. */
+static void add_tables(const struct cairn_stubs *stubs, const struct cairn_model *model,
+                       struct cairn_str *out)
+{
+    cairn_str_add(out, "\n#line 1 \"cairn-tables\"\nconst struct cairn_stub cairn_stubs[] = {\n");
+    for (uint32_t i = 0; i < stubs->ops.count; i++) {
+        uint32_t number = stubs->ops.items[i];
+        const struct cairn_op *op = &model->ops.items[number];
+        cairn_str_addf(out, "    {" CAIRN_STUBS_OP_FUNCTION "%u, ", number);
+        if (op->output_count == 0) {
+            cairn_str_add(out, "0");
+        } else {
+            cairn_str_addf(out, "cairn_outputs_%u", number);
+        }
+        cairn_str_addf(out, ", %u, %u},\n", op->param_count, op->output_count);
+    }
+    cairn_str_addf(out,
+                   "    {0, 0, 0, 0},\n};\nconst uint32_t cairn_stub_count = %u;\n"
+                   "void *const cairn_stub_callbacks[] = {\n",
+                   stubs->ops.count);
+    for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
+        cairn_str_addf(out, "    (void *)cairn_callback_%u_%u,\n", stubs->callbacks.items[i],
+                       stubs->callbacks.items[i + 1]);
+    }
+    cairn_str_addf(out,
+                   "    0,\n};\nconst uint32_t cairn_stub_callback_count = %u;\n"
+                   "const uint64_t cairn_stub_model_hash = UINT64_C(0x%016llx);\n",
+                   stubs->callbacks.count / 2, (unsigned long long)cairn_model_hash(model));
+}
+
+void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_target *target,
+                       const struct cairn_model *model, struct cairn_str *out)
+{
+    struct cairn_arena scratch = {0};
+    cairn_str_add(out, "/* Written by cairn: one stub for each operation. */\n");
+    cairn_str_add(out, cairn_target_feature_macros());
+    for (uint32_t i = 0; i < target->headers.words.count; i++) {
+        cairn_str_add(out, cairn_target_include_line(target->headers.words.items[i], &scratch));
+    }
+    cairn_arena_release(&scratch);
+    cairn_str_add(out, "#include \"cairn_stub.h\"\n");
+    for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
+        add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], out);
+    }
+    for (uint32_t i = 0; i < stubs->ops.count; i++) {
+        cairn_stubs_write_one(model, stubs->ops.items[i], out);
+    }
+    add_tables(stubs, model, out);
+    add_contracts(model, out);
+}

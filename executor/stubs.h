@@ -1,0 +1,47 @@
+/* Writes the C of a harness: one uniform stub per operation of the model, around the user's
+ * headers. Private to executor/ (and its tests). What generated code and runtime share is
+ * executor/runtime/stub.h.
+ *
+ * Every stub stands under a line marker of its own ("cairn-op-12", "cairn-type-7"), so that a
+ * compiler's message names the operation that it is about; names of functions carry the same
+ * number, for the linker's messages. */
+#ifndef CAIRN_EXECUTOR_STUBS_H
+#define CAIRN_EXECUTOR_STUBS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/model.h"
+#include "core/str.h"
+#include "core/target.h"
+#include "core/vec.h"
+
+#define CAIRN_STUBS_OP_MARKER   "cairn-op-"
+#define CAIRN_STUBS_TYPE_MARKER "cairn-type-"
+#define CAIRN_STUBS_OP_FUNCTION "cairn_stub_"
+
+/* Which stubs a harness has. All zero is none; release after use. */
+struct cairn_stubs {
+    CAIRN_VEC(uint32_t) stub_of_op; /* by ops index; CAIRN_NONE: no stub */
+    CAIRN_VEC(uint32_t) ops;        /* ops index of each stub */
+    CAIRN_VEC(uint32_t) callbacks;  /* callback b: types index at 2b, script at 2b + 1 */
+};
+
+/* Numbers the stubs for the available operations among ops [first, last) that need one, and the
+ * callbacks that they can take. Forgets earlier contents. */
+void cairn_stubs_collect(struct cairn_stubs *stubs, const struct cairn_model *model, uint32_t first,
+                         uint32_t last);
+void cairn_stubs_release(struct cairn_stubs *stubs);
+
+/* Appends the C file. */
+void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_target *target,
+                       const struct cairn_model *model, struct cairn_str *out);
+
+/* Appends the stub of one operation and the table of its outputs. */
+void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct cairn_str *out);
+
+/* The function type behind a parameter that takes a callback, or CAIRN_NONE. */
+uint32_t cairn_stubs_callback_type(const struct cairn_model *model,
+                                   const struct cairn_param *param);
+
+#endif

@@ -1,0 +1,275 @@
+#include "executor/toolchain.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "executor/build.h"
+#include "executor/diagnostics.h"
+
+enum { COMPILE_LIMIT_MS = 120000, OUTPUT_LIMIT = 16 << 20 };
+
+static void add(struct cairn_words *command, const char *word)
+{
+    cairn_vec_push(&command->words, word);
+}
+
+static void add_all(struct cairn_words *command, const struct cairn_words *words)
+{
+    for (uint32_t i = 0; i < words->words.count; i++) {
+        add(command, words->words.items[i]);
+    }
+}
+
+/* "--cc 'ccache gcc'" is two words. */
+static void add_compiler(struct cairn_toolchain *tools, struct cairn_words *command)
+{
+    const char *rest = tools->target->cc == NULL ? "cc" : tools->target->cc;
+    while (*(rest += strspn(rest, " ")) != '\0') {
+        size_t length = strcspn(rest, " ");
+        add(command, cairn_arena_strndup(&tools->arena, rest, length));
+        rest += length;
+    }
+}
+
+static const char *in_directory(struct cairn_toolchain *tools, const char *name)
+{
+    return cairn_arena_printf(&tools->arena, "%s/%s", tools->directory, name);
+}
+
+/* Runs a command and empties it. The result stands in tools->result until the next one. */
+static enum cairn_status run(struct cairn_toolchain *tools, struct cairn_words *command)
+{
+    add(command, NULL);
+    struct cairn_process process = {.argv = command->words.items,
+                                    .environment = tools->environment.items,
+                                    .limit_ms = COMPILE_LIMIT_MS,
+                                    .output_limit = OUTPUT_LIMIT};
+    cairn_process_result_release(&tools->result);
+    enum cairn_status status = cairn_process_run(&process, &tools->result, tools->err);
+    if (status != CAIRN_OK && tools->err != NULL) {
+        /* The compiler is part of what the user pointed at. */
+        status = tools->err->status = CAIRN_TARGET;
+    }
+    cairn_vec_release(&command->words);
+    return status;
+}
+
+bool cairn_toolchain_succeeded(const struct cairn_toolchain *tools)
+{
+    return tools->result.exit_code == 0;
+}
+
+const char *cairn_toolchain_output(const struct cairn_toolchain *tools)
+{
+    return cairn_str_text(&tools->result.output);
+}
+
+enum cairn_status cairn_toolchain_fail(struct cairn_toolchain *tools, const char *what)
+{
+    struct cairn_str line = {0};
+    if (tools->result.timed_out) {
+        cairn_str_add(&line, "the compiler did not end in time");
+    } else {
+        cairn_diagnostics_add_first(cairn_str_text(&tools->result.output), &line);
+    }
+    enum cairn_status status =
+        cairn_fail(tools->err, CAIRN_TARGET, "%s: %s", what, cairn_str_text(&line));
+    cairn_str_release(&line);
+    return status;
+}
+
+static enum cairn_status write_file(struct cairn_toolchain *tools, const char *path,
+                                    const struct cairn_str *text)
+{
+    FILE *file = fopen(path, "we");
+    bool done = file != NULL && fwrite(cairn_str_text(text), 1, text->length, file) == text->length;
+    done = file != NULL && fclose(file) == 0 && done;
+    return done ? CAIRN_OK
+                : cairn_fail(tools->err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+}
+
+static enum cairn_status copy_stub_header(struct cairn_toolchain *tools)
+{
+    struct cairn_str text = {0};
+    const char *from = cairn_arena_printf(&tools->arena, "%s/stub.h", tools->runtime);
+    FILE *file = fopen(from, "re");
+    if (file == NULL) {
+        return cairn_fail(tools->err, CAIRN_INTERNAL, "cannot read '%s': %s", from,
+                          strerror(errno));
+    }
+    char buffer[4096];
+    size_t got;
+    while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) {
+        cairn_str_add_bytes(&text, buffer, got);
+    }
+    fclose(file);
+    enum cairn_status status = write_file(tools, in_directory(tools, "cairn_stub.h"), &text);
+    cairn_str_release(&text);
+    return status;
+}
+
+/* Compiles one of the user's sources with the user's flags alone. */
+static enum cairn_status compile_source(struct cairn_toolchain *tools, const char *source,
+                                        const char *object_name)
+{
+    const char *object = in_directory(tools, object_name);
+    struct cairn_words command = {0};
+    add_compiler(tools, &command);
+    add(&command, "-O1"); /* the user's flags may say something else */
+    add(&command, "-g");
+    add(&command, "-fno-omit-frame-pointer");
+    add_all(&command, &tools->target->cpp_flags);
+    add_all(&command, &tools->target->cflags);
+    add(&command, "-c");
+    add(&command, source);
+    add(&command, "-o");
+    add(&command, object);
+    enum cairn_status status = run(tools, &command);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    if (!cairn_toolchain_succeeded(tools)) {
+        return cairn_toolchain_fail(
+            tools, cairn_arena_printf(&tools->arena, "cannot compile '%s'", source));
+    }
+    cairn_vec_push(&tools->objects.words, object);
+    return CAIRN_OK;
+}
+
+static bool is_source(const char *input)
+{
+    size_t length = strlen(input);
+    return input[0] != '-' && length > 2 && strcmp(input + length - 2, ".c") == 0;
+}
+
+enum cairn_status cairn_toolchain_compile_sources(struct cairn_toolchain *tools)
+{
+    const struct cairn_words *inputs = &tools->target->link_inputs;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        const char *input = inputs->words.items[i];
+        const char *object = cairn_arena_printf(&tools->arena, "source_%u.o", i);
+        enum cairn_status status =
+            is_source(input) ? compile_source(tools, input, object) : CAIRN_OK;
+        if (status != CAIRN_OK) {
+            return status;
+        }
+    }
+    return tools->target->contracts == NULL
+               ? CAIRN_OK
+               : compile_source(tools, tools->target->contracts, "contracts.o");
+}
+
+/* Stubs are as plain as can be: not optimised they compile fast, and warnings about them are of no
+ * use to anybody. */
+enum cairn_status cairn_toolchain_compile_stubs(struct cairn_toolchain *tools,
+                                                const struct cairn_str *text)
+{
+    const char *source = in_directory(tools, "harness.c");
+    enum cairn_status status = write_file(tools, source, text);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    struct cairn_words command = {0};
+    add_compiler(tools, &command);
+    add_all(&command, &tools->target->cpp_flags);
+    add_all(&command, &tools->target->cflags);
+    add(&command, cairn_target_standard());
+    add(&command, "-O0");
+    add(&command, "-g0");
+    add(&command, "-w");
+    add(&command, "-fno-omit-frame-pointer");
+    add(&command, "-iquote");
+    add(&command, "."); /* headers given as paths are relative to where cairn runs */
+    add(&command, "-c");
+    add(&command, source);
+    add(&command, "-o");
+    add(&command, in_directory(tools, "harness.o"));
+    return run(tools, &command);
+}
+
+/* Where the loader will find what the linker found. */
+static void add_run_path(struct cairn_toolchain *tools, struct cairn_words *command,
+                         const char *directory)
+{
+    char absolute[PATH_MAX];
+    if (realpath(directory, absolute) != NULL) {
+        add(command, cairn_arena_printf(&tools->arena, "-Wl,-rpath,%s", absolute));
+    }
+}
+
+static bool is_shared_object(const char *input)
+{
+    const char *name = strrchr(input, '/') == NULL ? input : strrchr(input, '/');
+    return input[0] != '-' && strstr(name, ".so") != NULL;
+}
+
+static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *command)
+{
+    const struct cairn_words *inputs = &tools->target->link_inputs;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        const char *input = inputs->words.items[i];
+        char absolute[PATH_MAX];
+        if (is_source(input)) {
+            continue;
+        }
+        if (strncmp(input, "-L", 2) == 0 && input[2] != '\0') {
+            add_run_path(tools, command, input + 2);
+        } else if (strcmp(input, "-L") == 0 && i + 1 < inputs->words.count) {
+            add_run_path(tools, command, inputs->words.items[i + 1]);
+        } else if (is_shared_object(input) && realpath(input, absolute) != NULL) {
+            /* By its absolute name, which the loader uses where the object has no soname. */
+            input = cairn_arena_strdup(&tools->arena, absolute);
+            *strrchr(absolute, '/') = '\0';
+            add_run_path(tools, command, absolute);
+        }
+        add(command, input);
+    }
+}
+
+enum cairn_status cairn_toolchain_link(struct cairn_toolchain *tools)
+{
+    struct cairn_words command = {0};
+    add_compiler(tools, &command);
+    add_all(&command, &tools->target->cflags);
+    add(&command, "-w");
+    add(&command, "-rdynamic");
+    add(&command, "-Wl,-z,now");
+    add(&command, "-o");
+    add(&command, in_directory(tools, "harness"));
+    add(&command, in_directory(tools, "harness.o"));
+    add_all(&command, &tools->objects);
+    add(&command, "-Wl,--whole-archive");
+    add(&command, cairn_arena_printf(&tools->arena, "%s/libcairn_runtime.a", tools->runtime));
+    add(&command, "-Wl,--no-whole-archive");
+    add_inputs(tools, &command);
+    return run(tools, &command);
+}
+
+static void prepare_environment(struct cairn_toolchain *tools)
+{
+    for (char **entry = environ; *entry != NULL; entry++) {
+        if (strncmp(*entry, "LC_", 3) != 0 && strncmp(*entry, "LANG", 4) != 0) {
+            cairn_vec_push(&tools->environment, *entry);
+        }
+    }
+    cairn_vec_push(&tools->environment, "LC_ALL=C");
+    cairn_vec_push(&tools->environment, NULL);
+}
+
+enum cairn_status cairn_toolchain_prepare(struct cairn_toolchain *tools)
+{
+    prepare_environment(tools);
+    tools->runtime = cairn_arena_alloc(&tools->arena, PATH_MAX);
+    enum cairn_status status = cairn_build_find_runtime(tools->runtime, tools->err);
+    return status == CAIRN_OK ? copy_stub_header(tools) : status;
+}
+
+void cairn_toolchain_release(struct cairn_toolchain *tools)
+{
+    cairn_process_result_release(&tools->result);
+    cairn_vec_release(&tools->environment);
+    cairn_vec_release(&tools->objects.words);
+    cairn_arena_release(&tools->arena);
+}

@@ -1,0 +1,335 @@
+#include "executor/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <linux/filter.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "executor/policy.h"
+
+enum {
+    HELLO_LIMIT_MS = 10000,
+    POLICY_MAX = 4096, /* the kernel's own limit (BPF_MAXINSNS) */
+    OBJECTS_AT = 4096,
+    POLICY_AT = OBJECTS_AT + CAIRN_WORKER_MAX_OBJECTS * (int)sizeof(struct cairn_wire_object),
+    SLOTS_AT = POLICY_AT + POLICY_MAX * (int)sizeof(struct sock_filter),
+    MEMORY_BYTES = SLOTS_AT + CAIRN_WORKER_INPUT_BYTES + CAIRN_WORKER_RESULT_BYTES,
+};
+
+static const uint64_t address_space = UINT64_C(4) << 30; /* the arena reserves 64 MiB of it */
+
+/* What differs between the modes; DESIGN 6 says why. */
+struct conditions {
+    enum cairn_start_mode heap;
+    uint8_t fresh_fill;
+    uint8_t freed_fill;
+    uint64_t arena_base;
+    int64_t clock_offset;
+    uint64_t entropy;
+    enum cairn_confinement confinement;
+    const char *private_dir;
+    const char *home;
+    const char *zone;
+    const char *language;
+};
+
+static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
+    [CAIRN_MODE_MAIN] = {.heap = CAIRN_START_ARENA,
+                         .fresh_fill = 0xa5,
+                         .freed_fill = 0xdd,
+                         .arena_base = UINT64_C(0x100000000000),
+                         .entropy = UINT64_C(0x6361697264),
+                         .confinement = CAIRN_CONFINE_TARGET,
+                         .private_dir = "/dev/shm/scratch",
+                         .home = "/dev/shm/scratch",
+                         .zone = "UTC0",
+                         .language = "C"},
+    [CAIRN_MODE_VARIANT] = {.heap = CAIRN_START_ARENA,
+                            .fresh_fill = 0x5a,
+                            .freed_fill = 0xbb,
+                            .arena_base = UINT64_C(0x180000000000),
+                            .clock_offset = INT64_C(400) * 24 * 60 * 60,
+                            .entropy = UINT64_C(0x76617269616e74),
+                            .confinement = CAIRN_CONFINE_VARIANT,
+                            .private_dir = "/dev/shm/elsewhere",
+                            .home = "/",
+                            .zone = "CRN-5:45",
+                            .language = "C.UTF-8"},
+    [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
+                          .fresh_fill = 0xff,
+                          .freed_fill = 0xdd,
+                          .arena_base = UINT64_C(0x100000000000),
+                          .entropy = UINT64_C(0x6361697264),
+                          .confinement = CAIRN_CONFINE_TARGET,
+                          .private_dir = "/dev/shm/scratch",
+                          .home = "/dev/shm/scratch",
+                          .zone = "UTC0",
+                          .language = "C"},
+};
+
+static enum cairn_status make_scratch(struct cairn_worker *worker, const char **scratch,
+                                      const struct cairn_worker_config *config,
+                                      enum cairn_run_mode mode, struct cairn_error *err)
+{
+    /* In a namespace the name is always the same, so that values which hold it are too. */
+    if (config->has_namespaces) {
+        *scratch = conditions_of[mode].private_dir;
+        return CAIRN_OK;
+    }
+    const char *parent = getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
+    int length = snprintf(worker->scratch, sizeof worker->scratch, "%s/cairn-XXXXXX", parent);
+    if (length >= (int)sizeof worker->scratch || mkdtemp(worker->scratch) == NULL) {
+        worker->scratch[0] = '\0';
+        return cairn_fail(err, CAIRN_IO, "cannot create a scratch directory in '%.200s': %s",
+                          parent, strerror(errno));
+    }
+    *scratch = worker->scratch;
+    return CAIRN_OK;
+}
+
+static enum cairn_status make_memory(struct cairn_worker *worker, struct cairn_error *err)
+{
+    worker->memory = memfd_create("cairn-batch", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    worker->output = memfd_create("cairn-output", MFD_CLOEXEC);
+    if (worker->memory < 0 || worker->output < 0 || ftruncate(worker->memory, MEMORY_BYTES) != 0 ||
+        /* Otherwise a hostile process could cut the memory under our feet. */
+        fcntl(worker->memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+        return cairn_fail(err, CAIRN_IO, "cannot create shared memory: %s", strerror(errno));
+    }
+    void *mapped = mmap(NULL, MEMORY_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, worker->memory, 0);
+    if (mapped == MAP_FAILED) {
+        return cairn_fail(err, CAIRN_IO, "cannot map shared memory: %s", strerror(errno));
+    }
+    worker->start = mapped;
+    return CAIRN_OK;
+}
+
+static enum cairn_status fill_start(struct cairn_worker *worker, const char *scratch,
+                                    enum cairn_run_mode mode, struct cairn_error *err)
+{
+    const struct conditions *conditions = &conditions_of[mode];
+    struct cairn_wire_start *start = worker->start;
+    *start = (struct cairn_wire_start){.magic = CAIRN_WIRE_MAGIC,
+                                       .version = CAIRN_WIRE_VERSION,
+                                       .mode = conditions->heap,
+                                       .fresh_fill = conditions->fresh_fill,
+                                       .freed_fill = conditions->freed_fill,
+                                       .arena_base = conditions->arena_base,
+                                       .arena_bytes = 64 << 20,
+                                       .clock_offset = conditions->clock_offset,
+                                       .entropy = conditions->entropy,
+                                       .slot_count = 1,
+                                       .objects_at = OBJECTS_AT,
+                                       .objects_max = CAIRN_WORKER_MAX_OBJECTS,
+                                       .policy_at = POLICY_AT,
+                                       .slots_at = SLOTS_AT,
+                                       .input_bytes = CAIRN_WORKER_INPUT_BYTES,
+                                       .result_bytes = CAIRN_WORKER_RESULT_BYTES};
+    snprintf(start->scratch, sizeof start->scratch, "%s", scratch);
+    if (getrandom(&start->cookie, sizeof start->cookie, 0) != sizeof start->cookie) {
+        return cairn_fail(err, CAIRN_IO, "getrandom: %s", strerror(errno));
+    }
+    return cairn_policy_compile(start->cookie,
+                                (struct sock_filter *)(void *)((uint8_t *)start + POLICY_AT),
+                                POLICY_MAX, &start->policy_count, err);
+}
+
+/* A small environment that is the same everywhere, but for where libraries are found. */
+static enum cairn_status spawn(struct cairn_worker *worker,
+                               const struct cairn_worker_config *config, const char *scratch,
+                               enum cairn_run_mode mode, int control, struct cairn_error *err)
+{
+    const struct conditions *conditions = &conditions_of[mode];
+    struct cairn_arena arena = {0};
+    const char *library_path = getenv("LD_LIBRARY_PATH");
+    const char *home = config->has_namespaces ? conditions->home : scratch;
+    const char *environment[] = {
+        "LD_BIND_NOW=1",
+        "PATH=/usr/local/bin:/usr/bin:/bin",
+        cairn_arena_printf(&arena, "HOME=%s", home),
+        cairn_arena_printf(&arena, "TMPDIR=%s", scratch),
+        cairn_arena_printf(&arena, "TZ=%s", conditions->zone),
+        cairn_arena_printf(&arena, "LANG=%s", conditions->language),
+        library_path == NULL ? NULL
+                             : cairn_arena_printf(&arena, "LD_LIBRARY_PATH=%s", library_path),
+        NULL,
+    };
+    const char *argv[] = {config->harness, "3", "4", NULL};
+    int pass[] = {control, worker->memory};
+    struct cairn_process process = {
+        .argv = argv,
+        .directory = config->has_namespaces ? NULL : scratch,
+        .environment = environment,
+        .confinement = conditions->confinement,
+        .writable_dir = config->has_namespaces ? NULL : scratch,
+        .private_dir = config->has_namespaces ? scratch : NULL,
+        .address_space = address_space,
+        .pass_fds = pass,
+        .pass_count = 2,
+    };
+    enum cairn_status status = cairn_process_spawn(&process, worker->output, &worker->child, err);
+    cairn_arena_release(&arena);
+    return status;
+}
+
+/* The first line that the process printed, for messages about its failure. */
+static void add_output(const struct cairn_worker *worker, char *line, size_t size)
+{
+    ssize_t got = pread(worker->output, line, size - 1, 0);
+    line[got < 0 ? 0 : got] = '\0';
+    line[strcspn(line, "\n")] = '\0';
+}
+
+static enum cairn_status take_hello(struct cairn_worker *worker,
+                                    const struct cairn_worker_config *config,
+                                    struct cairn_error *err)
+{
+    struct cairn_wire_hello hello;
+    struct pollfd wait = {.fd = worker->control, .events = POLLIN};
+    ssize_t got = poll(&wait, 1, HELLO_LIMIT_MS) > 0
+                      ? recv(worker->control, &hello, sizeof hello, MSG_DONTWAIT)
+                      : -1;
+    if (got != (ssize_t)sizeof hello || hello.magic != CAIRN_WIRE_MAGIC ||
+        hello.version != CAIRN_WIRE_VERSION) {
+        char line[256];
+        add_output(worker, line, sizeof line);
+        return cairn_fail(err, CAIRN_HARNESS, "the harness '%.300s' does not start%s%s",
+                          config->harness, line[0] == '\0' ? "" : ": ", line);
+    }
+    if (hello.error != 0) {
+        hello.message[sizeof hello.message - 1] = '\0';
+        return cairn_fail(err, CAIRN_HARNESS, "the harness does not start: %s: %s", hello.message,
+                          strerror(hello.error));
+    }
+    if (hello.model_hash != config->model_hash || hello.stub_count != config->stub_count ||
+        hello.callback_count != config->callback_count) {
+        return cairn_fail(err, CAIRN_HARNESS, "the harness '%.300s' was built for another model",
+                          config->harness);
+    }
+    worker->object_count = hello.object_count < CAIRN_WORKER_MAX_OBJECTS ? hello.object_count
+                                                                         : CAIRN_WORKER_MAX_OBJECTS;
+    return CAIRN_OK;
+}
+
+enum cairn_status cairn_worker_start(struct cairn_worker *worker,
+                                     const struct cairn_worker_config *config,
+                                     enum cairn_run_mode mode, struct cairn_error *err)
+{
+    *worker = (struct cairn_worker){.control = -1, .memory = -1, .output = -1};
+    int ends[2] = {-1, -1};
+    const char *scratch = "";
+    enum cairn_status status = make_memory(worker, err);
+    status = status == CAIRN_OK ? make_scratch(worker, &scratch, config, mode, err) : status;
+    status = status == CAIRN_OK ? fill_start(worker, scratch, mode, err) : status;
+    if (status == CAIRN_OK && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) {
+        status = cairn_fail(err, CAIRN_IO, "cannot create a socket: %s", strerror(errno));
+    }
+    worker->control = ends[0];
+    if (status == CAIRN_OK) {
+        status = spawn(worker, config, scratch, mode, ends[1], err);
+        close(ends[1]);
+    }
+    status = status == CAIRN_OK ? take_hello(worker, config, err) : status;
+    if (status != CAIRN_OK) {
+        cairn_worker_stop(worker);
+    }
+    return status;
+}
+
+static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk)
+{
+    (void)info;
+    (void)type;
+    (void)walk;
+    (void)remove(path);
+    return 0;
+}
+
+static void close_if_open(int fd)
+{
+    if (fd >= 0) {
+        close(fd);
+    }
+}
+
+void cairn_worker_stop(struct cairn_worker *worker)
+{
+    enum { OPEN_DIRECTORIES = 16 };
+    if (worker->start == NULL && worker->child.pid == 0 && worker->control == 0) {
+        return;
+    }
+    close_if_open(worker->control);
+    cairn_process_kill(&worker->child);
+    if (worker->scratch[0] != '\0') {
+        nftw(worker->scratch, remove_entry, OPEN_DIRECTORIES, FTW_DEPTH | FTW_PHYS);
+    }
+    if (worker->start != NULL) {
+        munmap(worker->start, MEMORY_BYTES);
+    }
+    close_if_open(worker->memory);
+    close_if_open(worker->output);
+    *worker = (struct cairn_worker){0};
+}
+
+uint8_t *cairn_worker_input(struct cairn_worker *worker)
+{
+    return (uint8_t *)worker->start + SLOTS_AT;
+}
+
+static uint8_t *results(const struct cairn_worker *worker)
+{
+    return (uint8_t *)worker->start + SLOTS_AT + CAIRN_WORKER_INPUT_BYTES;
+}
+
+bool cairn_worker_request(struct cairn_worker *worker, uint32_t count, uint32_t flags,
+                          uint32_t limit_ms)
+{
+    struct cairn_wire_request request = {.slot = 0, .flags = flags, .limit_ms = limit_ms};
+    memset(results(worker), 0, (size_t)count * sizeof(uint32_t));
+    /* What was printed is nobody's business any more; a batch must not fill the disk. */
+    (void)!ftruncate(worker->output, 0);
+    lseek(worker->output, 0, SEEK_SET);
+    return send(worker->control, &request, sizeof request, MSG_NOSIGNAL) == (ssize_t)sizeof request;
+}
+
+bool cairn_worker_take_reply(struct cairn_worker *worker, struct cairn_wire_reply *reply)
+{
+    ssize_t got = recv(worker->control, reply, sizeof *reply, MSG_DONTWAIT);
+    return got == (ssize_t)sizeof *reply && reply->slot == 0 && reply->error == 0;
+}
+
+const void *cairn_worker_result(const struct cairn_worker *worker, uint32_t i, uint32_t *length)
+{
+    const uint8_t *area = results(worker);
+    uint32_t offset;
+    uint32_t bytes;
+    memcpy(&offset, area + (size_t)i * sizeof offset, sizeof offset);
+    if (offset == 0 || offset % 8 != 0 ||
+        offset > CAIRN_WORKER_RESULT_BYTES - sizeof(struct cairn_wire_outcome)) {
+        return NULL;
+    }
+    memcpy(&bytes, area + offset, sizeof bytes);
+    if (bytes > CAIRN_WORKER_RESULT_BYTES - offset) {
+        return NULL;
+    }
+    *length = bytes;
+    return area + offset;
+}
+
+void cairn_worker_object(const struct cairn_worker *worker, uint32_t object,
+                         struct cairn_wire_object *ret_object)
+{
+    *ret_object = (struct cairn_wire_object){0};
+    if (object < worker->object_count) {
+        memcpy(ret_object,
+               (const uint8_t *)worker->start + OBJECTS_AT + object * sizeof *ret_object,
+               sizeof *ret_object);
+        ret_object->name[sizeof ret_object->name - 1] = '\0';
+    }
+}

@@ -1,0 +1,18 @@
+/* What attributes and comments say. */
+#define NONNULL(...) __attribute__((nonnull(__VA_ARGS__)))
+typedef struct thing thing;
+static inline thing *thing_new(void) { return 0; }
+static inline int some(thing *a, thing *b, int c) NONNULL(2);
+static inline int some(thing *a, thing *b, int c) { return 0; }
+__attribute__((nonnull)) static inline int all(thing *a, int b) { return 0; }
+__attribute__((deprecated)) static inline int old(thing *a) { return 0; }
+__attribute__((noreturn)) static inline void stop(int code) { for (;;) {} }
+/* Copies first over second. first must not be NULL. second may be NULL. */
+static inline int copy_over(thing *first, thing *second) { return 0; }
+/* Frees it. The thing may be NULL: then nothing happens. */
+static inline void thing_free(thing *thing) {}
+/* list may be NULL if count is 0; *out may be NULL if it is not wanted... really: out may be NULL if
+ * it is not wanted. */
+static inline int conditional(const int *list, int count, int *out) { return 0; }
+/* Returns 0 if given is NULL. */
+static inline int answered(thing *given, thing *other) { return 0; }

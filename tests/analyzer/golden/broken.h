@@ -1,0 +1,2 @@
+int fine(int a);
+int broken(unknown_type b);

@@ -1,0 +1,30 @@
+/* Who makes, initialises and destroys: opaque objects, the caller's structs, tables of functions. */
+#include <stddef.h>
+typedef struct pool pool;
+static inline pool *pool_create(int size) { return 0; }
+static inline pool *pool_clone(const pool *p) { return 0; }
+static inline void pool_destroy(pool *p) {}
+static inline void *pool_alloc(pool *p, size_t size) { return 0; }
+/* The block is destroyed, not the pool. */
+static inline void pool_free(pool *p, void *block) {}
+static inline void pool_delete_item(pool *p, int which) {}
+static inline void pool_set_free_func(pool *p, void (*f)(void *)) {}
+static inline int pool_close(pool *p) { return 0; }
+static inline void pool_dispose_all(pool **first, pool **second) {}
+
+typedef struct stream { int state; char *text; } stream;
+static inline int stream_init(stream *s, int level) { return 0; }
+static inline int stream_copy(stream *dest, stream *source) { return 0; }
+static inline int stream_use(stream *s) { return 0; }
+static inline int stream_end(stream *s) { return 0; }
+/** Reads the next stream.
+ * @param[in]  p     A pool.
+ * @param[out] next  An empty stream.
+ */
+static inline int stream_next(pool *p, stream *next) { return 0; }
+
+typedef struct hooks { void *(*get)(size_t); void (*put)(void *); } hooks;
+static inline void init_hooks(hooks *h) {}
+/* Nobody uses what this would initialise. */
+typedef struct lone { int a; } lone;
+static inline void lone_init(lone *l) {}

@@ -1,0 +1,2 @@
+static inline int inner(int a) { return 0; }
+#define INNER_LIMIT 7

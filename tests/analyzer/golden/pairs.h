@@ -1,0 +1,20 @@
+/* Buffers and their lengths: both orders, unnamed, by stem, in-out, arrays, lists of pointers. */
+#include <stddef.h>
+
+static inline int after(const void *data, size_t len) { return 0; }
+static inline int before(int count, const double *values) { return 0; }
+static inline unsigned unnamed(unsigned long, const unsigned char *, unsigned);
+static inline unsigned unnamed(unsigned long a, const unsigned char *b, unsigned c) { return 0; }
+static inline int by_type(const char *text, size_t whatever) { return 0; }
+static inline int by_stem(char *dest, const char *source, int dest_len, int source_len) { return 0; }
+static inline int in_out(unsigned char *dest, unsigned long *destLen, const unsigned char *source,
+                         unsigned long sourceLen) { return 0; }
+static inline int fill(char *buffer, const int length) { return 0; }
+static inline int array_in(const int *numbers, int count) { return 0; }
+static inline int array_out(int *out, int n) { return 0; }
+static inline int strings(const char *const *names, int count) { return 0; }
+/* The size is another thing's, so the version stays a terminated string. */
+static inline int other_size(const char *version, int stream_size) { return 0; }
+static inline int not_a_length(const char *text, int offset) { return 0; }
+/* Both are results: the block is made by the function. */
+static inline int makes(unsigned char **out, size_t *out_len) { return 0; }

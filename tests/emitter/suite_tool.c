@@ -1,0 +1,66 @@
+#include "tests/emitter/suite_tool.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/process.h"
+
+char *tool_new_folder(void)
+{
+    const char *parent = getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
+    struct cairn_str path = {0};
+    cairn_str_addf(&path, "%s/cairn-emitter-XXXXXX", parent);
+    ck_assert_ptr_nonnull(mkdtemp(path.text));
+    return path.text;
+}
+
+void tool_remove(char *folder)
+{
+    const char *const argv[] = {"rm", "-rf", folder, NULL};
+    struct cairn_process process = {.argv = argv};
+    struct cairn_process_result result;
+    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
+    cairn_process_result_release(&result);
+    free(folder);
+}
+
+void tool_box_target(struct cairn_target *target)
+{
+    *target = (struct cairn_target){.cc = "cc"};
+    cairn_target_add(target, &target->headers, CAIRN_TEST_FOLDER "/box/box.h");
+    cairn_target_add(target, &target->link_inputs, CAIRN_TEST_FOLDER "/box/box.c");
+}
+
+int tool_shell(const char *folder, const char *command, struct cairn_str *output)
+{
+    const char *const argv[] = {"sh", "-c", command, NULL};
+    struct cairn_process process = {.argv = argv, .directory = folder, .limit_ms = 120000};
+    struct cairn_process_result result;
+    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
+    if (output != NULL) {
+        cairn_str_add(output, cairn_str_text(&result.output));
+    }
+    int code = result.exit_code;
+    cairn_process_result_release(&result);
+    return code;
+}
+
+char *tool_read(const char *folder, const char *name)
+{
+    struct cairn_str path = {0};
+    cairn_str_addf(&path, "%s/%s", folder, name);
+    FILE *file = fopen(path.text, "r");
+    ck_assert_msg(file != NULL, "cannot read %s", path.text);
+    struct cairn_str text = {0};
+    char buffer[4096];
+    size_t got;
+    cairn_str_add(&text, "");
+    while ((got = fread(buffer, 1, sizeof buffer, file)) != 0) {
+        cairn_str_add_bytes(&text, buffer, got);
+    }
+    fclose(file);
+    cairn_str_release(&path);
+    return text.text;
+}
