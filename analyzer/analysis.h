@@ -10,7 +10,7 @@
  *     documents.c     comments and what they document              -> function.doc
  *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
  *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
- *     records.c       who makes, initialises, destroys a record    -> record_facts
+ *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
  *     operations.c    operations with roles (roles.c, pairs.c, structs.c, variadic.c), fields.c,
  *                     builtins.c
  *     reach.c         what can be called by type, families
@@ -47,19 +47,20 @@ struct cairn_own_file {
     unsigned line_count;
     CAIRN_VEC(struct cairn_comment) comments;
     bool docs_follow; /* comments stand behind the declarations that they are about */
+    bool is_foreign;  /* named by the user, but it declares what the C library defines */
 };
 
 struct cairn_raw_param {
-    const char *name;      /* "" if unnamed */
-    uint32_t type;         /* arrays and functions decayed to pointers */
-    uint64_t array_length; /* of a parameter written as T x[N]; else 0 */
-    bool is_array;         /* written as an array */
+    const char *name; /* "" if unnamed */
+    uint32_t type;    /* arrays and functions decayed to pointers */
+    bool is_array;    /* written as T x[N] */
     enum cairn_nullability nullability;
 };
 
 struct cairn_function {
     const char *name;
     const char *call_name; /* what the source writes: a macro may rename the function */
+    const char *life_name; /* by which it is judged what it initialises or destroys */
     const char *symbol;    /* for the linker */
     uint32_t file;         /* files index */
     unsigned line;
@@ -275,8 +276,23 @@ enum cairn_lifecycle cairn_records_lifecycle(const struct cairn_analysis *a,
                                              const struct cairn_function *function, int16_t *param);
 void cairn_records_find_facts(struct cairn_analysis *a);
 
+bool cairn_records_is_stream(const struct cairn_model *model, uint32_t record);
+
 /* The record that a pointer type points to (through depth levels of pointers), or CAIRN_NONE. */
 uint32_t cairn_records_pointee(const struct cairn_model *model, uint32_t type, int depth);
+
+/* ---- destroy.c ---- */
+
+struct cairn_name_words;
+
+/* The parameter that the function with that name destroys, or -1. */
+int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
+                           const struct cairn_name_words *words);
+
+/* Whether the name alone speaks of destroying; whether it does beside a name that begins what it
+ * ends. */
+bool cairn_destroy_is_named(const struct cairn_name_words *words);
+bool cairn_destroy_may(const struct cairn_analysis *a, const struct cairn_name_words *words);
 
 /* ---- operations.c, roles.c, pairs.c, variadic.c, fields.c, builtins.c ---- */
 
@@ -301,6 +317,10 @@ void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_f
                                   struct cairn_op *op, struct cairn_param *params, uint16_t count);
 
 void cairn_fields_add(struct cairn_analysis *a);
+
+/* Adds a zeroed local of a record that was taken for one of the library's; false if tests cannot
+ * make one. */
+bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
 void cairn_builtins_add(struct cairn_analysis *a);
 void cairn_builtins_add_variables(struct cairn_analysis *a);
 

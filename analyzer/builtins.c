@@ -206,6 +206,8 @@ static void add_variable(struct cairn_analysis *a, const struct cairn_variable *
 void cairn_builtins_add_variables(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->variables.count; i++) {
-        add_variable(a, &a->variables.items[i]);
+        if (!a->files.items[a->variables.items[i].file].is_foreign) {
+            add_variable(a, &a->variables.items[i]);
+        }
     }
 }

@@ -144,7 +144,8 @@ void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_co
         uint32_t end = i + 1;
         for (; end < count; end++) {
             const struct cairn_macro *next = &a->macros.items[macro_of_constant[end - first]];
-            if (next->file != last->file || !same_prefix(next->name, last->name) ||
+            if (a->model->constants.items[end].kind != a->model->constants.items[i].kind ||
+                next->file != last->file || !same_prefix(next->name, last->name) ||
                 is_parted(file, last->line, next->line)) {
                 break;
             }

@@ -91,6 +91,22 @@ const char *cairn_documents_find(const struct cairn_own_file *file, unsigned fir
     return comment == NULL || comment->text[0] == '\0' ? NULL : comment->text;
 }
 
+/* The comment that begins right behind the line and touches no declaration behind it. */
+static bool touches_behind(const struct cairn_own_file *file, unsigned line)
+{
+    uint32_t i = first_from(file, line + 1);
+    return i < file->comments.count && file->comments.items[i].first_line == line + 1 &&
+           is_blank_line(file, file->comments.items[i].last_line + 1);
+}
+
+/* The comment that ends right before the line and touches no declaration before it. */
+static bool touches_before(const struct cairn_own_file *file, unsigned line)
+{
+    uint32_t i = first_from(file, line);
+    return i > 0 && file->comments.items[i - 1].last_line + 1 == line &&
+           is_blank_line(file, file->comments.items[i - 1].first_line - 1);
+}
+
 /* A header documents behind its declarations if comments mostly touch them there. */
 static void decide_style(struct cairn_analysis *a)
 {
@@ -99,12 +115,8 @@ static void decide_style(struct cairn_analysis *a)
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
         const struct cairn_own_file *file = &a->files.items[function->file];
-        uint32_t next = first_from(file, function->last_line + 1);
-        behind[function->file] += next < file->comments.count &&
-                                  file->comments.items[next].first_line == function->last_line + 1;
-        uint32_t at = first_from(file, function->line);
-        before[function->file] +=
-            at > 0 && file->comments.items[at - 1].last_line + 1 == function->line;
+        behind[function->file] += touches_behind(file, function->last_line);
+        before[function->file] += touches_before(file, function->line);
     }
     for (uint32_t i = 0; i < a->files.count; i++) {
         a->files.items[i].docs_follow = behind[i] > before[i];
@@ -185,12 +197,12 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
 }
 
 /* Copies the sentence that begins at text, in small letters on one line; returns its length there.
- * A sentence ends at a full stop before white space, or at an empty line. */
+ * A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
 static size_t next_sentence(const char *text, char *sentence)
 {
     size_t length = 0;
     size_t used = 0;
-    while (text[length] != '\0' &&
+    while (text[length] != '\0' && text[length] != ';' &&
            !(text[length] == '.' && (isspace((unsigned char)text[length + 1]))) &&
            !(text[length] == '\n' && text[length + 1] == '\n')) {
         char c = text[length++];

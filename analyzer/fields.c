@@ -3,6 +3,7 @@
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
+#include "core/hash.h"
 
 enum { MAX_BUILD_FIELDS = 16 };
 
@@ -91,6 +92,14 @@ static bool is_byte_pointer(const struct cairn_model *model, const struct cairn_
     const struct cairn_type *pointee = &model->types.items[type->target];
     return pointee->is_character &&
            (!pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL);
+}
+
+/* An object-like macro of the same name would be expanded wherever a test names the field. */
+static bool is_hidden(const struct cairn_analysis *a, const struct cairn_field *field)
+{
+    uint64_t key = cairn_hash_text(field->name);
+    uint32_t macro = cairn_map_get(&a->macro_by_name, key, CAIRN_NONE);
+    return macro != CAIRN_NONE && !a->macros.items[macro].is_function_like;
 }
 
 /* Why a field cannot be read as a value, or NULL. */
@@ -192,7 +201,9 @@ static void add_get(const struct target_record *t, const struct cairn_field *fie
 {
     struct cairn_analysis *a = t->a;
     const char *reason = unreadable(a->model, field);
-    if (reason == NULL && is_internal(t, field)) {
+    if (is_hidden(a, field)) {
+        reason = "a macro hides its name";
+    } else if (reason == NULL && is_internal(t, field)) {
         reason = "internal by its name or comment";
     }
     uint32_t type = cairn_types_decayed(a, field->type);
@@ -211,6 +222,9 @@ static void add_get(const struct target_record *t, const struct cairn_field *fie
 static bool is_length_for(const struct target_record *t, const struct cairn_field *field,
                           const struct cairn_field *other)
 {
+    static const char *const buffer_words[] = {"data",     "buf",   "buffer", "ptr",
+                                               "base",     "bytes", "str",    "content",
+                                               "contents", "p",     "mem",    NULL};
     const struct cairn_type *type = &t->a->model->types.items[other->type];
     if (type->kind != CAIRN_TYPE_INTEGER || other->bit_width >= 0 || type->is_bool) {
         return false;
@@ -226,8 +240,11 @@ static bool is_length_for(const struct target_record *t, const struct cairn_fiel
                     strcmp(field->name + 5, other->name + 6) == 0;
     bool has_stem = strlen(other->name) > strlen(field->name) &&
                     cairn_names_share_stem(field->name, other->name);
-    bool is_bare =
-        words.count == 1 && is_neighbour && cairn_names_in(words.words[0], cairn_words_length);
+    /* Beside a name, `size` is the size of what is named. */
+    bool holds_bytes = is_byte_pointer(t->a->model, &t->a->model->types.items[field->type]) ||
+                       cairn_names_has(field->name, buffer_words);
+    bool is_bare = words.count == 1 && is_neighbour && holds_bytes &&
+                   cairn_names_in(words.words[0], cairn_words_length);
     return is_avail || has_stem || is_bare;
 }
 
@@ -340,7 +357,7 @@ static void add_set(const struct target_record *t, const struct cairn_field *fie
 {
     struct cairn_analysis *a = t->a;
     const struct cairn_type type = a->model->types.items[field->type];
-    if (field->name[0] == '\0' || type.is_const || is_internal(t, field) ||
+    if (field->name[0] == '\0' || type.is_const || is_internal(t, field) || is_hidden(a, field) ||
         is_length_of_another(t, field)) {
         return;
     }
@@ -402,6 +419,26 @@ static bool is_buildable(const struct target_record *t)
     return true;
 }
 
+/* Inside a literal, too, a length belongs to its buffer. */
+static void pair_literal(const struct target_record *t, struct cairn_param *params, uint16_t i)
+{
+    const struct cairn_record *record = record_of(t);
+    const struct cairn_field *length =
+        params[i].role == CAIRN_ROLE_STRING ? length_field(t, &record->fields[i]) : NULL;
+    if (length == NULL || params[length - record->fields].partner >= 0) {
+        return;
+    }
+    struct cairn_param *number = &params[length - record->fields];
+    params[i].role = CAIRN_ROLE_BUFFER;
+    params[i].sort = cairn_model_plain_sort(t->a->model, CAIRN_SORT_BYTES);
+    params[i].partner = (int16_t)(length - record->fields);
+    params[i].reason = cairn_arena_printf(&t->a->model->arena, "fields '%s' and '%s'",
+                                          record->fields[i].name, length->name);
+    number->role = CAIRN_ROLE_LENGTH;
+    number->partner = (int16_t)i;
+    number->reason = params[i].reason;
+}
+
 static void add_build(const struct target_record *t)
 {
     const struct cairn_record *record = record_of(t);
@@ -411,6 +448,9 @@ static void add_build(const struct target_record *t)
     const char *spelling = record->spelling;
     for (uint16_t i = 0; i < count; i++) {
         params[i] = value_param(t, &fields[i]);
+    }
+    for (uint16_t i = 0; i < count; i++) {
+        pair_literal(t, params, i);
     }
     struct cairn_op op = {.kind = CAIRN_OP_BUILD,
                           .key = cairn_arena_printf(&t->a->model->arena, "build:%s", t->key),
@@ -445,18 +485,39 @@ static bool has_written_name(const struct cairn_record *record)
     return strchr(record->spelling, '(') == NULL;
 }
 
+static struct target_record target_for(struct cairn_analysis *a, uint32_t index)
+{
+    struct target_record t = {.a = a, .index = index};
+    t.key = key_name(a->model->records.items[index].spelling);
+    t.pointer = cairn_types_pointer_to(a, cairn_types_of_record(a, index));
+    t.sort = cairn_model_sort_of_type(a->model, t.pointer);
+    return t;
+}
+
+static bool can_be_made(const struct cairn_record *record)
+{
+    return record->is_complete && has_written_name(record) && record->size != 0;
+}
+
+bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record)
+{
+    if (!can_be_made(&a->model->records.items[record])) {
+        return false;
+    }
+    struct target_record t = target_for(a, record);
+    a->model->records.items[record].is_api_made = false;
+    add_local(&t);
+    return true;
+}
+
 void cairn_fields_add(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->record_facts.count; i++) {
-        const struct cairn_record *record = &a->model->records.items[i];
         struct cairn_record_facts facts = a->record_facts.items[i];
-        if (!record->is_complete || !facts.is_reached || !has_written_name(record)) {
+        if (!can_be_made(&a->model->records.items[i]) || !facts.is_reached) {
             continue;
         }
-        struct target_record t = {.a = a, .index = i, .key = key_name(record->spelling)};
-        uint32_t type = cairn_types_of_record(a, i);
-        t.pointer = cairn_types_pointer_to(a, type);
-        t.sort = cairn_model_sort_of_type(a->model, t.pointer);
+        struct target_record t = target_for(a, i);
         if (a->model->sorts.items[t.sort].kind != CAIRN_SORT_OBJECT) {
             continue; /* FILE */
         }

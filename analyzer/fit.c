@@ -8,18 +8,22 @@
 #include "core/hash.h"
 
 static const char *const generic_words[] = {
-    "the",   "value", "val",    "data",   "buf",   "buffer", "name",    "len",  "length",
-    "size",  "count", "num",    "ptr",    "arg",   "param",  "str",     "int",  "out",
-    "src",   "dst",   "source", "dest",   "input", "output", "index",   "idx",  "item",
-    "flags", "flag",  "mode",   "type",   "opt",   "option", "options", "what", "kind",
-    "which", "code",  "number", "key",    "max",   "min",    "default", "use",  "set",
-    "get",   "new",   "old",    "file",   "info",  "init",   "version", "and",  "for",
-    "all",   "with",  "create", "string", "text",  "read",   "write",   "err",  NULL};
+    "the",  "used",   "col",   "value", "val",    "data",   "buf",   "buffer", "name",
+    "len",  "length", "size",  "count", "num",    "ptr",    "arg",   "param",  "str",
+    "int",  "out",    "src",   "dst",   "source", "dest",   "input", "output", "index",
+    "idx",  "item",   "flags", "flag",  "mode",   "type",   "opt",   "option", "options",
+    "what", "kind",   "which", "code",  "number", "key",    "max",   "min",    "default",
+    "use",  "set",    "get",   "new",   "old",    "file",   "info",  "init",   "version",
+    "and",  "for",    "all",   "with",  "create", "string", "text",  "read",   "write",
+    "err",  NULL};
 /* Names that say no more than that a constant is wanted; the function's name must help. */
 static const char *const selector_words[] = {"flags", "flag",    "mode",    "type",   "option",
                                              "opt",   "options", "what",    "kind",   "which",
                                              "op",    "cmd",     "command", "opcode", NULL};
-static const char *const status_words[] = {"error", "err", "ok", "fail", "failure", "eof", NULL};
+/* Groups whose names say such things are results or features, never arguments. */
+static const char *const status_words[] = {"error",   "err",   "ok",        "fail",
+                                           "failure", "eof",   "supported", "version",
+                                           "major",   "minor", "release",   NULL};
 
 static void count_word(struct cairn_group *group, const char *word)
 {
@@ -34,6 +38,24 @@ static void count_word(struct cairn_group *group, const char *word)
     group->words.items[group->words.count].word = hash;
     group->words.items[group->words.count].count = 1;
     group->words.count++;
+}
+
+/* An enumeration that the library takes by its type is not meant where it takes an int. */
+static void exclude_typed(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        for (uint16_t k = 0; k < a->functions.items[i].param_count; k++) {
+            const struct cairn_type *type =
+                &a->model->types.items[a->functions.items[i].params[k].type];
+            for (uint32_t g = 0; type->kind == CAIRN_TYPE_ENUM && g < a->groups.count; g++) {
+                struct cairn_group *group = &a->groups.items[g];
+                bool is_it =
+                    group->all > 0 &&
+                    a->model->constants.items[group->first].enumeration == type->enumeration;
+                group->all = is_it ? 0 : group->all;
+            }
+        }
+    }
 }
 
 void cairn_fit_prepare(struct cairn_analysis *a)
@@ -52,6 +74,7 @@ void cairn_fit_prepare(struct cairn_analysis *a)
             count_word(group, words.words[k]);
         }
     }
+    exclude_typed(a);
 }
 
 static bool comment_has(const char *comment, const char *word)
@@ -98,7 +121,9 @@ static int score_group(const struct cairn_group *group, const struct cairn_name_
     if (words->count == 0 || !cairn_names_in(words->words[words->count - 1], selector_words)) {
         return score;
     }
-    for (unsigned i = 1; i < verbs->count; i++) {
+    /* LIB_HAVE_LIBRARY_INIT is a feature of the header, however much it looks like the function. */
+    bool is_feature = score_word(group, "have") >= 3;
+    for (unsigned i = 1; i < verbs->count && !is_feature; i++) {
         if (strlen(verbs->words[i]) >= 4 && !cairn_names_in(verbs->words[i], generic_words)) {
             int with_word = score_word(group, verbs->words[i]);
             score += with_word >= 3 ? with_word : 0;

@@ -95,14 +95,14 @@ static void read_param(struct cairn_analysis *a, CXCursor cursor, CXType functio
         CXType declared = clang_getCursorType(argument);
         param->nullability = nullability_of(declared);
         uint32_t as_written = cairn_types_of(a, declared);
-        if (a->model->types.items[as_written].kind == CAIRN_TYPE_ARRAY) {
+        enum cairn_type_kind kind = a->model->types.items[as_written].kind;
+        if (kind == CAIRN_TYPE_ARRAY || kind == CAIRN_TYPE_VA_LIST) {
             written = as_written;
         }
     }
-    const struct cairn_type *kind = &a->model->types.items[written];
+    const struct cairn_type *shape = &a->model->types.items[written];
     /* An array typedef of one element (mpz_t) is how some libraries spell a pointer. */
-    param->is_array = kind->kind == CAIRN_TYPE_ARRAY && kind->typedef_name == NULL;
-    param->array_length = param->is_array ? kind->length : 0;
+    param->is_array = shape->kind == CAIRN_TYPE_ARRAY && shape->typedef_name == NULL;
     param->type = cairn_types_unqualified(a, cairn_types_decayed(a, written));
 }
 
@@ -158,6 +158,7 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
     struct cairn_function function = {.file = file, .format_at = attributes.format_at};
     function.name = cairn_parse_string(a, clang_getCursorSpelling(cursor));
     function.call_name = function.name;
+    function.life_name = function.name;
     function.symbol = cairn_parse_string(a, clang_Cursor_getMangling(cursor));
     function.is_noreturn = attributes.is_noreturn;
     function.is_deprecated = clang_getCursorAvailability(cursor) == CXAvailability_Deprecated;

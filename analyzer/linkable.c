@@ -65,6 +65,8 @@ static enum cairn_status make_work_dir(struct work_dir *dir, const char *text,
                                        struct cairn_error *err)
 {
     snprintf(dir->path, sizeof dir->path, "/tmp/cairn-link-XXXXXX");
+    snprintf(dir->table, sizeof dir->table, "%s", "");
+    snprintf(dir->program, sizeof dir->program, "%s", "");
     if (mkdtemp(dir->path) == NULL) {
         return cairn_fail(err, CAIRN_IO, "cannot create a directory in /tmp: %s", strerror(errno));
     }
@@ -103,7 +105,8 @@ static void add_words(struct cairn_words *argv, const struct cairn_words *more)
 }
 
 static enum cairn_status run_linker(const struct cairn_analysis *a, const struct work_dir *dir,
-                                    struct cairn_process_result *result, struct cairn_error *err)
+                                    bool with_inputs, struct cairn_process_result *result,
+                                    struct cairn_error *err)
 {
     /* No start files: the inputs may hold a main of their own. Warnings, because a linker gives up
      * after a number of errors. */
@@ -130,7 +133,11 @@ static enum cairn_status run_linker(const struct cairn_analysis *a, const struct
         add_words(&argv, &a->target->cpp_flags);
     }
     add_words(&argv, &a->target->cflags);
-    add_words(&argv, &a->target->link_inputs);
+    if (with_inputs) {
+        add_words(&argv, &a->target->link_inputs);
+    } else {
+        cairn_vec_push(&argv.words, "-lm");
+    }
     cairn_vec_push(&argv.words, NULL);
     struct cairn_process process = {
         .argv = argv.words.items, .limit_ms = LINK_LIMIT_MS, .output_limit = OUTPUT_LIMIT};
@@ -161,30 +168,28 @@ static bool is_defined(const struct cairn_map *undefined, const char *symbol)
     return is_plain_symbol(symbol) && cairn_map_get(undefined, key, 0) == 0;
 }
 
-/* The first line of the output that says what is wrong. */
+/* The line of the linker's output that says what is wrong. */
 static enum cairn_status link_failure(const struct cairn_process_result *result,
                                       struct cairn_error *err)
 {
     if (result->timed_out) {
-        return cairn_fail(err, CAIRN_TARGET, "the linker did not end within %d s",
+        return cairn_fail(err, CAIRN_TARGET,
+                          "the linker did not end within %d s; check -l and the paths",
                           LINK_LIMIT_MS / 1000);
     }
-    static const char *const marks[] = {
-        "cannot find", "error:", "multiple definition", "No such file", "file not recognized", ""};
+    static const char *const marks[] = {"cannot find", "error:", "multiple definition",
+                                        "No such file", "file not recognized"};
     const char *text = cairn_str_text(&result->output);
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        const char *at = strstr(text, marks[i]);
-        if (at != NULL) {
-            while (at > text && at[-1] != '\n') {
-                at--;
-            }
-            int length = (int)strcspn(at, "\n");
-            return cairn_fail(err, CAIRN_TARGET,
-                              "cannot link the target: %.*s; check -L, -l and paths",
-                              length > 600 ? 600 : length, at);
-        }
+    const char *at = NULL;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks && at == NULL; i++) {
+        at = strstr(text, marks[i]);
     }
-    return CAIRN_OK;
+    at = at == NULL ? text : at;
+    while (at > text && at[-1] != '\n') {
+        at--;
+    }
+    return cairn_fail(err, CAIRN_TARGET, "cannot link the target: %.*s; check -L, -l and paths",
+                      (int)strcspn(at, "\n"), at);
 }
 
 static void store_answer(struct cairn_analysis *a, const struct cairn_map *undefined)
@@ -199,6 +204,46 @@ static void store_answer(struct cairn_analysis *a, const struct cairn_map *undef
     }
 }
 
+/* A header that is named only because another needs it (stdio.h before jpeglib.h) is not the
+ * library's: the C library defines all that it declares. */
+static void mark_foreign(struct cairn_analysis *a, const struct cairn_map *undefined)
+{
+    for (uint32_t i = 0; i < a->files.count; i++) {
+        unsigned others = 0;
+        unsigned own = 0;
+        for (uint32_t k = 0; k < a->functions.count; k++) {
+            const struct cairn_function *function = &a->functions.items[k];
+            bool is_here = function->file == i && function->is_linkable;
+            bool is_libcs = is_here && is_defined(undefined, function->symbol);
+            others += is_libcs;
+            own += is_here && !is_libcs;
+        }
+        a->files.items[i].is_foreign = others > 0 && own == 0;
+    }
+    for (uint32_t i = 0; i < a->model->records.count; i++) {
+        uint32_t file = cairn_files_of(a, a->record_cursors.items[i], NULL);
+        if (file != CAIRN_NONE && a->files.items[file].is_foreign) {
+            a->model->records.items[i].is_own = false;
+        }
+    }
+}
+
+/* Links the table and enters what the linker did not find. */
+static enum cairn_status ask(const struct cairn_analysis *a, const struct work_dir *dir,
+                             bool with_inputs, struct cairn_map *undefined, struct cairn_error *err)
+{
+    struct cairn_process_result result = {0};
+    enum cairn_status status = run_linker(a, dir, with_inputs, &result, err);
+    if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
+        status = link_failure(&result, err);
+    }
+    if (status == CAIRN_OK) {
+        read_undefined(undefined, cairn_str_text(&result.output));
+    }
+    cairn_process_result_release(&result);
+    return status;
+}
+
 enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_error *err)
 {
     if (a->target->link_inputs.words.count == 0) {
@@ -210,20 +255,22 @@ enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_erro
     enum cairn_status status = make_work_dir(&dir, cairn_str_text(&text), err);
     cairn_str_release(&text);
     if (status != CAIRN_OK) {
+        remove_work_dir(&dir);
         return status;
     }
-    struct cairn_process_result result = {0};
-    status = run_linker(a, &dir, &result, err);
-    if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
-        status = link_failure(&result, err);
-    }
+    struct cairn_map undefined = {0};
+    status = ask(a, &dir, true, &undefined, err);
     if (status == CAIRN_OK) {
-        struct cairn_map undefined = {0};
-        read_undefined(&undefined, cairn_str_text(&result.output));
         store_answer(a, &undefined);
-        cairn_map_release(&undefined);
+        cairn_map_reset(&undefined);
     }
-    cairn_process_result_release(&result);
+    if (status == CAIRN_OK && a->target->headers.words.count > 1) {
+        status = ask(a, &dir, false, &undefined, err);
+        if (status == CAIRN_OK) {
+            mark_foreign(a, &undefined);
+        }
+    }
+    cairn_map_release(&undefined);
     remove_work_dir(&dir);
     return status;
 }

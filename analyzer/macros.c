@@ -103,6 +103,7 @@ static void apply_rename(struct cairn_analysis *a, const struct cairn_macro *mac
     bool is_decorated = function->name[0] == '_' || strstr(function->name, macro->name) != NULL;
     if (is_decorated && function->call_name == function->name) {
         function->call_name = macro->name;
+        function->life_name = macro->name;
     }
 }
 

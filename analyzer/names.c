@@ -170,3 +170,15 @@ bool cairn_names_in_text(const char *text, const char *word)
     }
     return false;
 }
+
+/* Before a verb they make it a property or a registration: set_free_func, is_closed, on_close. */
+static const char *const not_after[] = {"set",    "get",      "is",     "has",  "on",  "add",
+                                        "no",     "register", "should", "with", "can", "init",
+                                        "create", "new",      "auto",   "must", NULL};
+static const char *const not_before[] = {"func",  "fn",   "cb",   "callback", "hook",  "handler",
+                                         "space", "list", "size", "function", "count", NULL};
+bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at)
+{
+    return (at > 0 && cairn_names_in(words->words[at - 1], not_after)) ||
+           (at + 1 < words->count && cairn_names_in(words->words[at + 1], not_before));
+}

@@ -37,6 +37,10 @@ bool cairn_names_in(const char *word, const char *const *list);
 /* Whether the text contains the word as a whole word, case ignored. */
 bool cairn_names_in_text(const char *text, const char *word);
 
+/* Whether the word at that position is no verb but part of a property or registration:
+ * set_free_func, is_closed, on_close. */
+bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at);
+
 extern const char *const cairn_words_length[];
 extern const char *const cairn_words_offset[];
 extern const char *const cairn_words_user_data[];

@@ -29,12 +29,14 @@ static bool is_status(const struct cairn_analysis *a, const struct cairn_functio
     if (!is_number || type->is_bool) {
         return false;
     }
-    if (type->typedef_name != NULL &&
-        cairn_names_has_suffix(type->typedef_name, status_type_words)) {
-        return true;
-    }
-    if (type->kind == CAIRN_TYPE_ENUM) {
-        return cairn_names_has_suffix(type->spelling, status_type_words);
+    bool is_named = cairn_names_has_suffix(
+        type->typedef_name != NULL ? type->typedef_name : type->spelling, status_type_words);
+    if (is_named || type->kind == CAIRN_TYPE_ENUM) {
+        /* get_error(x) asks for an error of before; get(x, &value) tells its own. */
+        static const char *const getting_words[] = {"get", "last", NULL};
+        bool asks =
+            function->param_count < 2 && cairn_names_has(function->call_name, getting_words);
+        return is_named && !asks;
     }
     bool is_int = type->is_signed && type->size == sizeof(int) && type->typedef_name == NULL;
     struct cairn_name_words words;
@@ -263,6 +265,13 @@ static struct cairn_function macro_as_function(struct cairn_analysis *a,
     function.param_count = macro->param_count;
     function.name = macro->name;
     function.call_name = macro->name;
+    /* What it does follows from its own name, or else from that of the function. */
+    const char *function_name = function.life_name;
+    int16_t param;
+    function.life_name = macro->name;
+    if (cairn_records_lifecycle(a, &function, &param) == CAIRN_LIFE_NONE) {
+        function.life_name = function_name;
+    }
     function.file = macro->file;
     function.line = macro->line;
     function.is_parenthesised = false;
@@ -295,10 +304,13 @@ static void add_macro(struct cairn_analysis *a, const struct cairn_forward *forw
 void cairn_operations_add_functions(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->functions.count; i++) {
-        add_function(a, &a->functions.items[i]);
+        if (!a->files.items[a->functions.items[i].file].is_foreign) {
+            add_function(a, &a->functions.items[i]);
+        }
     }
     for (uint32_t i = 0; i < a->forwards.count; i++) {
-        if (a->forwards.items[i].is_valid) {
+        uint32_t file = a->macros.items[a->forwards.items[i].macro].file;
+        if (a->forwards.items[i].is_valid && !a->files.items[file].is_foreign) {
             add_macro(a, &a->forwards.items[i]);
         }
     }

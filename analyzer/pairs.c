@@ -1,5 +1,6 @@
 /* Parameters that belong together: a buffer and its length, a callback and its user data. */
 #include <string.h>
+#include <strings.h>
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
@@ -30,7 +31,8 @@ static bool is_length_name(const char *name)
     if (words.count == 0 || cairn_names_in(words.words[words.count - 1], cairn_words_offset)) {
         return false;
     }
-    return cairn_names_find_suffix(&words, cairn_words_length) >= 0;
+    return cairn_names_find_suffix(&words, cairn_words_length) >= 0 ||
+           strncmp(words.words[0], "num", 3) == 0;
 }
 
 static bool is_size_type(const struct cairn_type *type)
@@ -152,7 +154,10 @@ static const char *reason_of(struct pairing *p, uint16_t buffer, uint16_t length
         return cairn_arena_printf(arena, "type %s %s %s", type_of(p, length)->spelling, side,
                                   buffer_type);
     default:
-        return cairn_arena_printf(arena, "unnamed integer %s %s", side, buffer_type);
+        return name[0] == '\0'
+                   ? cairn_arena_printf(arena, "unnamed integer %s %s", side, buffer_type)
+                   : cairn_arena_printf(arena, "integer '%s' %s %s, perhaps another's length", name,
+                                        side, buffer_type);
     }
 }
 
@@ -168,6 +173,9 @@ static void make_buffer(struct pairing *p, uint16_t i, enum evidence evidence)
         param->sort = cairn_model_sort_of_type(model, param->type);
     }
     bool is_characters = is_plain_bytes(p, i);
+    if (pointee_of(p, i)->kind == CAIRN_TYPE_RECORD) {
+        return;
+    }
     /* An unnamed integer is weak evidence: a terminated string suits either reading. */
     if (param->role == CAIRN_ROLE_STRING && evidence == BY_POSITION && is_const) {
         return;
@@ -179,6 +187,15 @@ static void make_buffer(struct pairing *p, uint16_t i, enum evidence evidence)
     }
 }
 
+/* fread(buffer, size, count): the length is a product. */
+static bool is_factor(const struct pairing *p, uint16_t length)
+{
+    static const char *const factors[] = {"n", "count", "nmemb", "nitems", "nelem", "num", NULL};
+    return length + 1 < p->count && strcmp(p->params[length].name, "size") == 0 &&
+           p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
+           cairn_names_in(p->params[length + 1].name, factors);
+}
+
 static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evidence evidence)
 {
     struct cairn_param *pointer = &p->params[buffer];
@@ -187,13 +204,23 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     const char *reason = reason_of(p, buffer, length, evidence);
     bool is_cell = number->pass != CAIRN_PASS_VALUE;
     make_buffer(p, buffer, evidence);
+    uint8_t confidence = is_factor(p, length) ? 40 : confidence_of(evidence, is_const);
+    if (is_factor(p, length)) {
+        reason = cairn_arena_printf(&p->a->model->arena, "%s; but '%s' may multiply it", reason,
+                                    p->params[length + 1].name);
+    }
     pointer->partner = (int16_t)length;
-    pointer->confidence = confidence_of(evidence, is_const);
-    pointer->reason = reason;
+    if (pointer->role != CAIRN_ROLE_CALLER_STRUCT) {
+        pointer->confidence = confidence;
+        pointer->reason = reason;
+    }
     number->partner = (int16_t)buffer;
-    number->confidence = pointer->confidence;
+    number->confidence = confidence;
     number->reason = reason;
-    number->role = is_plain_bytes(p, buffer) ? CAIRN_ROLE_LENGTH : CAIRN_ROLE_COUNT;
+    /* Of a struct, `salen` behind `sa` is its size, any other number is how many there are. */
+    bool in_bytes = is_plain_bytes(p, buffer) ||
+                    (pointee_of(p, buffer)->kind == CAIRN_TYPE_RECORD && evidence == BY_STEM);
+    number->role = in_bytes ? CAIRN_ROLE_LENGTH : CAIRN_ROLE_COUNT;
     number->pass = is_cell ? CAIRN_PASS_IN_OUT : CAIRN_PASS_VALUE;
 }
 
@@ -216,14 +243,34 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     return *evidence != NO_EVIDENCE && may_have_length(p, buffer, *evidence);
 }
 
+/* "numsocks", "n_socks", "nSocks" for "socks". */
+static bool counts_it(const char *buffer, const char *name)
+{
+    static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};
+    for (size_t i = 0; prefixes[i] != NULL; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncasecmp(name, prefixes[i], length) == 0) {
+            const char *rest = name + length + (name[length] == '_');
+            if (strcasecmp(rest, buffer) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_named_after(const char *buffer, const char *name)
+{
+    return buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
+           (cairn_names_share_stem(buffer, name) || counts_it(buffer, name));
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
         for (uint16_t k = 0; k < p->count; k++) {
             enum evidence evidence;
-            bool related = i != k && p->params[i].name[0] != '\0' &&
-                           strlen(p->params[k].name) > strlen(p->params[i].name) &&
-                           cairn_names_share_stem(p->params[i].name, p->params[k].name);
+            bool related = i != k && is_named_after(p->params[i].name, p->params[k].name);
             if (related && may_join(p, i, k, &evidence) && evidence == BY_NAME) {
                 join(p, i, k, BY_STEM);
             }
@@ -241,7 +288,7 @@ static void join_neighbours(struct pairing *p, int step)
         }
         /* In front of a pointer only a name tells a length from any other number; but what is
          * printed into has one. */
-        bool prints = p->params[i].role == CAIRN_ROLE_STRING && !pointee_of(p, i)->is_const &&
+        bool prints = is_plain_bytes(p, i) && !pointee_of(p, i)->is_const &&
                       strstr(p->function->name, "printf") != NULL;
         if (step > 0 || evidence == BY_NAME || prints) {
             join(p, i, (uint16_t)neighbour, evidence);
@@ -255,6 +302,22 @@ static bool is_free_void(const struct pairing *p, int i)
            (p->params[i].role == CAIRN_ROLE_POINTER || p->params[i].role == CAIRN_ROLE_USER_DATA);
 }
 
+/* pcap_loop(..., callback, u_char *user): bytes of the very type that the callback is given. */
+static bool is_handed_on(const struct pairing *p, uint16_t callback, int i)
+{
+    if (i < 0 || i >= p->count || p->params[i].partner >= 0 ||
+        p->params[i].role != CAIRN_ROLE_OUTPUT_BUFFER || !is_plain_bytes(p, (uint16_t)i)) {
+        return false;
+    }
+    const struct cairn_type *function = pointee_of(p, callback);
+    for (uint16_t k = 0; k < function->parameter_count; k++) {
+        if (function->parameters[k] == p->params[i].type) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The user data of the callback: the void * behind it (other callbacks may stand between), one with
  * such a name anywhere, or the void * before it. */
 static int user_data_of(const struct pairing *p, uint16_t callback)
@@ -263,7 +326,7 @@ static int user_data_of(const struct pairing *p, uint16_t callback)
     while (behind < p->count && p->params[behind].role == CAIRN_ROLE_CALLBACK) {
         behind++;
     }
-    if (is_free_void(p, behind)) {
+    if (is_free_void(p, behind) || is_handed_on(p, callback, behind)) {
         return behind;
     }
     for (int i = 0; i < p->count; i++) {
@@ -292,8 +355,9 @@ static void join_callbacks(struct pairing *p)
             data->partner = (int16_t)i;
             data->role = CAIRN_ROLE_USER_DATA;
             data->confidence = 75;
-            data->reason = cairn_arena_printf(&p->a->model->arena, "void * beside callback %u",
-                                              (unsigned)i + 1);
+            data->reason =
+                cairn_arena_printf(&p->a->model->arena, "%s beside callback %u",
+                                   type_of(p, (uint16_t)found[i])->spelling, (unsigned)i + 1);
         }
     }
 }

@@ -193,6 +193,7 @@ static const char *describe(struct cairn_analysis *a, CXDiagnostic diagnostic, u
     if (*in_main) {
         return text;
     }
+    path += strncmp(path, "./", 2) == 0 ? 2 : 0;
     return cairn_arena_printf(&a->model->arena, "%s:%u:%u: %s", path, line, column, text);
 }
 

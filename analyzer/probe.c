@@ -47,7 +47,8 @@ static bool may_be_constant(const struct cairn_analysis *a, const struct cairn_m
     static const char *const never[] = {
         "{",      "}",       ";",  "#",   "=",  "extern", "static", "void", "__attribute__",
         "return", "__asm__", "do", "for", "if", NULL};
-    if (macro->is_function_like || macro->body_count == 0 || macro->name[0] == '_') {
+    if (macro->is_function_like || macro->body_count == 0 || macro->name[0] == '_' ||
+        a->files.items[macro->file].is_foreign) {
         return false;
     }
     bool renames = macro->body_count == 1 &&

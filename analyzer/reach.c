@@ -150,10 +150,30 @@ static void number_families(struct cairn_model *model)
     cairn_map_release(&families);
 }
 
+/* A public struct whose makers cannot be called is after all one for the caller to provide. Only
+ * the first is released: it may make the others reachable. */
+static bool release_one(const struct reach *r)
+{
+    struct cairn_model *model = r->a->model;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        int missing = r->can_call[i] ? -1 : missing_param(r, &model->ops.items[i]);
+        uint32_t record = missing < 0
+                              ? CAIRN_NONE
+                              : model->sorts.items[model->ops.items[i].params[missing].sort].record;
+        if (record != CAIRN_NONE && record < r->a->record_facts.count &&
+            model->records.items[record].is_api_made && cairn_fields_add_local(r->a, record)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cairn_reach_decide(struct cairn_analysis *a)
 {
     struct reach r = {.a = a};
-    find_reachable(&r);
+    do {
+        find_reachable(&r);
+    } while (release_one(&r));
     explain(&r);
     number_families(a->model);
 }

@@ -90,7 +90,7 @@ static void infer_characters(const struct inference *in, struct cairn_param *par
     if (pointee->is_const) {
         set_role(param, is_byte ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_STRING, is_byte ? 40 : 80,
                  say(in, is_byte ? "bytes without a length, type @" : "type @", pointee->spelling));
-    } else if (is_output || is_byte) {
+    } else if (is_output || is_byte || param->name[0] == '\0') {
         set_role(param, CAIRN_ROLE_OUTPUT_BUFFER, is_output ? 50 : 40,
                  is_output ? say(in, "name '@' without a length", param->name)
                            : "bytes that may be written, without a length");
@@ -216,17 +216,32 @@ static bool is_opening(const struct cairn_function *function)
 {
     struct cairn_name_words words;
     cairn_names_split(&words, function->call_name);
-    return cairn_names_find_suffix(&words, cairn_words_open) >= 0;
+    static const char *const glued[] = {"open", NULL}; /* gzopen, but not overload */
+    return cairn_names_find(&words, cairn_words_open) >= 0 ||
+           cairn_names_find_suffix(&words, glued) >= 0;
+}
+
+/* An integer behind the name of a file is no length after all. */
+static void unpair(struct cairn_param *params, struct cairn_param *param)
+{
+    if (param->partner >= 0) {
+        struct cairn_param *number = &params[param->partner];
+        set_role(number, CAIRN_ROLE_SCALAR, 60, "integer without a known meaning");
+        number->partner = -1;
+        param->partner = -1;
+    }
 }
 
 /* A constant string is the name of a file if it says so, or if it is the first string of a function
  * that opens something and does not say otherwise. */
 static void find_paths(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
+    const struct cairn_model *model = in->a->model;
     bool may_open = is_opening(in->function);
     for (uint16_t i = 0; i < count; i++) {
         struct cairn_param *param = &params[i];
-        if (param->role != CAIRN_ROLE_STRING || param->partner >= 0) {
+        const struct cairn_type *type = &model->types.items[param->type];
+        if (param->role != CAIRN_ROLE_STRING || !model->types.items[type->target].is_const) {
             continue;
         }
         bool says_so = cairn_names_has_suffix(param->name, cairn_words_path);
@@ -236,6 +251,7 @@ static void find_paths(const struct inference *in, struct cairn_param *params, u
             set_role(param, CAIRN_ROLE_PATH, says_so ? 80 : 50,
                      says_so ? say(in, "name '@'", param->name)
                              : say(in, "first string of '@'", in->function->call_name));
+            unpair(params, param);
         }
         may_open = false;
     }

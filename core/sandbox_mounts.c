@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -14,12 +15,15 @@
 extern int mount(const char *source, const char *target, const char *type, unsigned long flags,
                  const void *data);
 enum {
-    BIND_READ_ONLY = 1,
+    READ_ONLY = 1,
     NO_SUID = 2,
     NO_DEV = 4,
     NO_EXEC = 8,
+    REMOUNT = 32,
+    BIND = 4096,
     RECURSIVE = 16384,
     PRIVATE = 1 << 18,
+    RELATIME = 1 << 21,
 };
 
 /* Copies of mounts taken before everything becomes read-only, to be put back afterwards. */
@@ -43,10 +47,70 @@ static int copy_mount(const char *path)
     return (int)syscall(SYS_open_tree, AT_FDCWD, path, OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
 }
 
-static bool set_attributes(int fd, const char *path, unsigned int flags, uint64_t attributes)
+/* Adds flags to one mount, for kernels before 5.12. Flags that it has must be repeated: in a user
+ * namespace they are locked. */
+static bool remount(const char *path, uint64_t attributes)
+{
+    struct statvfs info;
+    if (statvfs(path, &info) != 0) {
+        return false;
+    }
+    unsigned long has = info.f_flag;
+    unsigned long flags = REMOUNT | BIND | (has & (READ_ONLY | NO_SUID | NO_DEV | NO_EXEC)) |
+                          (has & (ST_NOATIME | ST_NODIRATIME)) |
+                          ((has & ST_RELATIME) != 0 ? RELATIME : 0) |
+                          ((attributes & MOUNT_ATTR_RDONLY) != 0 ? READ_ONLY : 0) |
+                          ((attributes & MOUNT_ATTR_NOSUID) != 0 ? NO_SUID : 0) |
+                          ((attributes & MOUNT_ATTR_NODEV) != 0 ? NO_DEV : 0);
+    return mount(NULL, path, NULL, flags, NULL) == 0;
+}
+
+/* mountinfo writes blanks and the like as three octal digits. */
+static void unescape(char *path)
+{
+    char *to = path;
+    for (const char *from = path; *from != '\0'; to++) {
+        if (from[0] == '\\' && from[1] >= '0' && from[1] <= '3' && from[2] != '\0' &&
+            from[3] != '\0') {
+            *to = (char)((from[1] - '0') * 64 + (from[2] - '0') * 8 + (from[3] - '0'));
+            from += 4;
+        } else {
+            *to = *from++;
+        }
+    }
+    *to = '\0';
+}
+
+/* The same for every mount. One that no path leads to is out of the program's reach as well. */
+static bool remount_all(uint64_t attributes)
+{
+    FILE *list = fopen("/proc/self/mountinfo", "re");
+    char line[8192];
+    bool done = list != NULL;
+    while (done && fgets(line, sizeof line, list) != NULL) {
+        char path[sizeof line];
+        if (sscanf(line, "%*s %*s %*s %*s %8191s", path) == 1) {
+            unescape(path);
+            done =
+                remount(path, attributes) || errno == ENOENT || errno == EACCES || errno == EINVAL;
+        }
+    }
+    if (list != NULL) {
+        fclose(list);
+    }
+    return done;
+}
+
+static bool set_attributes(const char *path, unsigned int flags, uint64_t attributes)
 {
     struct mount_attr attr = {.attr_set = attributes};
-    return syscall(SYS_mount_setattr, fd, path, flags, &attr, sizeof attr) == 0;
+    if (syscall(SYS_mount_setattr, AT_FDCWD, path, flags, &attr, sizeof attr) == 0) {
+        return true;
+    }
+    if (errno != ENOSYS) {
+        return false;
+    }
+    return (flags & AT_RECURSIVE) != 0 ? remount_all(attributes) : remount(path, attributes);
 }
 
 static bool put_back(const struct kept *kept)
@@ -91,26 +155,18 @@ static bool keep(struct build *build, const struct cairn_process *process)
     /* Without these the dynamic linker no longer finds libraries in odd places. */
     build->etc[0] = (struct kept){"/etc/ld.so.cache", false, copy_mount("/etc/ld.so.cache")};
     build->etc[1] = (struct kept){"/etc/alternatives", true, copy_mount("/etc/alternatives")};
-    for (int i = 0; i < ETC_COUNT; i++) {
-        if (build->etc[i].fd >= 0 &&
-            !set_attributes(build->etc[i].fd, "", AT_EMPTY_PATH,
-                            MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
-            return false;
-        }
-    }
     build->writable = (struct kept){process->writable_dir, true, -1};
     if (process->writable_dir != NULL) {
         build->writable.fd = copy_mount(process->writable_dir);
-        if (build->writable.fd < 0 || !set_attributes(build->writable.fd, "", AT_EMPTY_PATH,
-                                                      MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
+        if (build->writable.fd < 0) {
             return false;
         }
     }
     return build->devices[0].fd >= 0;
 }
 
-/* Puts copies back into an empty directory in memory. */
-static bool furnish(const struct kept *kept, int count)
+/* Puts copies back into an empty directory in memory, with more attributes if there are any. */
+static bool furnish(const struct kept *kept, int count, uint64_t attributes)
 {
     for (int i = 0; i < count; i++) {
         if (kept[i].fd < 0) {
@@ -121,7 +177,8 @@ static bool furnish(const struct kept *kept, int count)
         } else {
             close(open(kept[i].path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644));
         }
-        if (!put_back(&kept[i])) {
+        if (!put_back(&kept[i]) ||
+            (attributes != 0 && !set_attributes(kept[i].path, 0, attributes))) {
             return false;
         }
         close(kept[i].fd);
@@ -144,7 +201,7 @@ static bool build_dev(const struct build *build, const struct cairn_process *pro
 {
     if (mount("tmpfs", "/dev", "tmpfs", NO_SUID | NO_EXEC, "mode=755,size=256m,nr_inodes=16k") !=
             0 ||
-        !furnish(build->devices, DEVICE_COUNT)) {
+        !furnish(build->devices, DEVICE_COUNT, 0)) {
         return false;
     }
     (void)!symlink("/proc/self/fd", "/dev/fd");
@@ -156,14 +213,15 @@ static bool build_dev(const struct build *build, const struct cairn_process *pro
         return false;
     }
     make_tmp_private();
-    return set_attributes(AT_FDCWD, "/dev", 0, MOUNT_ATTR_RDONLY);
+    return set_attributes("/dev", 0, MOUNT_ATTR_RDONLY);
 }
 
 static bool hide_etc(const struct build *build)
 {
     return mount("tmpfs", "/etc", "tmpfs", NO_SUID | NO_DEV, "mode=755,size=1m") == 0 &&
-           furnish(build->etc, ETC_COUNT) &&
-           set_attributes(AT_FDCWD, "/etc", 0, MOUNT_ATTR_RDONLY) &&
+           furnish(build->etc, ETC_COUNT,
+                   MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV) &&
+           set_attributes("/etc", 0, MOUNT_ATTR_RDONLY) &&
            sethostname("variant", sizeof "variant" - 1) == 0;
 }
 
@@ -175,18 +233,19 @@ static const char *build_mounts(struct build *build, const struct cairn_process 
     if (!keep(build, process)) {
         return "copy of the writable directory";
     }
-    if (!set_attributes(AT_FDCWD, "/", AT_RECURSIVE,
+    if (!set_attributes("/", AT_RECURSIVE,
                         MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) {
         return "read-only mounts";
     }
-    if (mount("proc", "/proc", "proc", NO_SUID | NO_DEV | NO_EXEC | BIND_READ_ONLY, NULL) != 0) {
+    if (mount("proc", "/proc", "proc", NO_SUID | NO_DEV | NO_EXEC | READ_ONLY, NULL) != 0) {
         return "/proc";
     }
     if (!build_dev(build, process)) {
         return "/dev";
     }
     if (build->writable.fd >= 0 &&
-        (!put_back(&build->writable) || close(build->writable.fd) != 0)) {
+        (!put_back(&build->writable) || close(build->writable.fd) != 0 ||
+         !set_attributes(build->writable.path, 0, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV))) {
         return "writable directory";
     }
     if (process->confinement == CAIRN_CONFINE_VARIANT && !hide_etc(build)) {

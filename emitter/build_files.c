@@ -287,7 +287,7 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
             cairn_str_addf(out, "\n    \"${IN}%s\"", flags->sources.items[i]);
         }
         cairn_str_add(out, ")\n"
-                           "target_compile_options(cairn_target_objects PRIVATE\n"
+                           "target_compile_options(cairn_target_objects PRIVATE -O1 -g\n"
                            "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>)\n"
                            "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
     }
@@ -311,9 +311,6 @@ void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *ou
              "cmake_minimum_required(VERSION 3.16)\n"
              "project(cairn_suite C)\n\n"
              "option(CAIRN_RED \"Register the tests that fail until something is fixed\" OFF)\n"
-             "set(CMAKE_C_STANDARD 11)\n"
-             "set(CMAKE_C_STANDARD_REQUIRED ON)\n"
-             "set(CMAKE_C_EXTENSIONS OFF)\n"
              "enable_testing()\n"
              "find_package(PkgConfig REQUIRED)\n"
              "pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)\n\n");
@@ -325,8 +322,10 @@ void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *ou
         add_sources(suite, kind, "\n    ", 'c', out);
         cairn_str_addf(out,
                        ")\ntarget_link_libraries(%s_tests PRIVATE cairn_target "
-                       "PkgConfig::CHECK)\n",
-                       name);
+                       "PkgConfig::CHECK)\n"
+                       "set_target_properties(%s_tests PROPERTIES\n"
+                       "    C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)\n",
+                       name, name);
         bool is_green = kind == CAIRN_SUITE_REGRESSION;
         const char *indent = is_green ? "" : "    ";
         cairn_str_add(out, is_green ? "" : "if(CAIRN_RED)\n");

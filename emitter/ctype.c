@@ -176,6 +176,11 @@ static int64_t truncated(const struct cairn_type *type, int64_t value)
     return (int64_t)(is_negative ? low | ~((UINT64_C(1) << bits) - 1) : low);
 }
 
+int64_t cairn_ctype_truncate(const struct cairn_model *model, uint32_t type, int64_t value)
+{
+    return type == CAIRN_NONE ? value : truncated(&model->types.items[type], value);
+}
+
 static const char *limit_name(int64_t value, uint64_t size, bool is_signed, bool is_size)
 {
     if (size == 4 && is_signed) {

@@ -28,6 +28,9 @@ bool cairn_ctype_is_writable_pointer(const struct cairn_model *model, uint32_t t
 /* The pointee (or array element) of a type, or CAIRN_NONE. */
 uint32_t cairn_ctype_target(const struct cairn_model *model, uint32_t type);
 
+/* The value as a variable of the integer type holds it. */
+int64_t cairn_ctype_truncate(const struct cairn_model *model, uint32_t type, int64_t value);
+
 /* Adds an integer literal for a value of the type (CAIRN_NONE: int64_t): limits by their names,
  * characters as characters, suffixes where the value needs one. With is_exact the literal itself
  * has the type, as variadic arguments must. */

@@ -129,7 +129,8 @@ void cairn_print_value(struct cairn_printer *printer, struct cairn_str *out, uin
         return;
     }
     struct cairn_str text = {0};
-    if (value->form == CAIRN_FORM_INLINE && value->name == NULL) {
+    bool is_cell = cairn_plan_op(&printer->plan, statement)->outputs[output].param >= 0;
+    if (value->form == CAIRN_FORM_INLINE && value->name == NULL && !is_cell) {
         cairn_print_operation(printer, &text, statement);
     } else {
         cairn_str_add(&text, value->name == NULL ? "" : value->name);
@@ -193,31 +194,40 @@ static void print_contents(struct cairn_printer *printer, struct cairn_str *out,
                      (size_t)arg->integer);
 }
 
-/* integer + index * iteration, in a type wide enough for every iteration. */
+/* start + step * i, computed without overflow in every iteration: where int does not do, as
+ * unsigned long, cut to the parameter's type like the value that was executed. */
 static void print_series(struct cairn_printer *printer, struct cairn_str *out, uint32_t s,
-                         const struct cairn_arg *arg)
+                         const struct cairn_arg *arg, uint32_t want)
 {
+    const struct cairn_model *model = printer->plan.model;
     const struct cairn_sequence *sequence = &printer->plan.test->sequence;
     uint32_t loop = cairn_sequence_loop_of(sequence, s);
     int64_t step = (int32_t)arg->index;
+    int64_t start = cairn_ctype_truncate(model, want, arg->integer);
     int64_t count = loop == CAIRN_NONE ? 1 : sequence->statements.items[loop].loop_count;
-    int64_t travelled = step * count;
     int64_t end;
-    bool is_wide = __builtin_add_overflow(arg->integer, travelled, &end);
-    is_wide |= end > INT32_MAX || end < INT32_MIN || travelled > INT32_MAX ||
-               travelled < INT32_MIN || arg->integer > INT32_MAX || arg->integer < INT32_MIN;
-    const char *factor = is_wide ? "(unsigned long)i" : "i";
-    bool has_start = arg->integer != 0;
-    if (has_start) {
-        cairn_ctype_add_integer(out, printer->plan.model, CAIRN_NONE, arg->integer, false);
+    bool is_wide = __builtin_add_overflow(start, step * count, &end);
+    is_wide |= end > INT32_MAX || end < INT32_MIN || start > INT32_MAX || start < INT32_MIN;
+    if (step == 0) {
+        cairn_ctype_add_integer(out, model, want, start, false);
+        return;
     }
-    const char *sign = step < 0 ? has_start ? " - " : "-" : has_start ? " + " : "";
+    if (is_wide && want != CAIRN_NONE) {
+        cairn_ctype_add_cast(out, model, want);
+        cairn_str_add(out, "(");
+    }
+    const char *factor = is_wide ? "(unsigned long)i" : "i";
+    if (start != 0) {
+        cairn_ctype_add_integer(out, model, want, start, false);
+    }
+    const char *sign = step < 0 ? start != 0 ? " - " : "-" : start != 0 ? " + " : "";
     uint64_t size = (uint64_t)(step < 0 ? -step : step);
     if (size == 1) {
         cairn_str_addf(out, "%s%s", sign, factor);
     } else {
         cairn_str_addf(out, "%s%" PRIu64 " * %s", sign, size, factor);
     }
+    cairn_str_add(out, is_wide && want != CAIRN_NONE ? ")" : "");
 }
 
 static uint64_t unit_of(const struct cairn_printer *printer, uint32_t s, uint32_t i,
@@ -329,6 +339,9 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
         cairn_ctype_add_real(out, arg->real);
         break;
     case CAIRN_ARG_NULL:
+        if (is_exact && want != CAIRN_NONE) {
+            cairn_ctype_add_cast(out, plan->model, want);
+        }
         cairn_str_add(out, "NULL");
         break;
     case CAIRN_ARG_CONSTANT:
@@ -351,7 +364,7 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
         print_length(printer, out, s, i);
         break;
     case CAIRN_ARG_SERIES:
-        print_series(printer, out, s, arg);
+        print_series(printer, out, s, arg, want);
         break;
     case CAIRN_ARG_ZEROS:
     case CAIRN_ARG_CALLBACK:

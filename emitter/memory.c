@@ -161,7 +161,8 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
 static void print_pointers(struct cairn_printer *printer, uint32_t s)
 {
     const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
-    if (value->type == CAIRN_NONE) {
+    if (value->type == CAIRN_NONE ||
+        printer->plan.model->types.items[value->type].kind != CAIRN_TYPE_POINTER) {
         printer->problem = "an array of pointers of unknown type";
         return;
     }

@@ -68,6 +68,37 @@ static bool acts_by_itself(const struct cairn_plan *plan, uint32_t s)
     return (kind == CAIRN_OP_CALL && !is_observer) || kind == CAIRN_OP_SET;
 }
 
+/* Whether the struct that statement s writes a field of is of no interest: held by the test alone,
+ * and used for nothing but such writes. */
+static bool sets_unused_struct(const struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const struct cairn_arg *object = &cairn_sequence_args(sequence, s)[0];
+    if (cairn_plan_op(plan, s)->kind != CAIRN_OP_SET || object->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_plan_op(plan, object->index);
+    uint32_t type = maker->outputs[object->output].type;
+    bool is_value = maker->kind == CAIRN_OP_CALL && type != CAIRN_NONE &&
+                    maker->outputs[object->output].param < 0 &&
+                    plan->model->types.items[type].kind == CAIRN_TYPE_RECORD;
+    bool is_own = maker->kind == CAIRN_OP_LOCAL || maker->kind == CAIRN_OP_BUILD || is_value;
+    if (!is_own || cairn_plan_value(plan, object->index, object->output)->assert_uses != 0) {
+        return false;
+    }
+    for (uint32_t u = object->index + 1; u < sequence->statements.count; u++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, u);
+        bool is_set = cairn_plan_op(plan, u)->kind == CAIRN_OP_SET;
+        for (uint32_t i = is_set ? 1 : 0; i < sequence->statements.items[u].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == object->index &&
+                args[i].output == object->output) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool is_needed(const struct cairn_plan *plan, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(plan, s);
@@ -86,7 +117,7 @@ static bool is_needed(const struct cairn_plan *plan, uint32_t s)
             return true;
         }
     }
-    return acts_by_itself(plan, s);
+    return acts_by_itself(plan, s) && !sets_unused_struct(plan, s);
 }
 
 /* Whether the call that gets this argument may write to what it points to. */

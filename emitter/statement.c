@@ -44,6 +44,11 @@ static void add_call(struct cairn_printer *printer, struct cairn_str *out, uint3
     cairn_str_add(out, ")");
 }
 
+static const char *spelling_of_record(const struct cairn_printer *printer, uint32_t record)
+{
+    return printer->plan.model->records.items[record].spelling;
+}
+
 /* The object of a field operation with its member operator: "item->" or "strm.". */
 static void add_member_access(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)
 {
@@ -54,6 +59,7 @@ static void add_member_access(struct cairn_printer *printer, struct cairn_str *o
     if (object->kind == CAIRN_ARG_VALUE) {
         cairn_print_value(printer, &text, object->index, object->output, want);
     } else {
+        cairn_str_addf(&text, "(%s *)", spelling_of_record(printer, op->record));
         cairn_print_immediate(printer, &text, s, 0, want);
     }
     const char *expression = cairn_str_text(&text);
@@ -129,11 +135,6 @@ static void print_result(struct cairn_printer *printer, uint32_t s, const char *
         cairn_lines_add(printer->lines, "(void)%s;", name);
     }
     cairn_str_release(&text);
-}
-
-static const char *spelling_of_record(const struct cairn_printer *printer, uint32_t record)
-{
-    return printer->plan.model->records.items[record].spelling;
 }
 
 static bool is_zero(const struct cairn_arg *arg)

@@ -190,11 +190,8 @@ static struct cairn_suite_file *failure_file(struct cairn_suite *suite, uint32_t
 {
     const struct cairn_op *op = &suite->model->ops.items[suite->tests[t].op];
     enum cairn_suite_kind kind = suite->plans[t].kind;
-    const char *name = op->name == NULL ? cairn_op_kind_name(op->kind) : op->name;
-    char *lead = cairn_arena_printf(suite->arena, "%s_%s", cairn_suite_name(kind), name);
-    for (char *at = lead; *at != '\0'; at++) {
-        *at = *at == '.' || *at == ':' || *at == '/' ? '_' : *at;
-    }
+    const char *name = cairn_word_operation(suite->model, op, suite->arena);
+    const char *lead = cairn_arena_printf(suite->arena, "%s_%s", cairn_suite_name(kind), name);
     const char *stem = NULL;
     for (uint32_t number = 1; stem == NULL || cairn_names_is_taken(stems, stem); number++) {
         stem = cairn_arena_printf(suite->arena, "%s_%u", lead, number);

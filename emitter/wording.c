@@ -188,9 +188,8 @@ static const char *as_word(const char *text, struct cairn_arena *arena)
     return word;
 }
 
-/* What a test calls an operation: a function by its name, a field with its record. */
-static const char *word_operation(const struct cairn_model *model, const struct cairn_op *op,
-                                  struct cairn_arena *arena)
+const char *cairn_word_operation(const struct cairn_model *model, const struct cairn_op *op,
+                                 struct cairn_arena *arena)
 {
     bool is_field = op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_SET;
     if (is_field && op->record != CAIRN_NONE) {
@@ -292,7 +291,7 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
                             struct cairn_arena *arena)
 {
     const struct cairn_op *op = &model->ops.items[test->op];
-    const char *name = word_operation(model, op, arena);
+    const char *name = cairn_word_operation(model, op, arena);
     if (test->verdict != CAIRN_VERDICT_LEGAL) {
         return cairn_arena_printf(arena, "%s_%s", name, word_failure(test, arena));
     }
@@ -312,7 +311,7 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
         const char *verb = op->kind == CAIRN_OP_CALL ? "returns" : "is";
         return cairn_arena_printf(arena, "%s_%s_%s", name, verb, expected);
     }
-    const char *subject = word_operation(model, asserted, arena);
+    const char *subject = cairn_word_operation(model, asserted, arena);
     const char *verb = asserted->kind == CAIRN_OP_CALL ? "returns" : "is";
     if (strcmp(subject, name) == 0) {
         return cairn_arena_printf(arena, "%s_%s_%s", name, verb, expected);

@@ -11,6 +11,11 @@
 const char *cairn_word_value(const struct cairn_plan *plan, uint32_t s, uint32_t k);
 const char *cairn_word_argument(const struct cairn_plan *plan, uint32_t s, uint32_t i);
 
+/* What tests and files call an operation: a function by its name, a field with its record. An
+ * identifier's characters only; owned by the arena. */
+const char *cairn_word_operation(const struct cairn_model *model, const struct cairn_op *op,
+                                 struct cairn_arena *arena);
+
 /* A base name for a test without one: "<operation>_<what is pinned>". Owned by the arena. */
 const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
                             struct cairn_arena *arena);

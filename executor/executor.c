@@ -175,14 +175,16 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
 {
     struct cairn_executor *executor = batch->executor;
     uint32_t limit = executor->config.hang_limit_ms;
+    if ((batch->flags & CAIRN_RUN_FRESH) == 0 && limit > SUSPICION_MS) {
+        limit = SUSPICION_MS;
+    }
     batch->pending = batch->outcomes.count;
     if (batch->pending > 0) {
-        cairn_schedule_push(
-            executor, (struct cairn_part){.batch = batch,
-                                          .count = batch->pending,
-                                          .flags = batch->flags,
-                                          .limit_ms = limit < SUSPICION_MS ? limit : SUSPICION_MS,
-                                          .is_urgent = urgent});
+        cairn_schedule_push(executor, (struct cairn_part){.batch = batch,
+                                                          .count = batch->pending,
+                                                          .flags = batch->flags,
+                                                          .limit_ms = limit,
+                                                          .is_urgent = urgent});
         cairn_schedule_pump(executor, 0);
     }
     return failure_of(executor, err);

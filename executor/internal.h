@@ -26,7 +26,6 @@ struct cairn_part {
     uint32_t limit_ms;
     uint32_t attempt; /* how often its first sequence has broken the harness */
     bool is_urgent;
-    bool is_confirming; /* a suspected hang alone at the full limit: its outcome is final */
 };
 
 struct cairn_seat {

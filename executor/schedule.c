@@ -168,29 +168,22 @@ static struct cairn_outcome take_outcome(struct cairn_batch *batch, const void *
 }
 
 /* Runs sequence i of the part again, with no other in the request. */
-static void run_alone(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
-                      bool is_confirming)
+static void run_alone(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i)
 {
     struct cairn_part alone = *part;
     alone.first += i;
     alone.count = 1;
     alone.attempt = 0;
     alone.is_urgent = true;
-    if (is_confirming) {
-        alone.flags |= CAIRN_RUN_FRESH;
-        alone.limit_ms = executor->config.hang_limit_ms;
-        alone.is_confirming = true;
-    }
     cairn_schedule_push(executor, alone);
 }
 
-/* Takes the outcomes of the part that have come, in order. Returns their number. A hang is believed
- * at the full limit only; what did not fit beside other outcomes gets an area of its own. */
+/* Takes the outcomes of the part that have come, in order. Returns their number. What did not fit
+ * beside other outcomes gets an area of its own. */
 static uint32_t take_outcomes(struct cairn_executor *executor, const struct cairn_seat *seat)
 {
     const struct cairn_part *part = &seat->part;
     const struct cairn_worker *worker = &seat->workers[part->batch->mode];
-    bool is_suspicion = !part->is_confirming && part->limit_ms < executor->config.hang_limit_ms;
     for (uint32_t i = 0; i < part->count; i++) {
         uint32_t length;
         const void *bytes = cairn_worker_result(worker, i, &length);
@@ -201,10 +194,8 @@ static uint32_t take_outcomes(struct cairn_executor *executor, const struct cair
         if (outcome.head.kind == CAIRN_OUTCOME_NONE) {
             return i;
         }
-        if (outcome.head.kind == CAIRN_OUTCOME_HANG && is_suspicion) {
-            run_alone(executor, part, i, true);
-        } else if ((outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
-            run_alone(executor, part, i, false);
+        if ((outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
+            run_alone(executor, part, i);
         } else {
             settle(part->batch, part->first + i, outcome);
         }

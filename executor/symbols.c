@@ -149,7 +149,7 @@ static const char *describe(struct cairn_executor *executor, uint32_t object, ui
                    : "?";
         offset = pc;
     }
-    snprintf(text, sizeof text, "%s+0x%llx", name, (unsigned long long)offset);
+    snprintf(text, sizeof text, "%.480s+0x%llx", name, (unsigned long long)offset);
     return cairn_symbols_keep(executor, text);
 }
 

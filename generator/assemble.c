@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
+enum { KNOWN_CALLS = 10, MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
 
 static uint32_t choose(struct cairn_assembler *x, enum cairn_choice_point point, uint32_t n)
 {
@@ -54,11 +54,16 @@ static bool gives_away(const struct cairn_assembler *x, uint32_t op, uint32_t pa
 {
     const struct cairn_op *operation = &x->drawer.model->ops.items[op];
     for (uint32_t k = 0; k < operation->param_count; k++) {
-        if (k != param && cairn_facts_takes(x->drawer.facts, op, param, k)) {
+        if (k != param && cairn_facts_takes(x->drawer.facts, op, param, k, CAIRN_RESULT_ANY)) {
             return true;
         }
     }
     return false;
+}
+
+static bool is_object_kind(enum cairn_sort_kind kind)
+{
+    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM;
 }
 
 /* Whether the statement can be repeated: nothing that it consumes or yields would be lost. */
@@ -75,7 +80,11 @@ static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
         }
     }
     for (uint32_t o = 0; o < operation->output_count; o++) {
-        if (cairn_facts_yields_owned(x->drawer.facts, op, o) ||
+        const struct cairn_output_facts *facts = &x->drawer.facts->ops[op].outputs[o];
+        bool is_unknown =
+            facts->calls < KNOWN_CALLS &&
+            is_object_kind(x->drawer.model->sorts.items[operation->outputs[o].sort].kind);
+        if (is_unknown || cairn_facts_yields_owned(x->drawer.facts, op, o) ||
             cairn_facts_gives_back(x->drawer.facts, op, o)) {
             return false;
         }
@@ -157,14 +166,19 @@ static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
 {
     uint32_t slot = choose(x, CAIRN_CHOICE_SOURCE, 5) == 0 ? CAIRN_NONE : pick_receiver(x, a);
     uint32_t param = CAIRN_NONE;
+    uint32_t forced[CAIRN_MAX_ARGS];
+    memset(forced, 0xff, sizeof forced);
     uint32_t op = slot == CAIRN_NONE ? cairn_weights_choose(x->weights, &x->drawer.chooser)
                                      : cairn_weights_choose_for(x->weights, &x->drawer.chooser,
                                                                 a->slots.items[slot].sort, &param);
     if (op == CAIRN_NONE) {
         return;
     }
+    if (param != CAIRN_NONE) {
+        forced[param] = slot;
+    }
     struct cairn_assembly_point point = cairn_assembly_save(a);
-    if (cairn_draw_statement(&x->drawer, a, op, param, slot, false) == CAIRN_NONE ||
+    if (cairn_draw_statement(&x->drawer, a, op, forced, false) == CAIRN_NONE ||
         a->sequence.statements.count > x->drawer.options->max_length) {
         cairn_assembly_restore(a, point);
         return;
@@ -203,7 +217,7 @@ static bool walk(struct cairn_assembler *x, struct cairn_assembly *a)
         uint32_t op = cairn_weights_choose(x->weights, &x->drawer.chooser);
         struct cairn_assembly_point point = cairn_assembly_save(a);
         if (op == CAIRN_NONE ||
-            cairn_draw_statement(&x->drawer, a, op, CAIRN_NONE, CAIRN_NONE, false) == CAIRN_NONE) {
+            cairn_draw_statement(&x->drawer, a, op, NULL, false) == CAIRN_NONE) {
             cairn_assembly_restore(a, point);
             continue;
         }
@@ -222,7 +236,7 @@ static bool extend(struct cairn_assembler *x, struct cairn_assembly *a)
     }
     add_world(x, a);
     a->op = op;
-    a->target = cairn_draw_statement(&x->drawer, a, op, CAIRN_NONE, CAIRN_NONE, true);
+    a->target = cairn_draw_statement(&x->drawer, a, op, NULL, true);
     if (a->target == CAIRN_NONE || a->sequence.statements.count > x->drawer.options->max_length) {
         return false;
     }

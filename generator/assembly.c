@@ -144,7 +144,8 @@ static void predict_arguments(struct cairn_assembly *assembly, const struct cair
             assembly->groups.items[slot->group].is_dead = true;
         }
         for (uint32_t k = 0; k < arg_count && slot->group != 0; k++) {
-            if (k != i && args[k].kind == CAIRN_ARG_VALUE && cairn_facts_takes(facts, op, i, k)) {
+            if (k != i && args[k].kind == CAIRN_ARG_VALUE &&
+                cairn_facts_takes(facts, op, i, k, CAIRN_RESULT_ANY)) {
                 uint32_t container = cairn_assembly_slot_of(assembly, &args[k]);
                 assembly->groups.items[slot->group].owner = assembly->slots.items[container].group;
             }
@@ -190,7 +191,7 @@ static uint32_t owner_of_output(const struct cairn_assembly *assembly,
 {
     for (uint32_t k = 0; k < arg_count; k++) {
         if (args[k].kind == CAIRN_ARG_VALUE &&
-            cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + output, k)) {
+            cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + output, k, CAIRN_RESULT_ANY)) {
             return assembly->slots.items[cairn_assembly_slot_of(assembly, &args[k])].group;
         }
     }

@@ -167,7 +167,8 @@ static bool blame_marks(struct trial *t)
     for (uint32_t i = 0; i < t->marks.count; i++) {
         const struct cairn_mark *mark = &t->marks.items[i];
         bool is_soft = mark->kind == CAIRN_MARK_NULL || mark->kind == CAIRN_MARK_EXTREME;
-        bool is_callers = cairn_mark_is_callers(mark->kind);
+        /* A freed object that is passed is the caller's own pointer, however it was freed. */
+        bool is_callers = cairn_mark_is_callers(mark->kind) || mark->kind == CAIRN_MARK_FREED;
         if (!is_callers && mark->block != CAIRN_NONE) {
             is_callers = is_callers_pointer(t, mark->statement, mark->arg, mark->block);
         }
@@ -191,7 +192,8 @@ static bool blame_freed_block(struct trial *t)
         return false;
     }
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if (block_of_arg(t, s, i) != CAIRN_NONE && !is_callers_pointer(t, s, i, block)) {
+        uint32_t passed = block_of_arg(t, s, i);
+        if (passed != CAIRN_NONE && passed != block && !is_callers_pointer(t, s, i, block)) {
             return false;
         }
     }
@@ -219,7 +221,10 @@ static bool blame_soft_marks(struct trial *t)
         const struct cairn_mark *mark = &t->marks.items[i];
         bool is_null = mark->kind == CAIRN_MARK_NULL;
         if (is_null || mark->kind == CAIRN_MARK_EXTREME) {
-            conclude(t, CAIRN_VERDICT_ROBUSTNESS, mark->statement, mark->arg);
+            /* A field of a null pointer is read by the test, not by the library. */
+            bool is_call = op_of(t, t->outcome.head.statement)->kind == CAIRN_OP_CALL;
+            conclude(t, is_call ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_ILLEGAL, mark->statement,
+                     mark->arg);
             cairn_str_addf(&t->blame->why, "%s is %s, and nothing says that it may be.",
                            describe_arg(t, mark->statement, mark->arg),
                            is_null ? "NULL" : "an extreme number");
@@ -320,6 +325,155 @@ static bool blame_numbers(struct trial *t)
     return false;
 }
 
+/* ---- foreign objects ---- */
+
+static bool is_object(const struct trial *t, const struct cairn_param *param)
+{
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    return param->pass == CAIRN_PASS_VALUE &&
+           (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE);
+}
+
+/* A plain argument for a parameter of a call that is put in by way of trial. */
+static bool plain_argument(struct trial *t, const struct cairn_param *param, struct cairn_arg *arg)
+{
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    switch (kind) {
+    case CAIRN_SORT_INTEGER:
+    case CAIRN_SORT_ENUM:
+        return true;
+    case CAIRN_SORT_REAL:
+        arg->kind = CAIRN_ARG_REAL;
+        arg->real = 0;
+        return true;
+    case CAIRN_SORT_STRING:
+        *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .integer = 1};
+        arg->index = cairn_sequence_add_bytes(&t->variant, "a", 1);
+        return true;
+    default:
+        return param->pass == CAIRN_PASS_OUT;
+    }
+}
+
+/* Appends call `index` to the variant with the given objects for two of its parameters (the second
+ * may be CAIRN_NONE), plain arguments for the others. */
+static bool append_trial(struct trial *t, uint32_t index, uint32_t first,
+                         const struct cairn_arg *first_arg, uint32_t second,
+                         const struct cairn_arg *second_arg)
+{
+    const struct cairn_op *op = &t->model->ops.items[index];
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (i == first) {
+            args[i] = *first_arg;
+        } else if (i == second) {
+            args[i] = *second_arg;
+        } else if (!plain_argument(t, &op->params[i], &args[i])) {
+            return false;
+        }
+    }
+    cairn_sequence_append(&t->variant, index, args, op->param_count);
+    return true;
+}
+
+/* The variant up to before statement s. */
+static void begin_variant(struct trial *t, uint32_t s)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, s);
+}
+
+/* Appends statement s, with `arg` for argument i, and runs the variant. */
+static bool passes_with(struct trial *t, uint32_t s, uint32_t i, struct cairn_arg arg)
+{
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    const struct cairn_statement *statement = &t->sequence->statements.items[s];
+    for (uint32_t k = 0; k < statement->arg_count; k++) {
+        args[k] = cairn_sequence_args(t->sequence, s)[k];
+        if (args[k].kind == CAIRN_ARG_BYTES || args[k].kind == CAIRN_ARG_SERIES_TEXT) {
+            args[k].index = cairn_sequence_add_bytes(&t->variant,
+                                                     cairn_sequence_contents(t->sequence, &args[k]),
+                                                     (size_t)args[k].integer);
+        }
+    }
+    args[i] = arg;
+    cairn_sequence_append(&t->variant, statement->op, args, statement->arg_count);
+    cairn_sequence_end_body(&t->variant);
+    return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK && !still_fails(t);
+}
+
+/* Whether operation m yields an object that belongs to the one passed for parameter k. */
+static bool yields_members(const struct trial *t, uint32_t m, uint32_t k)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    return facts->ops[m].outputs[0].borrowed != 0 ||
+           cairn_facts_takes(facts, m, CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY);
+}
+
+/* Whether the call passes once the item belongs to the container: put into it by an operation that
+ * takes items, or taken from it by one that yields them. */
+static bool passes_with_member(struct trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    uint32_t item_sort = op_of(t, s)->params[item].sort;
+    for (uint32_t m = 0; m < t->model->ops.count; m++) {
+        const struct cairn_op *op = &t->model->ops.items[m];
+        if (op->kind != CAIRN_OP_CALL || op->unavailable != NULL ||
+            !cairn_executor_has(t->replayer->executor, m)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            if (cairn_model_conversion(t->model, op->params[k].sort,
+                                       op_of(t, s)->params[container].sort) < 0) {
+                continue;
+            }
+            for (uint32_t i = 0; i < op->param_count; i++) {
+                begin_variant(t, s);
+                if (i != k && cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
+                    append_trial(t, m, k, &args[container], i, &args[item]) &&
+                    passes_with(t, s, item, args[item])) {
+                    return true;
+                }
+            }
+            begin_variant(t, s);
+            if (op->output_count != 0 && op->outputs[0].sort == item_sort &&
+                yields_members(t, m, k) &&
+                append_trial(t, m, k, &args[container], CAIRN_NONE, NULL) &&
+                passes_with(t, s, item,
+                            (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
+                                               .index = t->variant.statements.count - 1})) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Two objects are passed that have nothing to do with each other, and the call needs that they do.
+ */
+static bool blame_foreign(struct trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_op *op = op_of(t, s);
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            for (uint32_t i = 0; i < op->param_count; i++) {
+                bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
+                              is_object(t, &op->params[k]) && block_of_arg(t, s, i) != CAIRN_NONE;
+                if (may_be && passes_with_member(t, s, i, k)) {
+                    conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                    cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
+                                   describe_arg(t, s, i), k + 1);
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- pointers without a known meaning ---- */
+
 /* Pointers of unknown meaning: another object there, and the failure goes away. */
 static bool needs_pointer(struct trial *t, uint32_t s, uint32_t i)
 {
@@ -367,7 +521,7 @@ static void judge(struct trial *t)
         return;
     }
     if (blame_marks(t) || blame_freed_block(t) || blame_soft_marks(t) || blame_refusal(t) ||
-        blame_callers_memory(t) || blame_numbers(t) || blame_pointers(t)) {
+        blame_callers_memory(t) || blame_numbers(t) || blame_pointers(t) || blame_foreign(t)) {
         return;
     }
     conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

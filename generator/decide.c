@@ -189,9 +189,13 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
                                          struct cairn_error *err)
 {
     struct selection x = {.run = run, .tests = tests};
+    cairn_failures_recheck(run->failures, &run->replayer, run->tails);
     select_regression(&x);
     for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
-        make_failing_test(run, tests, cairn_failures_at(run->failures, i));
+        const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
+        if (failure->verdict != CAIRN_VERDICT_ILLEGAL) {
+            make_failing_test(run, tests, failure);
+        }
     }
     cairn_map_release(&x.seen);
     if (run->replayer.status != CAIRN_OK) {

@@ -64,7 +64,8 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
     }
     bool gives = cairn_facts_consumes(w->d->facts, w->op_index, param);
     for (uint32_t k = 0; k < w->op->param_count && !gives; k++) {
-        gives = k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k);
+        gives =
+            k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
     bool is_object = s->group != 0;
     bool is_unborn = (s->flags & CAIRN_SLOT_UNBORN) != 0;
@@ -262,7 +263,7 @@ static bool draw_struct(struct drawing *w, uint32_t param, bool wants_unborn)
     bool builds = build != CAIRN_NONE && !wants_unborn &&
                   (local == CAIRN_NONE || choose(w, CAIRN_CHOICE_SOURCE, 2) == 0);
     if (builds) {
-        uint32_t s = cairn_draw_statement(w->d, w->a, build, CAIRN_NONE, CAIRN_NONE, false);
+        uint32_t s = cairn_draw_statement(w->d, w->a, build, NULL, false);
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
         return s != CAIRN_NONE;
     }
@@ -508,17 +509,29 @@ static uint32_t order_of(const struct drawing *w, uint32_t param)
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;
 }
 
+/* Takes over the arguments that are given; false if one of them does not fit. */
+static bool take_forced(struct drawing *w, const uint32_t *forced)
+{
+    for (uint32_t i = 0; forced != NULL && i < w->op->param_count; i++) {
+        if (forced[i] == CAIRN_NONE) {
+            continue;
+        }
+        if (!fits(w, i, forced[i])) {
+            return false;
+        }
+        w->args[i] = cairn_assembly_arg(w->a, forced[i]);
+        w->is_drawn[i] = true;
+    }
+    return true;
+}
+
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
-                              uint32_t op, uint32_t forced_param, uint32_t forced, bool may_probe)
+                              uint32_t op, const uint32_t *forced, bool may_probe)
 {
     struct drawing w = {
         .d = drawer, .a = assembly, .op_index = op, .op = &drawer->model->ops.items[op]};
-    if (forced_param != CAIRN_NONE) {
-        if (!fits(&w, forced_param, forced)) {
-            return CAIRN_NONE;
-        }
-        w.args[forced_param] = cairn_assembly_arg(assembly, forced);
-        w.is_drawn[forced_param] = true;
+    if (!take_forced(&w, forced)) {
+        return CAIRN_NONE;
     }
     for (uint32_t order = 0; order < 3; order++) {
         for (uint32_t i = 0; i < w.op->param_count; i++) {

@@ -29,10 +29,10 @@ void cairn_drawer_init(struct cairn_drawer *drawer, const struct cairn_model *mo
 void cairn_drawer_release(struct cairn_drawer *drawer);
 
 /* Draws all arguments of op and appends the statement, after the statements that make its
- * arguments. forced (a slot, or CAIRN_NONE) is the argument for parameter forced_param. With
- * may_probe one argument may be a probe, noted in the assembly. Returns the statement, or
- * CAIRN_NONE if some argument cannot be had; what was appended by then stays. */
+ * arguments. forced (NULL, or a slot or CAIRN_NONE for every parameter) says which arguments are
+ * given. With may_probe one argument may be a probe, noted in the assembly. Returns the statement,
+ * or CAIRN_NONE if some argument cannot be had; what was appended by then stays. */
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
-                              uint32_t op, uint32_t forced_param, uint32_t forced, bool may_probe);
+                              uint32_t op, const uint32_t *forced, bool may_probe);
 
 #endif

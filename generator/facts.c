@@ -10,6 +10,7 @@ enum {
     NAME_WEIGHT = 3, /* a name counts as so many observations */
     MIN_TAKEN = 2,
     MIN_NULL_PASSED = 20,
+    MAX_PLAIN_LENGTH = 8, /* in longer bodies too much happens to an object to tell what did it */
 };
 
 struct cairn_facts *cairn_facts_new(const struct cairn_model *model)
@@ -64,28 +65,52 @@ bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t
            (prior != 0 ? consumed * 2 >= calls : consumed * 10 >= calls * 7);
 }
 
-static uint64_t taking_key(uint32_t op, uint32_t item, uint32_t container)
+static uint64_t taking_key(uint32_t op, uint32_t item, uint32_t container, enum cairn_result result)
 {
-    return cairn_hash_pair(op, ((uint64_t)item << 32) | container);
+    return cairn_hash_pair(op, ((uint64_t)item << 32) | (container << 8) | result);
 }
 
 bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
-                       uint32_t container)
+                       uint32_t container, enum cairn_result result)
 {
+    if (result == CAIRN_RESULT_ANY) {
+        for (int r = 0; r < CAIRN_RESULT_ANY; r++) {
+            if (cairn_facts_takes(facts, op, item, container, (enum cairn_result)r)) {
+                return true;
+            }
+        }
+        return false;
+    }
     uint32_t index =
-        cairn_map_get(&facts->taking_index, taking_key(op, item, container), CAIRN_NONE);
+        cairn_map_get(&facts->taking_index, taking_key(op, item, container, result), CAIRN_NONE);
     if (index == CAIRN_NONE) {
         return false;
     }
     const struct cairn_taking *taking = &facts->takings.items[index];
-    return taking->taken >= MIN_TAKEN && taking->taken * 5 >= (taking->taken + taking->left) * 4;
+    return taking->taken >= MIN_TAKEN && taking->taken * 3 >= (taking->taken + taking->left) * 2;
+}
+
+uint32_t cairn_facts_takings(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                             uint32_t container)
+{
+    uint32_t sum = 0;
+    for (int r = 0; r < CAIRN_RESULT_ANY; r++) {
+        uint32_t index =
+            cairn_map_get(&facts->taking_index,
+                          taking_key(op, item, container, (enum cairn_result)r), CAIRN_NONE);
+        if (index != CAIRN_NONE) {
+            const struct cairn_taking *taking = &facts->takings.items[index];
+            sum += taking->taken + taking->left;
+        }
+    }
+    return sum;
 }
 
 static bool is_taken_output(const struct cairn_facts *facts, uint32_t op, uint32_t output)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];
     for (uint32_t k = 0; k < operation->param_count; k++) {
-        if (cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + output, k)) {
+        if (cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + output, k, CAIRN_RESULT_ANY)) {
             return true;
         }
     }
@@ -180,6 +205,29 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
     }
     return op->is_status && value->kind == CAIRN_VALUE_SCALAR &&
            is_error_number(facts->model, op, (int64_t)value->bits);
+}
+
+enum cairn_result cairn_facts_result(const struct cairn_facts *facts,
+                                     const struct cairn_sequence *sequence,
+                                     const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_wire_value *value = op->output_count == 0 || op->outputs[0].param != -1
+                                               ? NULL
+                                               : cairn_facts_value(facts, sequence, outcome, s, 0);
+    if (value == NULL || value->kind == CAIRN_VALUE_UNDEFINED) {
+        return CAIRN_RESULT_NONE;
+    }
+    if (value->kind == CAIRN_VALUE_NULL) {
+        return CAIRN_RESULT_FALSE;
+    }
+    if (value->kind != CAIRN_VALUE_SCALAR) {
+        return CAIRN_RESULT_TRUE;
+    }
+    int64_t number = (int64_t)value->bits;
+    return number == 0  ? CAIRN_RESULT_FALSE
+           : number < 0 ? CAIRN_RESULT_NEGATIVE
+                        : CAIRN_RESULT_TRUE;
 }
 
 /* ---- learning ---- */
@@ -294,34 +342,86 @@ static void learn_output(struct lesson *l, uint32_t s, uint32_t output)
 }
 
 static void count_taking(struct cairn_facts *facts, uint32_t op, uint32_t item, uint32_t container,
-                         bool is_taken)
+                         enum cairn_result result, bool is_taken)
 {
-    uint64_t key = taking_key(op, item, container);
+    uint64_t key = taking_key(op, item, container, result);
     uint32_t index = cairn_map_get_or_put(&facts->taking_index, key, facts->takings.count);
     if (index == facts->takings.count) {
-        struct cairn_taking taking = {
-            .op = op, .item = (uint8_t)item, .container = (uint8_t)container};
+        struct cairn_taking taking = {.op = op,
+                                      .item = (uint8_t)item,
+                                      .container = (uint8_t)container,
+                                      .result = (uint8_t)result};
         cairn_vec_push(&facts->takings, taking);
     }
-    bool before = cairn_facts_takes(facts, op, item, container);
+    bool before = cairn_facts_takes(facts, op, item, container, result);
     facts->takings.items[index].taken += is_taken;
     facts->takings.items[index].left += !is_taken;
-    facts->epoch += before != cairn_facts_takes(facts, op, item, container);
+    facts->epoch += before != cairn_facts_takes(facts, op, item, container, result);
+}
+
+static bool is_yielded_by(const struct lesson *l, uint32_t s, uint32_t block)
+{
+    const struct cairn_op *op = &l->facts->model->ops.items[l->sequence->statements.items[s].op];
+    for (uint32_t o = 0; o < op->output_count; o++) {
+        if (block_of_output(l, s, o) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a statement other than s, before d, brought the item together with another object, or
+ * took it out of one: then its fate says nothing about s alone. */
+static bool is_met_elsewhere(const struct lesson *l, uint32_t block, uint32_t s, uint32_t d)
+{
+    for (uint32_t t = 0; t < d; t++) {
+        if (t > s && is_yielded_by(l, t, block)) {
+            return true;
+        }
+        if (t == s || !is_argument_block(l, t, block)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < l->sequence->statements.items[t].arg_count; i++) {
+            uint32_t other = block_of_arg(l, t, i);
+            if (other != CAIRN_NONE && other != block) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether the object came from a call that had no other object to do with: whose it is is plain. */
+static bool is_of_plain_origin(const struct lesson *l, uint32_t block)
+{
+    uint32_t maker = l->outcome->blocks[block].allocated_by;
+    if (maker >= l->sequence->statements.count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < l->sequence->statements.items[maker].arg_count; i++) {
+        if (block_of_arg(l, maker, i) != CAIRN_NONE) {
+            return false;
+        }
+    }
+    return is_yielded_by(l, maker, block);
 }
 
 /* One item that met the container in statement s; the container was freed by statement d. */
 static void learn_fate(struct lesson *l, uint32_t s, uint32_t item, uint32_t block,
                        uint32_t container_param, uint32_t container, uint32_t d)
 {
-    if (block == CAIRN_NONE || block == container) {
+    bool is_plain = block != CAIRN_NONE && is_of_plain_origin(l, container) &&
+                    (item >= CAIRN_ITEM_OUTPUT || is_of_plain_origin(l, block));
+    if (!is_plain || block == container || is_met_elsewhere(l, block, s, d)) {
         return;
     }
     uint32_t freed_by = l->outcome->blocks[block].freed_by;
     uint32_t op = l->sequence->statements.items[s].op;
+    enum cairn_result result = cairn_facts_result(l->facts, l->sequence, l->outcome, s);
     if (freed_by == d && !is_argument_block(l, d, block)) {
-        count_taking(l->facts, op, item, container_param, true);
+        count_taking(l->facts, op, item, container_param, result, true);
     } else if (freed_by == CAIRN_NONE ? l->is_whole : freed_by > d) {
-        count_taking(l->facts, op, item, container_param, false);
+        count_taking(l->facts, op, item, container_param, result, false);
     }
 }
 
@@ -373,6 +473,8 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
         for (uint32_t o = 0; o < op->output_count; o++) {
             learn_output(&l, s, o);
         }
-        learn_takings(&l, s);
+        if (sequence->body <= MAX_PLAIN_LENGTH) {
+            learn_takings(&l, s);
+        }
     }
 }

@@ -16,8 +16,18 @@
 #include "core/outcome.h"
 #include "core/sequence.h"
 
-/* An output as the item of a taking: cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + o, k). */
+/* An output as the item of a taking: cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + o, k, r). */
 enum { CAIRN_ITEM_OUTPUT = 0x80 };
+
+/* What a call returned, as far as facts are told apart by it: a container that refuses an item does
+ * not take it. */
+enum cairn_result {
+    CAIRN_RESULT_NONE,  /* void */
+    CAIRN_RESULT_FALSE, /* 0 or NULL */
+    CAIRN_RESULT_TRUE,
+    CAIRN_RESULT_NEGATIVE,
+    CAIRN_RESULT_ANY, /* in questions: with some result */
+};
 
 struct cairn_param_facts {
     uint32_t calls;          /* a whole live heap block was passed, no other argument the same */
@@ -53,6 +63,7 @@ struct cairn_taking {
     uint32_t op;
     uint8_t item;      /* parameter, or CAIRN_ITEM_OUTPUT + output */
     uint8_t container; /* parameter */
+    uint8_t result;    /* enum cairn_result */
     uint32_t taken;    /* destroying the container freed the item */
     uint32_t left;     /* ... left it alive */
 };
@@ -81,9 +92,18 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param);
 
 /* What is passed for item (a parameter, or CAIRN_ITEM_OUTPUT + an output) belongs to the object
- * passed for container afterwards. */
+ * passed for container after a call with that result. */
 bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
-                       uint32_t container);
+                       uint32_t container, enum cairn_result result);
+
+/* How often the fate of such an item was seen. */
+uint32_t cairn_facts_takings(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                             uint32_t container);
+
+/* What the call of statement s returned. */
+enum cairn_result cairn_facts_result(const struct cairn_facts *facts,
+                                     const struct cairn_sequence *sequence,
+                                     const struct cairn_outcome *outcome, uint32_t s);
 
 /* The output is a fresh object that the caller owns. */
 bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint32_t output);

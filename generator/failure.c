@@ -17,6 +17,7 @@ enum {
 struct group {
     uint64_t sightings;
     uint32_t analyses;
+    uint32_t epoch; /* of the facts by which the verdict was found */
     enum cairn_verdict verdict;
     uint32_t failure; /* index, or CAIRN_NONE */
 };
@@ -145,9 +146,11 @@ static void confirm(struct analysis *a)
     }
 }
 
-static bool is_crash_kind(enum cairn_outcome_kind kind)
+/* Damage that is found when the call has returned leaves no frame behind. */
+static bool has_frames(const struct cairn_pattern *pattern)
 {
-    return kind == CAIRN_OUTCOME_SIGNAL || kind == CAIRN_OUTCOME_VIOLATION;
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+           pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
 
 static enum cairn_verdict final_verdict(const struct analysis *a)
@@ -159,7 +162,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
         return CAIRN_VERDICT_FLAKY;
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
-    if (verdict == CAIRN_VERDICT_BUG && is_crash_kind(a->pattern.kind) && !a->has_library_frame) {
+    if (verdict == CAIRN_VERDICT_BUG && has_frames(&a->pattern) && !a->has_library_frame) {
         return CAIRN_VERDICT_ILLEGAL;
     }
     return verdict;
@@ -208,7 +211,8 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
         return index;
     }
     struct cairn_failure *known = &failures->list.items[index];
-    if (a->sequence.statements.count < known->sequence.statements.count) {
+    bool was_withdrawn = known->verdict == CAIRN_VERDICT_ILLEGAL;
+    if (was_withdrawn || a->sequence.statements.count < known->sequence.statements.count) {
         fill(a, known, verdict);
     }
     return index;
@@ -219,9 +223,12 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                     const struct cairn_pattern *pattern, struct group *group)
 {
     group->analyses++;
+    group->epoch = replayer->facts->epoch;
     if (pattern->kind == CAIRN_OUTCOME_HANG) {
-        /* Every replay would take the full limit: a confirmed hang is taken as it is. */
-        group->verdict = CAIRN_VERDICT_HANG;
+        /* Every replay takes the full limit: a suspicion is confirmed, and not looked into. */
+        struct cairn_outcome outcome = cairn_replay(replayer, sequence, pattern->mode, 0);
+        group->verdict =
+            outcome.head.kind == CAIRN_OUTCOME_HANG ? CAIRN_VERDICT_HANG : CAIRN_VERDICT_FLAKY;
         return;
     }
     struct analysis a = {.failures = failures,
@@ -249,6 +256,37 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     cairn_str_release(&a.frames);
 }
 
+/* Judges a reported failure again by the facts as they are now. Returns whether it stands. */
+static bool recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                    const struct cairn_tails *tails, uint32_t index)
+{
+    struct cairn_sequence sequence = {0};
+    struct cairn_blame blame = {0};
+    cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
+    struct cairn_outcome outcome =
+        cairn_replay(replayer, &sequence, failures->list.items[index].mode, 0);
+    struct cairn_pattern pattern =
+        cairn_pattern_of(&sequence, &outcome, failures->list.items[index].mode);
+    cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
+    bool stands = blame.verdict == failures->list.items[index].verdict;
+    if (!stands) {
+        failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
+    }
+    cairn_sequence_release(&sequence);
+    cairn_str_release(&blame.why);
+    return stands;
+}
+
+void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                            const struct cairn_tails *tails)
+{
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        if (failures->list.items[i].verdict != CAIRN_VERDICT_ILLEGAL) {
+            recheck(failures, replayer, tails, i);
+        }
+    }
+}
+
 enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       struct cairn_replayer *replayer,
                                       const struct cairn_tails *tails,
@@ -261,6 +299,14 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     }
     struct group *group = group_of(failures, &pattern);
     group->sightings++;
+    if (group->failure != CAIRN_NONE && group->epoch != replayer->facts->epoch) {
+        group->epoch = replayer->facts->epoch;
+        if (failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL ||
+            !recheck(failures, replayer, tails, group->failure)) {
+            group->failure = CAIRN_NONE;
+            group->verdict = CAIRN_VERDICT_ILLEGAL;
+        }
+    }
     if (is_worth_analysis(group)) {
         analyse(failures, replayer, tails, sequence, &pattern, group);
     }

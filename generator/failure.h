@@ -45,7 +45,13 @@ uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
                                   const struct cairn_sequence *sequence,
                                   const struct cairn_outcome *outcome, enum cairn_run_mode mode);
 
-/* The reported ones (bug, suspect, robustness), in order of discovery. */
+/* Judges every reported failure again by the facts as they are now; what does not stand any more
+ * gets the verdict illegal. */
+void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                            const struct cairn_tails *tails);
+
+/* All that were ever reported, in order of discovery: bug, suspect, robustness, or illegal if the
+ * report was withdrawn. */
 uint32_t cairn_failures_count(const struct cairn_failures *failures);
 const struct cairn_failure *cairn_failures_at(const struct cairn_failures *failures, uint32_t i);
 

@@ -187,10 +187,13 @@ static void judge_takings(struct judgement *j, uint32_t s)
 {
     const struct cairn_statement *statement = &j->sequence->statements.items[s];
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    bool finished = (j->outcome->statements[s].flags & CAIRN_STATEMENT_FINISHED) != 0;
+    enum cairn_result result =
+        finished ? cairn_facts_result(j->facts, j->sequence, j->outcome, s) : CAIRN_RESULT_ANY;
     for (uint32_t i = 0; i < statement->arg_count; i++) {
         uint32_t item = block_of(j, &args[i]);
         for (uint32_t k = 0; item != CAIRN_NONE && k < statement->arg_count; k++) {
-            if (k != i && cairn_facts_takes(j->facts, statement->op, i, k)) {
+            if (k != i && cairn_facts_takes(j->facts, statement->op, i, k, result)) {
                 uint32_t container = block_of(j, &args[k]);
                 if (container != CAIRN_NONE) {
                     give(j, s, i, item, container);
@@ -273,7 +276,7 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
             state->is_owned = true;
         }
         for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
-            if (cairn_facts_takes(j->facts, index, CAIRN_ITEM_OUTPUT + o, k)) {
+            if (cairn_facts_takes(j->facts, index, CAIRN_ITEM_OUTPUT + o, k, CAIRN_RESULT_ANY)) {
                 state->owner = block_of(j, &cairn_sequence_args(j->sequence, s)[k]);
                 state->is_owned = false;
             }

@@ -225,6 +225,16 @@ void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t index,
     }
 }
 
+void cairn_pool_hold(struct cairn_pool *pool, uint32_t node)
+{
+    pool->nodes.items[node].users++;
+}
+
+void cairn_pool_let_go(struct cairn_pool *pool, uint32_t node)
+{
+    drop_user(pool, node);
+}
+
 const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t node)
 {
     return &pool->nodes.items[node];

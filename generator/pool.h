@@ -74,6 +74,11 @@ uint32_t cairn_pool_sources(const struct cairn_pool *pool, uint32_t want, const 
 /* Nodes that were admitted for a new world only. */
 uint32_t cairn_pool_worlds(const struct cairn_pool *pool, const uint32_t **nodes);
 
+/* Keeps the node, evicted or not, until it is let go as often: sequences on their way refer to it.
+ */
+void cairn_pool_hold(struct cairn_pool *pool, uint32_t node);
+void cairn_pool_let_go(struct cairn_pool *pool, uint32_t node);
+
 /* Counts a use as component. */
 void cairn_pool_draw(struct cairn_pool *pool, uint32_t node);
 

@@ -38,6 +38,7 @@ static void find_operations(struct cairn_run *run, const bool *generates)
     size_t count = run->model->ops.count;
     run->executable = cairn_arena_alloc(&run->arena, count * sizeof *run->executable);
     run->callable = cairn_arena_alloc(&run->arena, count * sizeof *run->callable);
+    run->probes_of_op = cairn_arena_alloc(&run->arena, count * sizeof *run->probes_of_op);
     run->scalars_of_op = cairn_arena_alloc(&run->arena, count * sizeof *run->scalars_of_op);
     for (uint32_t i = 0; i < count; i++) {
         run->executable[i] =
@@ -152,6 +153,17 @@ static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
     }
 }
 
+/* Every thousand sequences the weights follow what was made of them, and gaps are probed. */
+static enum cairn_status keep_up(struct cairn_run *run, struct cairn_error *err)
+{
+    if (run->since_recompute < RECOMPUTE_EVERY) {
+        return CAIRN_OK;
+    }
+    run->since_recompute = 0;
+    cairn_weights_recompute(run->weights);
+    return cairn_run_probe(run, err);
+}
+
 /* Fills a flight with new sequences. Some attempts fail for want of values or repeat a sequence;
  * their number is bounded so that a target without any producer ends. */
 static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
@@ -173,20 +185,23 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
             continue;
         }
         keep_choices(run, assembly);
+        for (uint32_t i = 0; i < assembly->components.count; i++) {
+            cairn_pool_hold(run->pool, assembly->components.items[i]);
+        }
         cairn_batch_add(flight->batch, &assembly->sequence);
         flight->count++;
     }
     run->assembled += flight->count;
     run->since_recompute += flight->count;
-    if (run->since_recompute >= RECOMPUTE_EVERY) {
-        run->since_recompute = 0;
-        cairn_weights_recompute(run->weights);
-    }
 }
 
 static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flight,
                                 struct cairn_error *err)
 {
+    enum cairn_status status = keep_up(run, err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
     assemble_flight(run, flight);
     flight->is_flying = flight->count != 0;
     return flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
@@ -197,7 +212,16 @@ static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight
 {
     flight->is_flying = false;
     enum cairn_status status = cairn_batch_wait(flight->batch, err);
-    return status == CAIRN_OK ? cairn_run_commit(run, flight, err) : status;
+    if (status == CAIRN_OK) {
+        status = cairn_run_commit(run, flight, err);
+    }
+    for (uint32_t i = 0; i < flight->count; i++) {
+        const struct cairn_assembly *assembly = &flight->assemblies[i];
+        for (uint32_t k = 0; k < assembly->components.count; k++) {
+            cairn_pool_let_go(run->pool, assembly->components.items[k]);
+        }
+    }
+    return status;
 }
 
 static void tell_progress(struct cairn_run *run, double start)

@@ -66,7 +66,9 @@ struct cairn_run {
     uint64_t next_number;
     uint64_t assembled; /* first executions submitted */
     uint64_t since_recompute;
-    uint32_t reported; /* failures told to the observer */
+    uint64_t probes;       /* number of the next probe */
+    uint8_t *probes_of_op; /* how many an operation had */
+    uint32_t reported;     /* failures told to the observer */
     struct cairn_run_stats stats;
     struct cairn_arena arena;        /* whole run */
     struct cairn_arena commit_arena; /* one batch */
@@ -85,6 +87,10 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
 /* Finds tails for the candidates, replays them under other conditions, and takes them into the
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Runs short sequences that show what operations do to their arguments, where the kept sequences
+ * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
+enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Tells a failed execution to the failures; keeps counts; returns its verdict. */
 enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,

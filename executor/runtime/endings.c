@@ -101,5 +101,4 @@ void quick_exit(int status)
 
 void cairn_endings_init(void)
 {
-    cairn_state()->faults.is_leaving = 0;
 }

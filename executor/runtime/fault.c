@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/single_threaded.h>
 
 #include "executor/runtime/state.h"
 
@@ -15,9 +14,28 @@ bool cairn_is_child(void)
     return state->child != 0 && cairn_raw(SYS_getpid, 0, 0, 0, 0, 0) == (long)state->child;
 }
 
+static uint32_t this_thread(void)
+{
+    return (uint32_t)cairn_raw(SYS_gettid, 0, 0, 0, 0, 0);
+}
+
 static bool is_main_thread(void)
 {
-    return cairn_raw(SYS_gettid, 0, 0, 0, 0, 0) == (long)cairn_state()->child;
+    return this_thread() == cairn_state()->child;
+}
+
+/* How often this thread began to end the sequence before; others wait for it for ever. */
+static uint32_t become_leaver(void)
+{
+    struct cairn_faults *faults = &cairn_state()->faults;
+    uint32_t none = 0;
+    if (!__atomic_compare_exchange_n(&faults->leaver, &none, this_thread(), false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_ACQUIRE)) {
+        while (faults->leaver != this_thread()) {
+            cairn_raw(SYS_pause, 0, 0, 0, 0, 0);
+        }
+    }
+    return faults->leave_count++;
 }
 
 /* Faults outside calls are the runtime's own, or the user's. */
@@ -83,12 +101,7 @@ void cairn_leave(struct cairn_ending ending)
         cairn_raw_exit(ending.kind == CAIRN_OUTCOME_EXIT ? ending.code : 128 + ending.code);
     }
     blame(&ending);
-    if (!is_main_thread() && state->faults.is_leaving != 0) {
-        for (;;) {
-            cairn_raw(SYS_pause, 0, 0, 0, 0, 0);
-        }
-    }
-    uint32_t times = state->faults.is_leaving++;
+    uint32_t times = become_leaver();
     if (times != 0) {
         leave_again(times);
     }
@@ -103,7 +116,7 @@ void cairn_leave(struct cairn_ending ending)
     if ((state->request_flags & CAIRN_RUN_CAPTURE) != 0) {
         cairn_capture(ending.context);
     }
-    cairn_record()->flags |= __libc_single_threaded == 0 ? CAIRN_OUTCOME_THREADS : 0;
+    cairn_note_surroundings();
     cairn_record_commit();
     cairn_raw_exit(0);
 }
@@ -250,7 +263,8 @@ static void handle(int number, siginfo_t *info, void *data)
         cairn_trap(info->si_syscall, context);
         return;
     }
-    if (state->faults.is_probing != 0 && (number == SIGSEGV || number == SIGBUS)) {
+    if ((number == SIGSEGV || number == SIGBUS) && state->faults.prober != 0 &&
+        state->faults.prober == this_thread()) {
         siglongjmp(state->faults.probe, 1);
     }
     if (!cairn_is_child()) {
@@ -290,11 +304,11 @@ bool cairn_fault_copy(void *buffer, size_t length, uint64_t address)
     struct cairn_faults *faults = &cairn_state()->faults;
     volatile bool is_copied = false; /* survives the jump */
     if (sigsetjmp(faults->probe, 0) == 0) {
-        faults->is_probing = 1;
+        faults->prober = this_thread();
         memcpy(buffer, cairn_pointer(address), length);
         is_copied = true;
     }
-    faults->is_probing = 0;
+    faults->prober = 0;
     return is_copied;
 }
 

@@ -189,6 +189,15 @@ static uint64_t output_position(void)
     return (uint64_t)cairn_raw(SYS_lseek, 1, 0, SEEK_CUR, 0, 0);
 }
 
+void cairn_note_surroundings(void)
+{
+    struct cairn_record *record = cairn_record();
+    if (output_position() != cairn_state()->run.output_position || __fpending(stdout) != 0) {
+        record->flags |= CAIRN_OUTCOME_OUTPUT;
+    }
+    record->flags |= __libc_single_threaded == 0 ? CAIRN_OUTCOME_THREADS : 0;
+}
+
 static void end_normally(void)
 {
     struct cairn_state *state = cairn_state();
@@ -202,10 +211,7 @@ static void end_normally(void)
     if (cairn_stub_teardown != NULL) {
         cairn_stub_teardown();
     }
-    if (output_position() != state->run.output_position || __fpending(stdout) != 0) {
-        record->flags |= CAIRN_OUTCOME_OUTPUT;
-    }
-    record->flags |= __libc_single_threaded == 0 ? CAIRN_OUTCOME_THREADS : 0;
+    cairn_note_surroundings();
     record->head.kind = CAIRN_OUTCOME_NORMAL;
     record->head.statement = record->head.statement_count;
     if (record->denial_count != 0) {

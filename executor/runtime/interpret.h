@@ -87,6 +87,9 @@ void cairn_finish_sequence(void);
 /* For a sequence that ends early: which values are dead. */
 void cairn_finish_early(void);
 
+/* Sets the flags for output written and threads started. */
+void cairn_note_surroundings(void);
+
 /* Decimal digits of number at to, without terminator; returns how many (at most 10). */
 uint32_t cairn_decimal(char *to, uint32_t number);
 

@@ -101,10 +101,27 @@ static int list_object(struct dl_phdr_info *info, size_t size, void *data)
     return 0;
 }
 
+/* What was allocated before the sequence counts as static: it has no block, and is the same in each
+ * run. */
+static void list_private_heap(struct listing *listing)
+{
+    uint32_t number = listing->objects->count;
+    if (number >= CAIRN_OBJECTS_MAX || number >= listing->max) {
+        return;
+    }
+    const struct cairn_range range = {CAIRN_AT_PRIVATE_HEAP,
+                                      CAIRN_AT_PRIVATE_HEAP + CAIRN_PRIVATE_HEAP_BYTES};
+    listing->objects->items[number] =
+        (struct cairn_object){.range = range, .segments = {range}, .is_system = true};
+    listing->table[number] = (struct cairn_wire_object){range.from, range.to, "[private heap]"};
+    listing->objects->count++;
+}
+
 void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
 {
     struct listing listing = {&cairn_state()->objects, table, max};
     dl_iterate_phdr(list_object, &listing);
+    list_private_heap(&listing);
 }
 
 uint32_t cairn_objects_find(uint64_t address)

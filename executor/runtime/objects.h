@@ -1,5 +1,6 @@
 /* The loaded objects: which address belongs to which, and where their writable data is. Internal to
- * executor/runtime/. Filled once at start; what the target loads later is unknown territory. */
+ * executor/runtime/. Filled once at start; what the target loads later is unknown territory. The
+ * last one is no file but the private heap. */
 #ifndef CAIRN_RUNTIME_OBJECTS_H
 #define CAIRN_RUNTIME_OBJECTS_H
 

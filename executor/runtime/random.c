@@ -77,9 +77,12 @@ uint32_t arc4random_uniform(uint32_t bound)
     return bound < 2 ? 0 : (uint32_t)(((unsigned __int128)next_word() * bound) >> 64);
 }
 
+/* Read with care: for a path at a bad address the kernel says EFAULT, and so must we. */
 static bool is_device(const char *path)
 {
-    return strcmp(path, "/dev/urandom") == 0 || strcmp(path, "/dev/random") == 0;
+    char text[sizeof "/dev/urandom"];
+    return cairn_fault_copy_string(text, sizeof text, cairn_address(path)) > 0 &&
+           (strcmp(text, "/dev/urandom") == 0 || strcmp(text, "/dev/random") == 0);
 }
 
 /* An unnamed file with random bytes in place of the device; -1 and errno on failure. */
@@ -123,6 +126,7 @@ int open(const char *path, int flags, ...)
     va_start(rest, flags);
     mode_t mode = has_mode(flags) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
+    cairn_state_ensure();
     return is_device(path) ? open_device() : open_file(AT_FDCWD, path, flags, mode);
 }
 
@@ -132,6 +136,7 @@ int openat(int directory, const char *path, int flags, ...)
     va_start(rest, flags);
     mode_t mode = has_mode(flags) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
+    cairn_state_ensure();
     return is_device(path) ? open_device() : open_file(directory, path, flags, mode);
 }
 

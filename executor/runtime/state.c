@@ -44,6 +44,16 @@ void cairn_state_ensure(void)
     is_mapped = true;
 }
 
+_Static_assert(CAIRN_AT_STATE + sizeof(struct cairn_state) <= CAIRN_AT_SLOTS, "state too large");
+_Static_assert(CAIRN_AT_SLOTS + sizeof(struct cairn_slot) * CAIRN_WIRE_MAX_VALUES <=
+                   CAIRN_AT_VISITS,
+               "too many slots");
+_Static_assert(CAIRN_AT_VISITS + sizeof(struct cairn_visit) * CAIRN_BLOCKS_MAX <=
+                   CAIRN_AT_SIGNAL_STACK,
+               "too many visits");
+_Static_assert(CAIRN_AT_RECORD + sizeof(struct cairn_record) <= CAIRN_AT_BLOCKS,
+               "record too large");
+
 long cairn_state_map(void)
 {
     const int access = PROT_READ | PROT_WRITE;
@@ -57,7 +67,6 @@ long cairn_state_map(void)
         {CAIRN_AT_RECORD, sizeof(struct cairn_record), access, true},
         {CAIRN_AT_BLOCKS, sizeof(struct cairn_block) * CAIRN_BLOCKS_MAX, access, true},
         {CAIRN_AT_VISITS, sizeof(struct cairn_visit) * CAIRN_BLOCKS_MAX, access, false},
-        {CAIRN_AT_QUEUE, sizeof(uint32_t) * CAIRN_BLOCKS_MAX, access, false},
         {CAIRN_AT_SLOTS, sizeof(struct cairn_slot) * CAIRN_WIRE_MAX_VALUES, access, false},
         {CAIRN_AT_STACK, CAIRN_STACK_GUARD_BYTES, PROT_NONE, false},
         {CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES, CAIRN_STACK_BYTES, access, false},

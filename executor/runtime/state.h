@@ -26,9 +26,10 @@ enum cairn_phase {
 };
 
 struct cairn_faults {
-    sigjmp_buf probe; /* where to go on if a guarded read faults */
-    uint32_t is_probing;
-    uint32_t is_leaving;        /* an outcome is being written */
+    sigjmp_buf probe;           /* where to go on if a guarded read faults */
+    uint32_t prober;            /* thread that tries a guarded read, or 0 */
+    uint32_t leaver;            /* thread that ends the sequence, or 0 */
+    uint32_t leave_count;       /* how often it came to that */
     const char **abort_message; /* libc's own variable: the text of its last abort, or NULL */
 };
 

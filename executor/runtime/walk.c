@@ -15,11 +15,6 @@ static const uint64_t token_stack = UINT64_C(0xca12dead00000003);
 static const uint64_t mappings_from = UINT64_C(0x7e0000000000);
 static const uint64_t mappings_to = UINT64_C(0x800000000000);
 
-static uint32_t *queue(void)
-{
-    return (uint32_t *)CAIRN_AT_QUEUE;
-}
-
 void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
 {
     struct cairn_walk *walk = &cairn_state()->walk;
@@ -70,7 +65,7 @@ static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
         }
         visit->epoch = walk->epoch;
         visit->order = walk->count;
-        queue()[walk->count++] = block;
+        cairn_visits()[walk->count++].queued = block;
     }
     emit(walk, token_block + visit->order);
     emit(walk, word - found->address);
@@ -144,8 +139,8 @@ void cairn_walk_finish(uint64_t digest[2])
 {
     struct cairn_walk *walk = &cairn_state()->walk;
     for (uint32_t n = 0; n < walk->count; n++) {
-        const struct cairn_block *block = &cairn_blocks()[queue()[n]];
-        walk->current = queue()[n];
+        walk->current = cairn_walk_visited(n);
+        const struct cairn_block *block = &cairn_blocks()[walk->current];
         emit(walk, block->size);
         visit_words(block->address, allowance(walk, block->size));
     }
@@ -164,7 +159,7 @@ bool cairn_walk_reached(uint32_t block)
 
 uint32_t cairn_walk_visited(uint32_t n)
 {
-    return queue()[n];
+    return cairn_visits()[n].queued;
 }
 
 void cairn_walk_world(bool with_threads)
@@ -179,4 +174,5 @@ void cairn_walk_world(bool with_threads)
             cairn_walk_range(object->thread);
         }
     }
+    cairn_walk_range((struct cairn_range){CAIRN_AT_PRIVATE_HEAP, cairn_state()->private_next});
 }

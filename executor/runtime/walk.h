@@ -21,10 +21,10 @@ enum { CAIRN_WALK_BLOCKS = 4096, CAIRN_WALK_BYTES = 1 << 20, CAIRN_WALK_BUFFER =
 
 /* What walks note of a block. */
 struct cairn_visit {
-    uint32_t epoch; /* of the last walk that came here */
-    uint32_t order; /* in that walk */
-    uint32_t owner; /* lowest value that reaches it, while sharing is looked for */
-    uint32_t reserved;
+    uint32_t epoch;   /* of the last walk that came here */
+    uint32_t order;   /* in that walk */
+    uint32_t owner;   /* lowest value that reaches it, while sharing is looked for */
+    uint32_t queued;  /* of entry n: the n-th block of the last walk */
     uint64_t reached; /* PROFILE: bit k: argument k reached it before the call */
 };
 
@@ -62,8 +62,9 @@ void cairn_walk_finish(uint64_t digest[2]);
 bool cairn_walk_reached(uint32_t block);
 uint32_t cairn_walk_visited(uint32_t n);
 
-/* Adds the writable data of the library under test as roots (of the executable, too, which may
- * hold a statically linked library); thread-locals only for reachability. */
+/* Adds the writable data of the library under test as roots: of the executable, too, which may hold
+ * a statically linked library, and what was allocated before the sequence; thread-locals only for
+ * reachability. */
 void cairn_walk_world(bool with_threads);
 
 #endif

@@ -29,10 +29,9 @@ static uint32_t integer(struct cairn_model *m, const char *name, uint64_t size, 
 
 static uint32_t pointer(struct cairn_model *m, const char *spelling, uint32_t target)
 {
-    return add_type(m, (struct cairn_type){.kind = CAIRN_TYPE_POINTER,
-                                           .spelling = spelling,
-                                           .size = 8,
-                                           .target = target});
+    return add_type(
+        m, (struct cairn_type){
+               .kind = CAIRN_TYPE_POINTER, .spelling = spelling, .size = 8, .target = target});
 }
 
 static uint32_t constant(struct cairn_model *m, uint32_t type)
@@ -53,12 +52,10 @@ static void add_types(struct cairn_model *m)
     Z.pointer = pointer(m, "void *", Z.void_);
     Z.bytes = pointer(m, "Bytef *", Z.bytef);
     Z.const_bytes = pointer(m, "const Bytef *", constant(m, Z.bytef));
-    Z.const_string =
-        pointer(m, "const char *", constant(m, integer(m, "char", 1, true, true)));
+    Z.const_string = pointer(m, "const char *", constant(m, integer(m, "char", 1, true, true)));
     Z.length_cell = pointer(m, "uLongf *", integer(m, "uLongf", 8, false, false));
-    const struct cairn_field fields[] = {{"next_in", Z.bytes, 0, -1},
-                                         {"avail_in", Z.uint, 8, -1},
-                                         {"total_out", Z.ulong, 40, -1}};
+    const struct cairn_field fields[] = {
+        {"next_in", Z.bytes, 0, -1}, {"avail_in", Z.uint, 8, -1}, {"total_out", Z.ulong, 40, -1}};
     struct cairn_record record = {.name = "struct z_stream_s",
                                   .spelling = "z_stream",
                                   .is_complete = true,
@@ -119,16 +116,14 @@ static struct cairn_op *add_op(struct cairn_model *m, enum cairn_op_kind kind, c
                                          .pass = is_cell ? CAIRN_PASS_IN_OUT : CAIRN_PASS_VALUE,
                                          .partner = -1};
         if (is_cell) {
-            outputs[op.output_count++] =
-                (struct cairn_output){(int16_t)i, value, params[i].sort};
+            outputs[op.output_count++] = (struct cairn_output){(int16_t)i, value, params[i].sort};
         }
     }
     return &m->ops.items[cairn_model_add_op(m, op)];
 }
 
 #define CALL(result, name, ...)                                                                    \
-    add_op(m, CAIRN_OP_CALL, "call:" name, name, result, false,                                    \
-           (struct parameter[]){__VA_ARGS__},                                                      \
+    add_op(m, CAIRN_OP_CALL, "call:" name, name, result, false, (struct parameter[]){__VA_ARGS__}, \
            sizeof((struct parameter[]){__VA_ARGS__}) / sizeof(struct parameter))
 
 struct cairn_model *zlib_model(void)
@@ -157,12 +152,14 @@ struct cairn_model *zlib_model(void)
     static const struct {
         const char *name;
         int value;
-    } constants[] = {{"Z_OK", 0},           {"Z_NO_FLUSH", 0},      {"Z_DATA_ERROR", -3},
-                     {"Z_STREAM_ERROR", -2}, {"Z_BUF_ERROR", -5}};
+    } constants[] = {{"Z_OK", 0},
+                     {"Z_NO_FLUSH", 0},
+                     {"Z_DATA_ERROR", -3},
+                     {"Z_STREAM_ERROR", -2},
+                     {"Z_BUF_ERROR", -5}};
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
-        struct cairn_constant added = {.name = constants[i].name,
-                                       .integer = constants[i].value,
-                                       .enumeration = CAIRN_NONE};
+        struct cairn_constant added = {
+            .name = constants[i].name, .integer = constants[i].value, .enumeration = CAIRN_NONE};
         cairn_vec_push(&m->constants, added);
     }
     return m;
@@ -180,8 +177,8 @@ void zlib_add_cases(struct cases *cases, struct cairn_model *model)
     fixture_begin(&f, model, "call:uncompress");
     f.test.comment = "What compress makes, uncompress gives back.";
     uint32_t dest = DO(&f, "bytes", ZEROS(64));
-    uint32_t packed = DO(&f, "call:compress", VALUE(dest, 0), LENGTH(0, 0), fixture_text(&f, text),
-                         LENGTH(2, 0));
+    uint32_t packed =
+        DO(&f, "call:compress", VALUE(dest, 0), LENGTH(0, 0), fixture_text(&f, text), LENGTH(2, 0));
     expect_constant(&f, packed, "Z_OK");
     uint32_t out = DO(&f, "bytes", ZEROS(32));
     uint32_t unpacked =
@@ -207,8 +204,7 @@ void zlib_add_cases(struct cases *cases, struct cairn_model *model)
     expect_constant(&f, init, "Z_OK");
     DO(&f, "set:z_stream.next_in", VALUE(stream, 0), fixture_bytes(&f, "\xff\xff\xff\xff", 4),
        LENGTH(1, 0));
-    uint32_t inflate =
-        DO(&f, "call:inflate", VALUE(stream, 0), fixture_constant(&f, "Z_NO_FLUSH"));
+    uint32_t inflate = DO(&f, "call:inflate", VALUE(stream, 0), fixture_constant(&f, "Z_NO_FLUSH"));
     fixture_assert(&f, CAIRN_ASSERT_CONSTANT, inflate, 0)->constant =
         fixture_constant(&f, "Z_STREAM_ERROR").index;
     uint32_t total = DO(&f, "get:z_stream.total_out", VALUE(stream, 0));

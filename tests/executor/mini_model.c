@@ -183,6 +183,7 @@ static void add_troubles(struct cairn_model *model)
     add_op(model, CAIRN_OP_CALL, "call:mini_start_process", T_INT, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_time", T_LONG, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_fresh_byte", T_INT, S_INTEGER, NULL, 0);
+    add_op(model, CAIRN_OP_CALL, "call:mini_free_twice", CAIRN_NONE, 0, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_talk", CAIRN_NONE, 0, &number, 1);
 }
 

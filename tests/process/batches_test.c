@@ -100,9 +100,9 @@ START_TEST(full_result_areas_truncate)
     const struct script *scripts[HOST_SEQUENCES];
     memset(&large, 0, sizeof large);
     memset(&small, 0, sizeof small);
-    /* 130,000 blocks are 4 MB of records. */
-    for (int i = 0; i < 130; i++) {
-        add_loop(&large, 1000, 1);
+    /* 140,000 blocks are 4.5 MB of records. */
+    add_loop(&large, 1000, 140);
+    for (int i = 0; i < 140; i++) {
         call(&large, make, word(1));
     }
     call0(&small, count);

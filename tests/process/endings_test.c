@@ -49,6 +49,7 @@ static const struct {
     int code;
 } plain[] = {
     {HOSTILE_call_null, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, SIGSEGV},
+    {HOSTILE_fault_in_thread, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, SIGSEGV},
     {HOSTILE_bad_instruction, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGILL, SIGILL},
     {HOSTILE_breakpoint, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGOTHER, SIGTRAP},
     {HOSTILE_raise_abort, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGABRT, SIGABRT},
@@ -222,6 +223,18 @@ START_TEST(failed_invariants_are_contract_violations)
 }
 END_TEST
 
+START_TEST(output_before_a_fault_is_noticed)
+{
+    struct script script = {0};
+    call(&script, create_file, text(&script, "left behind"));
+    call(&script, say, text(&script, "last words\n"));
+    call0(&script, raise_abort);
+    struct cairn_outcome outcome = host_run(&host, &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGABRT, 2);
+    ck_assert_uint_eq(outcome.head.flags, CAIRN_OUTCOME_OUTPUT);
+}
+END_TEST
+
 START_TEST(captures_hold_registers_stack_and_maps)
 {
     struct script script = {0};
@@ -287,6 +300,7 @@ int main(void)
     tcase_add_test(tests, impossible_sizes_are_refused_without_a_limit);
     tcase_add_test(tests, exhausted_descriptors_end_the_sequence);
     tcase_add_loop_test(tests, failed_invariants_are_contract_violations, 0, 2);
+    tcase_add_test(tests, output_before_a_fault_is_noticed);
     tcase_add_test(tests, captures_hold_registers_stack_and_maps);
     tcase_add_test(tests, sequences_go_on_after_every_kind_of_end);
     suite_add_tcase(suite, tests);

@@ -19,6 +19,7 @@
 /* Never read, so they have to be volatile to exist. */
 static void *volatile kept;
 static __thread void *volatile kept_in_thread;
+static struct node *prepared;
 static int counter;
 
 void hostile_store(char *p, long offset, int value)
@@ -280,14 +281,36 @@ void hostile_say(const char *text)
 
 static void *run_thread(void *data)
 {
-    free(malloc(10));
+    for (int i = 0; i < 500; i++) {
+        free(realloc(malloc(10), 20));
+    }
     return data;
 }
 
-void hostile_start_thread(void)
+void hostile_start_threads(void)
+{
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++) {
+        if (pthread_create(&threads[i], NULL, run_thread, NULL) != 0) {
+            abort();
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        pthread_join(threads[i], NULL);
+    }
+}
+
+/* Faults in a thread of its own while the caller waits. */
+static void *run_fault(void *data)
+{
+    hostile_store(data, 0, 1);
+    return data;
+}
+
+void hostile_fault_in_thread(void)
 {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, run_thread, NULL) == 0) {
+    if (pthread_create(&thread, NULL, run_fault, NULL) == 0) {
         pthread_join(thread, NULL);
     }
 }
@@ -351,6 +374,16 @@ struct node *hostile_node_new(long value)
 void hostile_node_link(struct node *a, struct node *b)
 {
     a->next = b;
+}
+
+void hostile_prepare_node(void)
+{
+    prepared = hostile_node_new(77);
+}
+
+struct node *hostile_prepared_node(void)
+{
+    return prepared;
 }
 
 void hostile_node_drop(struct node *node)

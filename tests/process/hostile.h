@@ -50,10 +50,11 @@ struct node {
     X(close_all, 0, 0, nothing)                                                                    \
     X(write_to_all, 0, 0, nothing)                                                                 \
     X(change_signals, 0, 0, nothing)                                                               \
-    X(kill_parent, 0, 1, small) /* errno */                                                        \
-    X(scribble, 0, 0, nothing)  /* over all shared memory that can be written */                   \
-    X(say, 1, 0, nothing)       /* writes to stdout, around stdio */                               \
-    X(start_thread, 0, 0, nothing)                                                                 \
+    X(kill_parent, 0, 1, small)     /* errno */                                                    \
+    X(scribble, 0, 0, nothing)      /* over all shared memory that can be written */               \
+    X(say, 1, 0, nothing)           /* writes to stdout, around stdio */                           \
+    X(start_threads, 0, 0, nothing) /* that allocate, and end */                                   \
+    X(fault_in_thread, 0, 0, nothing)                                                              \
     X(exhaust_files, 0, 1, small)                                                                  \
     X(name, 0, 1, string)                                                                          \
     X(greet, 1, 1, string)    /* "hello <argument>", malloc'ed */                                  \
@@ -62,8 +63,9 @@ struct node {
     X(make_pair, 2, 1, pair)                                                                       \
     X(sum_pair, 1, 1, small)                                                                       \
     X(node_new, 1, 1, node)                                                                        \
-    X(node_link, 2, 0, nothing) /* a->next = b */                                                  \
-    X(node_drop, 1, 0, nothing) /* frees one node, not what it points to */                        \
+    X(node_link, 2, 0, nothing)     /* a->next = b */                                              \
+    X(prepared_node, 0, 1, pointer) /* allocated by the set-up hook */                             \
+    X(node_drop, 1, 0, nothing)     /* frees one node, not what it points to */                    \
     X(node_next, 1, 1, pointer)                                                                    \
     X(keep, 1, 0, nothing) /* in a static variable */                                              \
     X(keep_in_thread, 1, 0, nothing)                                                               \
@@ -129,7 +131,8 @@ void hostile_change_signals(void);
 int hostile_kill_parent(void);
 void hostile_scribble(void);
 void hostile_say(const char *text);
-void hostile_start_thread(void);
+void hostile_start_threads(void);
+void hostile_fault_in_thread(void);
 int hostile_exhaust_files(void);
 const char *hostile_name(void);
 char *hostile_greet(const char *whom);
@@ -139,6 +142,8 @@ struct pair hostile_make_pair(int first, int second);
 int hostile_sum_pair(struct pair pair);
 struct node *hostile_node_new(long value);
 void hostile_node_link(struct node *a, struct node *b);
+void hostile_prepare_node(void);
+struct node *hostile_prepared_node(void);
 void hostile_node_drop(struct node *node);
 struct node *hostile_node_next(struct node *node);
 void hostile_keep(void *p);

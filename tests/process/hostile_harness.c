@@ -59,7 +59,8 @@ RUN(change_signals, ())
 GET(kill_parent, ())
 RUN(scribble, ())
 RUN(say, (in[0].p))
-RUN(start_thread, ())
+RUN(start_threads, ())
+RUN(fault_in_thread, ())
 GET(exhaust_files, ())
 POINT(name, ())
 POINT(greet, (in[0].p))
@@ -75,6 +76,7 @@ STUB(make_pair)
 GET(sum_pair, (*(struct pair *)in[0].p))
 POINT(node_new, ((long)in[0].i))
 RUN(node_link, (in[0].p, in[1].p))
+POINT(prepared_node, ())
 RUN(node_drop, (in[0].p))
 POINT(node_next, (in[0].p))
 RUN(keep, (in[0].p))
@@ -140,5 +142,5 @@ void *const cairn_stub_callbacks[] = {(void *)twice};
 const uint32_t cairn_stub_callback_count = 1;
 cairn_stub_check *const cairn_stub_invariants[] = {is_positive};
 const uint32_t cairn_stub_invariant_count = 1;
-void (*const cairn_stub_setup)(void) = 0;
+void (*const cairn_stub_setup)(void) = hostile_prepare_node;
 void (*const cairn_stub_teardown)(void) = 0;

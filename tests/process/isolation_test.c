@@ -45,8 +45,7 @@ static struct cairn_outcome run_two(struct host *on, const struct script *script
     return host_outcome(on, 0);
 }
 
-/* How many processes have this one's harness as an ancestor: found by their environment of open
- * files, which the kernel tells in no simpler way than by name. */
+/* How many processes work in the scratch directory: the server, and what it left alive. */
 static int count_harnesses(void)
 {
     int found = 0;
@@ -93,6 +92,26 @@ START_TEST(what_grandchildren_do_is_their_affair)
     ck_assert_uint_eq(outcome.values[status].bits, 7);
     ck_assert_uint_eq(outcome.values[both].bits, 1);
     ck_assert_uint_eq(outcome.values[counted].bits, 1);
+}
+END_TEST
+
+/* A target that returns from fork in both processes: the sequence goes on in one of them. */
+START_TEST(sequences_are_not_run_twice)
+{
+    struct script script = {0};
+    char path[sizeof host.scratch + 16];
+    char printed[64] = "";
+    call0(&script, fork_and_return);
+    call(&script, say, text(&script, "once"));
+    call(&script, nap, word(50));
+    struct cairn_outcome outcome = host_run(&host, &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, 3);
+    snprintf(path, sizeof path, "%s.out", host.scratch);
+    FILE *output = fopen(path, "r");
+    ck_assert_ptr_nonnull(output);
+    ck_assert_ptr_nonnull(fgets(printed, sizeof printed, output));
+    fclose(output);
+    ck_assert_str_eq(printed, "once");
 }
 END_TEST
 
@@ -294,6 +313,7 @@ int main(void)
     tcase_add_checked_fixture(open_case, setup, teardown);
     tcase_add_loop_test(open_case, grandchildren_do_not_survive, 0, 2);
     tcase_add_test(open_case, what_grandchildren_do_is_their_affair);
+    tcase_add_test(open_case, sequences_are_not_run_twice);
     tcase_add_loop_test(open_case, descriptors_belong_to_the_child, 0, 2);
     tcase_add_test(open_case, inherited_descriptors_are_closed);
     tcase_add_test(open_case, signal_settings_do_not_survive);

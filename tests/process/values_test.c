@@ -206,6 +206,7 @@ START_TEST(reachability_is_known_at_the_end)
     uint32_t leaked = call(&script, node_new, word(3));
     uint32_t thread = call(&script, node_new, word(4));
     call(&script, node_link, value(kept), value(held));
+    call(&script, node_link, value(leaked), value(leaked)); /* does not hold itself */
     call(&script, keep, value(kept));
     call(&script, keep_in_thread, value(thread));
     struct cairn_outcome outcome = run(&script, 0);
@@ -219,6 +220,24 @@ START_TEST(reachability_is_known_at_the_end)
     ck_assert_uint_eq(outcome.values[kept].state, CAIRN_VALUE_SHARED);
     ck_assert_uint_eq(outcome.values[held].state, CAIRN_VALUE_SHARED);
     ck_assert_uint_eq(outcome.values[leaked].state, 0);
+}
+END_TEST
+
+START_TEST(what_the_hook_allocates_is_static)
+{
+    struct script script = {0};
+    uint32_t prepared = call0(&script, prepared_node);
+    uint32_t node = call(&script, node_new, word(1));
+    call(&script, node_link, value(prepared), value(node));
+    struct cairn_outcome outcome = run(&script, CAIRN_RUN_PROFILE);
+    ck_assert_uint_eq(outcome.values[prepared].kind, CAIRN_VALUE_STATIC);
+    ck_assert_uint_lt(outcome.values[prepared].block, host.hello.object_count);
+    ck_assert_uint_eq(outcome.head.block_count, 1);
+    ck_assert_uint_eq(outcome.blocks[outcome.values[node].block].is_global, 1);
+    ck_assert_uint_eq(outcome.statements[2].flags & CAIRN_STATEMENT_CHANGED,
+                      CAIRN_STATEMENT_CHANGED);
+    call(&script, node_drop, value(prepared));
+    run(&script, 0);
 }
 END_TEST
 
@@ -245,6 +264,23 @@ START_TEST(digests_see_the_graph_alone)
     for (int i = 0; i < 3; i++) {
         struct script script = {0};
         uint32_t first = build_chain(&script, i == 1, i == 2 ? 3 : 2);
+        struct cairn_outcome outcome = run(&script, 0);
+        memcpy(digests[i], outcome.values[first].digest, sizeof digests[i]);
+    }
+    ck_assert_mem_eq(digests[0], digests[1], 16);
+    ck_assert_mem_ne(digests[0], digests[2], 16);
+}
+END_TEST
+
+START_TEST(digests_see_dead_blocks_as_dead)
+{
+    uint64_t digests[3][2];
+    for (int i = 0; i < 3; i++) {
+        struct script script = {0};
+        uint32_t first = build_chain(&script, i == 1, 2);
+        if (i < 2) {
+            call(&script, node_drop, value(i == 1 ? first - 1 : first + 1));
+        }
         struct cairn_outcome outcome = run(&script, 0);
         memcpy(digests[i], outcome.values[first].digest, sizeof digests[i]);
     }
@@ -412,8 +448,11 @@ START_TEST(output_and_threads_are_noticed)
     call(&script, say, text(&script, "something\n"));
     ck_assert_uint_eq(run(&script, 0).head.flags, CAIRN_OUTCOME_OUTPUT);
     struct script threads = {0};
-    call0(&threads, start_thread);
-    ck_assert_uint_eq(run(&threads, 0).head.flags, CAIRN_OUTCOME_THREADS);
+    call0(&threads, start_threads);
+    struct cairn_outcome outcome = run(&threads, 0);
+    ck_assert_uint_eq(outcome.head.flags, CAIRN_OUTCOME_THREADS);
+    ck_assert_uint_ge(outcome.head.block_count, 4 * 500 * 2);
+    ck_assert_uint_eq(outcome.statements[0].allocated, outcome.head.block_count);
 }
 END_TEST
 
@@ -455,7 +494,9 @@ int main(void)
     tcase_add_test(tests, failures_in_loops_name_the_iteration);
     tcase_add_test(tests, streams_and_paths_are_scratch_files);
     tcase_add_test(tests, reachability_is_known_at_the_end);
+    tcase_add_test(tests, what_the_hook_allocates_is_static);
     tcase_add_test(tests, digests_see_the_graph_alone);
+    tcase_add_test(tests, digests_see_dead_blocks_as_dead);
     tcase_add_test(tests, digests_tell_sharing_from_copies);
     tcase_add_test(tests, digests_are_those_of_the_end_of_the_body);
     tcase_add_test(tests, the_world_changes_with_static_data);

@@ -3,8 +3,7 @@
 
 static inline int after(const void *data, size_t len) { return 0; }
 static inline int before(int count, const double *values) { return 0; }
-static inline unsigned unnamed(unsigned long, const unsigned char *, unsigned);
-static inline unsigned unnamed(unsigned long a, const unsigned char *b, unsigned c) { return 0; }
+unsigned unnamed(unsigned long, const unsigned char *, unsigned);
 static inline int by_type(const char *text, size_t whatever) { return 0; }
 static inline int by_stem(char *dest, const char *source, int dest_len, int source_len) { return 0; }
 static inline int in_out(unsigned char *dest, unsigned long *destLen, const unsigned char *source,

@@ -11,3 +11,7 @@ extern int not_there(int a);
 static inline int use_given(given *g) { return 0; }
 static inline hidden *make_hidden(given *g) { return 0; }
 static inline int use_hidden(hidden *h) { return 0; }
+/* The only maker of this struct cannot be called, so a caller may provide one. */
+typedef struct stuck { int a; } stuck;
+static inline stuck *make_stuck(given *g) { return 0; }
+static inline int use_stuck(stuck *s) { return 0; }

@@ -1,1 +1,4 @@
-int broken(void) { return nothing_of_that_name; }
+int broken(void)
+{
+    return nothing_of_that_name;
+}

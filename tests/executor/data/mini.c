@@ -139,3 +139,12 @@ void mini_talk(int lines)
     }
     fflush(stdout);
 }
+
+void mini_free_twice(void)
+{
+    void (*volatile release)(void *) = free; /* compilers know what free does */
+    void *block = malloc(8);
+    release(block);
+    release(block);
+    mini_count++;
+}

@@ -37,6 +37,7 @@ int mini_start_process(void);
 long mini_time(void);
 int mini_fresh_byte(void);
 void mini_talk(int lines);
+void mini_free_twice(void);
 
 extern const mini_point mini_origin;
 extern int mini_count;

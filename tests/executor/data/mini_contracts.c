@@ -1,5 +1,5 @@
-#include <stdbool.h>
 #include "mini.h"
+#include <stdbool.h>
 
 bool cairn_invariant_mini_point(const mini_point *point);
 void cairn_setup(void);

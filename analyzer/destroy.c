@@ -1,0 +1,271 @@
+/* Which functions destroy what, by the verbs in their names and the types of their parameters. */
+#include <ctype.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+/* Destroy whatever follows them in the name; the others only what their type is named after. */
+static const char *const strong_verbs[] = {"free",     "destroy",  "dispose", "dealloc", "unref",
+                                           "decref",   "deinit",   "fini",    "dtor",    "destruct",
+                                           "finalize", "finalise", NULL};
+/* Behind a verb they say that a part is destroyed, not the whole. */
+static const char *const part_words[] = {"from",    "item", "at",    "in",   "entry", "key",
+                                         "element", "by",   "first", "last", "elem",  NULL};
+static const char *const begin_words[] = {"init",  "initialize", "initialise", "begin",
+                                          "start", "open",       "create",     "new",
+                                          "setup", "inits",      "alloc",      NULL};
+/* "close_v2", "gzclose_r": endings that only number a variant. */
+static bool is_variant_mark(const char *word)
+{
+    return strlen(word) <= 1 || strcmp(word, "v2") == 0 || strcmp(word, "ex") == 0 ||
+           isdigit((unsigned char)word[0]) || strcmp(word, "all") == 0 || strcmp(word, "full") == 0;
+}
+
+static bool only_marks_behind(const struct cairn_name_words *words, unsigned at)
+{
+    for (unsigned i = at + 1; i < words->count; i++) {
+        if (!is_variant_mark(words->words[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* How surely a verb destroys: where `free` and `close` take the same type, `close` only closes. */
+enum rank { RANK_NONE, RANK_PAIRED, RANK_WEAK, RANK_STRONG };
+
+/* A destroying verb inside a function's name. */
+struct verb {
+    unsigned at;
+    enum rank rank;
+    bool takes_any; /* destroys whatever follows it in the name */
+};
+
+static bool is_glued_free(const char *word)
+{
+    static const char *const others[] = {"freez", "freed", "freer", "freel", NULL};
+    for (size_t i = 0; others[i] != NULL; i++) {
+        if (strncmp(word, others[i], strlen(others[i])) == 0) {
+            return false;
+        }
+    }
+    return strncmp(word, "free", 4) == 0;
+}
+
+/* Finds the destroying verb; "pcap_freecode" has it glued to the front of a word. */
+static struct verb destroy_verb(const struct cairn_name_words *words)
+{
+    struct verb none = {.rank = RANK_NONE};
+    int at = cairn_names_find_suffix(words, cairn_words_destroy);
+    for (unsigned i = 0; at < 0 && i < words->count; i++) {
+        at = is_glued_free(words->words[i]) ? (int)i : -1;
+    }
+    if (at < 0 || cairn_names_is_property(words, (unsigned)at)) {
+        return none;
+    }
+    const char *text = words->words[at];
+    size_t length = strlen(text);
+    bool frees =
+        strncmp(text, "free", 4) == 0 || (length > 4 && strcmp(text + length - 4, "free") == 0);
+    bool is_strong = frees || cairn_names_in(text, strong_verbs);
+    bool is_delete = strstr(text, "delete") != NULL;
+    return (struct verb){.at = (unsigned)at,
+                         .rank = is_strong || is_delete ? RANK_STRONG : RANK_WEAK,
+                         .takes_any = is_strong};
+}
+
+/* Whether words behind the verb name the parameter's type: XML_FreeContentModel(.., XML_Content *).
+ */
+static bool names_type(const struct cairn_model *model, const struct cairn_name_words *words,
+                       unsigned from, uint32_t type)
+{
+    const struct cairn_type *pointer = &model->types.items[type];
+    uint32_t record = cairn_records_pointee(model, type, 1);
+    const char *name = record != CAIRN_NONE            ? model->records.items[record].spelling
+                       : pointer->typedef_name != NULL ? pointer->typedef_name
+                                                       : pointer->spelling;
+    struct cairn_name_words typed;
+    cairn_names_split(&typed, name);
+    for (unsigned i = from; i < words->count; i++) {
+        for (unsigned k = 0; k < typed.count; k++) {
+            if (strlen(typed.words[k]) >= 3 && strcmp(typed.words[k], words->words[i]) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool may_be_destroyed(const struct cairn_model *model, const struct cairn_raw_param *param)
+{
+    const struct cairn_type *type = &model->types.items[param->type];
+    if (type->kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    const struct cairn_type *pointee = &model->types.items[type->target];
+    if (pointee->is_const || pointee->kind == CAIRN_TYPE_FUNCTION) {
+        return false;
+    }
+    uint32_t record = cairn_records_pointee(model, param->type, 1);
+    return !(pointee->kind == CAIRN_TYPE_VOID &&
+             cairn_names_has(param->name, cairn_words_user_data)) &&
+           (record == CAIRN_NONE || !cairn_records_is_stream(model, record));
+}
+
+/* The parameter that a call named as a destructor destroys, or -1. */
+static int16_t destroyed_param(const struct cairn_analysis *a,
+                               const struct cairn_function *function,
+                               const struct cairn_name_words *words, struct verb verb)
+{
+    const struct cairn_model *model = a->model;
+    bool is_last = only_marks_behind(words, verb.at);
+    int16_t first = -1;
+    int16_t named = -1;
+    int16_t plain = -1;
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_raw_param *param = &function->params[i];
+        if (!may_be_destroyed(model, param)) {
+            continue;
+        }
+        first = first < 0 ? (int16_t)i : first;
+        if (named < 0 && !is_last && names_type(model, words, verb.at + 1, param->type)) {
+            named = (int16_t)i;
+        }
+        const struct cairn_type *type = &model->types.items[param->type];
+        bool is_void = model->types.items[type->target].kind == CAIRN_TYPE_VOID;
+        plain = plain < 0 && is_void ? (int16_t)i : plain;
+    }
+    if (named >= 0 && (function->param_count == 1 || verb.takes_any)) {
+        return named;
+    }
+    if (!is_last && (!verb.takes_any || function->param_count > 1)) {
+        /* png_destroy_read_struct(T **, ...) says what it does by its types. */
+        bool takes_addresses =
+            first >= 0 &&
+            cairn_records_pointee(model, function->params[first].type, 2) != CAIRN_NONE;
+        return verb.takes_any && takes_addresses ? first : -1;
+    }
+    /* pool_free(pool, memory): the block, not the allocator. */
+    bool frees_memory = plain > 0 && function->param_count >= 2 && first == 0;
+    return frees_memory ? plain : first;
+}
+
+static bool has_part_words(const struct cairn_name_words *words, unsigned from)
+{
+    for (unsigned i = from; i < words->count; i++) {
+        if (cairn_names_in(words->words[i], part_words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the names agree in all words but the one at `stem`. */
+static bool same_but_one(const struct cairn_name_words *words, const struct cairn_name_words *other,
+                         unsigned stem, bool is_last)
+{
+    if (other->count <= stem || (!is_last && other->count != words->count)) {
+        return false;
+    }
+    for (unsigned i = 0; i < (is_last ? stem : words->count); i++) {
+        if (i != stem && strcmp(other->words[i], words->words[i]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether a function begins what this one ends: deflateInit for deflateEnd, FT_New_Face for
+ * FT_Done_Face. */
+static bool has_beginning(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                          unsigned stem, bool is_last)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        struct cairn_name_words other;
+        cairn_names_split(&other, a->functions.items[i].call_name);
+        if (same_but_one(words, &other, stem, is_last) &&
+            cairn_names_in(other.words[stem], begin_words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct verb paired_destroy_verb(const struct cairn_analysis *a,
+                                       const struct cairn_name_words *words)
+{
+    struct verb none = {.rank = RANK_NONE};
+    int at = cairn_names_find(words, cairn_words_paired_destroy);
+    if (at <= 0 || cairn_names_is_property(words, (unsigned)at) ||
+        !has_beginning(a, words, (unsigned)at, only_marks_behind(words, (unsigned)at))) {
+        return none;
+    }
+    return (struct verb){.at = (unsigned)at, .rank = RANK_PAIRED, .takes_any = true};
+}
+
+static struct verb any_destroy_verb(const struct cairn_analysis *a,
+                                    const struct cairn_name_words *words)
+{
+    struct verb verb = destroy_verb(words);
+    return verb.rank == RANK_NONE ? paired_destroy_verb(a, words) : verb;
+}
+
+/* The parameter that the function destroys by its own name, other functions not considered. */
+static int16_t destroyed_by_name(const struct cairn_analysis *a,
+                                 const struct cairn_function *function,
+                                 const struct cairn_name_words *words, struct verb verb)
+{
+    bool is_part = function->param_count > 1 && has_part_words(words, verb.at + 1);
+    return is_part ? -1 : destroyed_param(a, function, words, verb);
+}
+
+static uint32_t record_behind(const struct cairn_model *model, uint32_t type)
+{
+    uint32_t record = cairn_records_pointee(model, type, 1);
+    return record != CAIRN_NONE ? record : cairn_records_pointee(model, type, 2);
+}
+
+/* Whether a function with a surer verb destroys the same type. */
+static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record, enum rank rank)
+{
+    for (uint32_t i = 0; record != CAIRN_NONE && i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        struct verb verb = destroy_verb(&words);
+        if (verb.rank <= rank) {
+            continue;
+        }
+        int16_t param = destroyed_by_name(a, function, &words, verb);
+        if (param >= 0 && record_behind(a->model, function->params[param].type) == record) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
+                           const struct cairn_name_words *words)
+{
+    struct verb verb = any_destroy_verb(a, words);
+    if (verb.rank == RANK_NONE) {
+        return -1;
+    }
+    int16_t param = destroyed_by_name(a, function, words, verb);
+    if (param < 0 || verb.rank == RANK_STRONG) {
+        return param;
+    }
+    uint32_t record = record_behind(a->model, function->params[param].type);
+    return has_surer_destructor(a, record, verb.rank) ? -1 : param;
+}
+
+bool cairn_destroy_is_named(const struct cairn_name_words *words)
+{
+    return destroy_verb(words).rank != RANK_NONE;
+}
+
+bool cairn_destroy_may(const struct cairn_analysis *a, const struct cairn_name_words *words)
+{
+    return any_destroy_verb(a, words).rank != RANK_NONE;
+}

@@ -1,0 +1,243 @@
+#include "cli/target.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/process.h"
+
+enum { ASK_LIMIT_MS = 20000 };
+
+/* ---- pkg-config ---- */
+
+/* The words of a line as a shell would split it; pkg-config escapes blanks in paths. */
+static void add_words(struct cairn_target *target, struct cairn_words *words, const char *line)
+{
+    static const char blanks[] = " \t\n";
+    struct cairn_str word = {0};
+    while (*(line += strspn(line, blanks)) != '\0') {
+        cairn_str_reset(&word);
+        for (; *line != '\0' && strchr(blanks, *line) == NULL; line++) {
+            line += line[0] == '\\' && line[1] != '\0';
+            cairn_str_add_bytes(&word, line, 1);
+        }
+        cairn_target_add(target, words, cairn_str_text(&word));
+    }
+    cairn_str_release(&word);
+}
+
+static enum cairn_status ask_pkg_config(struct cairn_target *target, const char *option,
+                                        struct cairn_words *words, struct cairn_error *err)
+{
+    CAIRN_VEC(const char *) argv = {0};
+    cairn_vec_push(&argv, "pkg-config");
+    cairn_vec_push(&argv, option);
+    for (uint32_t i = 0; i < target->packages.words.count; i++) {
+        cairn_vec_push(&argv, target->packages.words.items[i]);
+    }
+    cairn_vec_push(&argv, NULL);
+    struct cairn_process process = {.argv = argv.items, .limit_ms = ASK_LIMIT_MS};
+    struct cairn_process_result result = {0};
+    enum cairn_status status = cairn_process_run(&process, &result, err);
+    if (status != CAIRN_OK) {
+        status = cairn_fail(err, CAIRN_TARGET, "--pkg: pkg-config cannot be run: install it");
+    } else if (result.exit_code != 0) {
+        status = cairn_fail(err, CAIRN_TARGET, "--pkg: pkg-config says: %s",
+                            cairn_str_text(&result.output));
+    } else {
+        add_words(target, words, cairn_str_text(&result.output));
+    }
+    cairn_process_result_release(&result);
+    cairn_vec_release(&argv);
+    return status;
+}
+
+enum cairn_status cairn_target_ask_packages(struct cairn_target *target, struct cairn_error *err)
+{
+    if (target->packages.words.count == 0) {
+        return CAIRN_OK;
+    }
+    struct cairn_words flags = {0};
+    enum cairn_status status = ask_pkg_config(target, "--cflags", &flags, err);
+    for (uint32_t i = 0; i < target->cpp_flags.words.count; i++) {
+        cairn_vec_push(&flags.words, target->cpp_flags.words.items[i]);
+    }
+    cairn_vec_release(&target->cpp_flags.words);
+    target->cpp_flags = flags;
+    return status == CAIRN_OK ? ask_pkg_config(target, "--libs", &target->link_inputs, err)
+                              : status;
+}
+
+/* ---- which operations ---- */
+
+static bool matches(const regex_t *pattern, const char *text)
+{
+    return text != NULL && regexec(pattern, text, 0, NULL, 0) == 0;
+}
+
+static bool op_matches(const regex_t *pattern, const struct cairn_op *op)
+{
+    return matches(pattern, op->function) || matches(pattern, op->name) ||
+           matches(pattern, op->key);
+}
+
+/* Operations that the library's headers brought, as opposed to those that build arguments. */
+static bool is_library_op(const struct cairn_op *op)
+{
+    return !op->is_builtin && (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET ||
+                               op->kind == CAIRN_OP_SET || op->kind == CAIRN_OP_GLOBAL);
+}
+
+static void filter(struct cairn_model *model, const char *text, bool is_include)
+{
+    regex_t pattern;
+    if (text == NULL || regcomp(&pattern, text, REG_EXTENDED | REG_NOSUB) != 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        struct cairn_op *op = &model->ops.items[i];
+        bool is_concerned = is_library_op(op) && (!is_include || op->kind == CAIRN_OP_CALL);
+        if (is_concerned && op->unavailable == NULL && op_matches(&pattern, op) != is_include) {
+            op->unavailable = is_include ? "not selected by --include" : "excluded by --exclude";
+            op->unlock = is_include ? "another --include" : "another --exclude";
+        }
+    }
+    regfree(&pattern);
+}
+
+void cairn_target_filter(const struct cairn_target *target, struct cairn_model *model)
+{
+    filter(model, target->include, true);
+    filter(model, target->exclude, false);
+}
+
+const bool *cairn_target_focus(const struct cairn_target *target, const struct cairn_model *model,
+                               struct cairn_arena *arena)
+{
+    regex_t pattern;
+    if (target->focus == NULL || regcomp(&pattern, target->focus, REG_EXTENDED | REG_NOSUB) != 0) {
+        return NULL;
+    }
+    bool *focus = cairn_arena_alloc(arena, model->ops.count * sizeof *focus);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        focus[i] = op_matches(&pattern, &model->ops.items[i]);
+    }
+    regfree(&pattern);
+    return focus;
+}
+
+/* ---- the hash ---- */
+
+static void mix(struct cairn_digest *hash, const void *bytes, size_t length)
+{
+    struct cairn_digest digest = cairn_digest_of(bytes, length);
+    hash->low = cairn_hash_pair(hash->low, digest.low);
+    hash->high = cairn_hash_pair(hash->high, digest.high);
+}
+
+static void mix_text(struct cairn_digest *hash, const char *text)
+{
+    mix(hash, text, strlen(text));
+}
+
+/* What is no file counts as empty. */
+static void mix_file(struct cairn_digest *hash, const char *path)
+{
+    struct stat info;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) {
+        return;
+    }
+    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+        size_t size = (size_t)info.st_size;
+        void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+        if (bytes != MAP_FAILED) {
+            mix(hash, bytes, size);
+            munmap(bytes, size);
+        }
+    }
+    close(fd);
+}
+
+static void mix_words(struct cairn_digest *hash, const struct cairn_words *words)
+{
+    for (uint32_t i = 0; i < words->words.count; i++) {
+        mix_text(hash, words->words.items[i]);
+    }
+}
+
+/* The headers that declare operations, each once. */
+static void mix_headers(struct cairn_digest *hash, const struct cairn_model *model)
+{
+    struct cairn_map seen = {0};
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        bool is_own = op->header != NULL && !op->is_builtin;
+        if (is_own && cairn_map_put(&seen, cairn_hash_text(op->header), 1)) {
+            mix_file(hash, op->header);
+        }
+    }
+    cairn_map_release(&seen);
+}
+
+/* The file that -lNAME stands for: in the folders of -L, else where the compiler looks. */
+static void mix_library(struct cairn_digest *hash, const struct cairn_target *target,
+                        const char *name, struct cairn_arena *arena)
+{
+    static const char *const endings[] = {"so", "a"};
+    const struct cairn_words *inputs = &target->link_inputs;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        const char *input = inputs->words.items[i];
+        for (size_t k = 0; k < 2 && strncmp(input, "-L", 2) == 0; k++) {
+            char *path = cairn_arena_printf(arena, "%s/lib%s.%s", input + 2, name, endings[k]);
+            if (access(path, R_OK) == 0) {
+                mix_file(hash, path);
+                return;
+            }
+        }
+    }
+    for (size_t k = 0; k < 2; k++) {
+        const char *question =
+            cairn_arena_printf(arena, "-print-file-name=lib%s.%s", name, endings[k]);
+        const char *argv[] = {target->cc, question, NULL};
+        struct cairn_process process = {.argv = argv, .limit_ms = ASK_LIMIT_MS};
+        struct cairn_process_result result = {0};
+        bool answered = cairn_process_run(&process, &result, NULL) == CAIRN_OK;
+        char *path = answered ? cairn_arena_strdup(arena, cairn_str_text(&result.output)) : "";
+        cairn_process_result_release(&result);
+        path = cairn_arena_strndup(arena, path, strcspn(path, "\n"));
+        if (path[0] == '/') {
+            mix_file(hash, path);
+            return;
+        }
+    }
+}
+
+const char *cairn_target_hash(const struct cairn_target *target, const struct cairn_model *model,
+                              struct cairn_arena *arena)
+{
+    struct cairn_digest hash = {1, 2};
+    mix_words(&hash, &target->headers);
+    mix_words(&hash, &target->cpp_flags);
+    mix_words(&hash, &target->cflags);
+    mix_words(&hash, &target->link_inputs);
+    mix_headers(&hash, model);
+    for (uint32_t i = 0; i < target->link_inputs.words.count; i++) {
+        const char *input = target->link_inputs.words.items[i];
+        if (strncmp(input, "-l", 2) == 0) {
+            mix_library(&hash, target, input + 2, arena);
+        } else if (input[0] != '-') {
+            mix_file(&hash, input);
+        }
+    }
+    if (target->contracts != NULL) {
+        mix_file(&hash, target->contracts);
+    }
+    return cairn_arena_printf(arena, "%016llx%016llx", (unsigned long long)hash.high,
+                              (unsigned long long)hash.low);
+}

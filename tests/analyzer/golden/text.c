@@ -1,0 +1,5 @@
+#include "text.h"
+int thing_open(const char *a, const char *b)
+{
+    return 0;
+}

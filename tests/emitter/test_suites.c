@@ -1,0 +1,225 @@
+/* Emitted suites, built by both compilers and run: they do what they promise, and what does not is
+ * dropped. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/emitter/suite_tool.h"
+#include "tests/emitter/zlib_model.h"
+
+#define STRICT "CFLAGS='-std=c11 -g -O1 -Wall -Wextra -Werror'"
+
+struct emission {
+    char *folder; /* holds suite/ */
+    struct cairn_str suite;
+    struct cairn_model *model;
+    struct cairn_target target;
+    struct cases cases;
+    struct cairn_arena arena;
+    struct cairn_suite_result result;
+};
+
+static void begin(struct emission *e, struct cairn_model *model)
+{
+    *e = (struct emission){.folder = tool_new_folder(), .model = model};
+    cairn_str_addf(&e->suite, "%s/suite", e->folder);
+}
+
+static void emit(struct emission *e, bool verify)
+{
+    struct cairn_error err = {0};
+    struct cairn_suite_config config = {.target = &e->target,
+                                        .model = e->model,
+                                        .directory = e->suite.text,
+                                        .jobs = 2,
+                                        .verify = verify};
+    enum cairn_status status = cairn_emit_suites(&config, e->cases.list.items, e->cases.list.count,
+                                                 &e->arena, &e->result, &err);
+    ck_assert_msg(status == CAIRN_OK, "%s", err.message);
+}
+
+static void end(struct emission *e)
+{
+    cases_release(&e->cases);
+    cairn_target_release(&e->target);
+    cairn_arena_release(&e->arena);
+    cairn_model_free(e->model);
+    cairn_str_release(&e->suite);
+    tool_remove(e->folder);
+}
+
+static void expect_shell(struct emission *e, const char *command, int code)
+{
+    struct cairn_str output = {0};
+    int got = tool_shell(e->suite.text, command, &output);
+    ck_assert_msg(got == code, "'%s' ended with %d:\n%s", command, got, cairn_str_text(&output));
+    cairn_str_release(&output);
+}
+
+START_TEST(box_is_green_and_red_as_promised)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    uint32_t legal = e.cases.list.count;
+    cases_add_failing(&e.cases, e.model);
+    emit(&e, true);
+    for (uint32_t i = 0; i < e.cases.list.count; i++) {
+        ck_assert_msg(!e.cases.list.items[i].is_dropped, "case %u was dropped", i);
+        ck_assert_ptr_nonnull(e.cases.list.items[i].file);
+    }
+    ck_assert_uint_eq(e.result.dropped, 0);
+    ck_assert_uint_eq(e.result.regression_tests, legal);
+    ck_assert_uint_ge(e.result.assertions, legal);
+    expect_shell(&e, "make -s CC=gcc " STRICT " check", 0);
+    expect_shell(&e, "CK_FORK=no CAIRN_REVERSE=1 ./regression_tests", 0);
+    expect_shell(&e, "make -s " STRICT " bugs", 2);
+    expect_shell(&e, "make -s " STRICT " robustness", 2);
+    expect_shell(&e, "make -s " STRICT " suspects", 2);
+    expect_shell(&e, "test \"$(CK_FORK=yes ./bug_tests | grep -c '^0%: Checks: 4, ')\" = 1", 0);
+    expect_shell(&e, "make -s clean; make -s CC=clang " STRICT " check", 0);
+    expect_shell(&e, "make -s clean; make -s SANITIZE=address,undefined check", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(broken_tests_are_dropped_and_the_others_stay)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    uint32_t legal = e.cases.list.count;
+    cases_add_broken(&e.cases, e.model);
+    emit(&e, true);
+    for (uint32_t i = 0; i < legal; i++) {
+        ck_assert_msg(!e.cases.list.items[i].is_dropped, "case %u was dropped", i);
+    }
+    const struct cairn_test *broken = &e.cases.list.items[legal];
+    ck_assert(broken[0].is_dropped);                         /* a wrong expectation */
+    ck_assert(broken[1].is_dropped);                         /* a bug that is none */
+    ck_assert(broken[3].is_dropped || broken[4].is_dropped); /* depends on the order */
+    ck_assert(broken[5].is_dropped);                         /* no assertion */
+    ck_assert_ptr_null(broken[0].file);
+    if (tool_shell(e.suite.text, "command -v valgrind", NULL) == 0) {
+        ck_assert(broken[2].is_dropped); /* a leak */
+    }
+    ck_assert_uint_ge(e.result.dropped, 4);
+    expect_shell(&e, "make -s check", 0);
+    expect_shell(&e, "CAIRN_REVERSE=1 CK_FORK=no ./regression_tests", 0);
+    expect_shell(&e, "test ! -e Makefile.verify -a ! -e ../suite.verify", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(a_suite_can_be_moved)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    emit(&e, false);
+    expect_shell(
+        &e, "mkdir -p ../a/b/c/d/e/f/g/h/i/j && cp *.c *.h Makefile ../a/b/c/d/e/f/g/h/i/j", 0);
+    expect_shell(&e, "make -s -C ../a/b/c/d/e/f/g/h/i/j check 2>&1 | grep -q 'set TARGET_DIR'", 0);
+    expect_shell(&e, "TARGET_DIR=" CAIRN_TEST_FOLDER "/box make -s -C ../a/b/c/d/e/f/g/h/i/j check",
+                 0);
+    expect_shell(&e, "! grep -v /dev/null Makefile *.c *.h | grep '[^.a-zA-Z0-9_)]/[a-z]*/'", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(cmake_builds_it_too)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    cases_add_failing(&e.cases, e.model);
+    emit(&e, false);
+    expect_shell(&e, "cmake -S . -B ../build -DCAIRN_RED=ON >/dev/null", 0);
+    expect_shell(&e, "cmake --build ../build >/dev/null", 0);
+    expect_shell(&e, "ctest --test-dir ../build -L regression", 0);
+    expect_shell(&e, "ctest --test-dir ../build -N | grep -q 'Total Tests: 4'", 0);
+    expect_shell(&e,
+                 "cmake -S . -B ../build -DCAIRN_RED=OFF >/dev/null; "
+                 "ctest --test-dir ../build -N | grep -q 'Total Tests: 1'",
+                 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(zlib_builds_and_passes)
+{
+    struct emission e;
+    begin(&e, zlib_model());
+    e.target = (struct cairn_target){.cc = "gcc"};
+    cairn_target_add(&e.target, &e.target.headers, "zlib.h");
+    cairn_target_add(&e.target, &e.target.link_inputs, "-lz");
+    zlib_add_cases(&e.cases, e.model);
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    expect_shell(&e, "make -s CC=gcc " STRICT " check", 0);
+    expect_shell(&e, "make -s clean; make -s CC=clang " STRICT " check", 0);
+    expect_shell(&e, "grep -q 'inflateInit(&strm)' regression_*.c", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(packages_are_asked_of_pkg_config)
+{
+    struct emission e;
+    begin(&e, zlib_model());
+    e.target = (struct cairn_target){.cc = "cc"};
+    cairn_target_add(&e.target, &e.target.headers, "zlib.h");
+    cairn_target_add(&e.target, &e.target.packages, "zlib");
+    cairn_target_add(&e.target, &e.target.link_inputs, "-lz");
+    cairn_target_add(&e.target, &e.target.link_inputs, "-lm");
+    zlib_add_cases(&e.cases, e.model);
+    emit(&e, false);
+    expect_shell(&e, "grep -q 'LDLIBS ?= .*--libs zlib) -lm$' Makefile", 0);
+    expect_shell(&e, "make -s check", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(programs_build_and_run)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    struct cairn_suite_config config = {.target = &e.target, .model = e.model};
+    ck_assert_int_eq(
+        cairn_emit_programs(&config, e.cases.list.items, e.cases.list.count, e.suite.text, NULL),
+        CAIRN_OK);
+    expect_shell(&e, "make -s CFLAGS='-Wall -Wextra -Wno-unused-result'", 0);
+    expect_shell(&e, "for p in *.c; do ./${p%.c} || exit 1; done", 0);
+    expect_shell(&e, "! grep -q check.h *.c", 0);
+    char count[64];
+    snprintf(count, sizeof count, "test $(ls *.c | wc -l) = %u", e.cases.list.count);
+    expect_shell(&e, count, 0);
+    end(&e);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("emitter_suites");
+    TCase *tcase = tcase_create("suites");
+    tcase_set_timeout(tcase, 300);
+    tcase_add_test(tcase, box_is_green_and_red_as_promised);
+    tcase_add_test(tcase, broken_tests_are_dropped_and_the_others_stay);
+    tcase_add_test(tcase, a_suite_can_be_moved);
+    tcase_add_test(tcase, cmake_builds_it_too);
+    tcase_add_test(tcase, zlib_builds_and_passes);
+    tcase_add_test(tcase, packages_are_asked_of_pkg_config);
+    tcase_add_test(tcase, programs_build_and_run);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
