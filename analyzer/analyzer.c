@@ -87,3 +87,11 @@ enum cairn_status cairn_analyze(struct cairn_model **ret_model, const struct cai
     *ret_model = a.model;
     return CAIRN_OK;
 }
+
+const char *cairn_analyzer_libclang(struct cairn_arena *arena)
+{
+    CXString version = clang_getClangVersion();
+    const char *text = cairn_arena_strdup(arena, clang_getCString(version));
+    clang_disposeString(version);
+    return text;
+}

@@ -28,4 +28,7 @@ enum cairn_status cairn_analyze(struct cairn_model **ret_model, const struct cai
  * the same text. */
 void cairn_analysis_print(const struct cairn_model *model, struct cairn_str *out);
 
+/* The version of the libclang in use, as it calls itself; owned by the arena. */
+const char *cairn_analyzer_libclang(struct cairn_arena *arena);
+
 #endif

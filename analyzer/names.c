@@ -177,6 +177,7 @@ static const char *const not_after[] = {"set",    "get",      "is",     "has",  
                                         "create", "new",      "auto",   "must", NULL};
 static const char *const not_before[] = {"func",  "fn",   "cb",   "callback", "hook",  "handler",
                                          "space", "list", "size", "function", "count", NULL};
+
 bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at)
 {
     return (at > 0 && cairn_names_in(words->words[at - 1], not_after)) ||

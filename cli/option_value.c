@@ -255,6 +255,19 @@ static const char *on_off(bool is_on)
     return is_on ? "on" : "off";
 }
 
+/* The shortest text that reads back as the same number. */
+static void print_real(double number, struct cairn_str *out)
+{
+    char text[40];
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, number);
+        if (strtod(text, NULL) == number) {
+            break;
+        }
+    }
+    cairn_str_add(out, text);
+}
+
 static void print_choice(const struct cairn_option *option, unsigned number, struct cairn_str *out)
 {
     const char *at = option->choices;
@@ -280,7 +293,7 @@ bool cairn_option_print(const struct cairn_command_line *line, const struct cair
         cairn_str_addf(out, "%lld", (long long)*(const int64_t *)at);
         break;
     case CAIRN_KIND_REAL:
-        cairn_str_addf(out, "%.17g", *(const double *)at);
+        print_real(*(const double *)at, out);
         break;
     case CAIRN_KIND_SECONDS_MS:
         cairn_str_addf(out, "%.3f", *(const uint32_t *)at / 1000.0);

@@ -273,6 +273,7 @@ struct cairn_wire_block {
     X(UNBORN, "unborn")                                                                            \
     X(NULL, "null")                                                                                \
     X(EXTREME, "extreme")                                                                          \
+    X(BEYOND, "longer than its buffer") /* a length above the real one */                         \
     X(CORRUPT, "corrupt") /* the caller passed something that points nowhere */
 
 enum cairn_mark_kind {

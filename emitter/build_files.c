@@ -158,14 +158,18 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
     cairn_str_add(out, "\n\n");
 }
 
+#define COMPILE_AS_USER                                                                            \
+    "\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) $(SANITIZE_FLAGS) -c -o $@ $<\n\n"
+
 /* The user's sources are compiled as the harness compiled them. */
 static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
+    if (cairn_suite_needs_contracts(suite)) {
+        cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER);
+    }
     for (uint32_t i = 0; i < flags->sources.count; i++) {
-        cairn_str_addf(out,
-                       "%s: $(IN)%s\n\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) "
-                       "$(SANITIZE_FLAGS) -c -o $@ $<\n\n",
+        cairn_str_addf(out, "%s: $(IN)%s\n" COMPILE_AS_USER,
                        object_of(suite, flags->sources.items[i]), flags->sources.items[i]);
     }
 }

@@ -17,7 +17,8 @@ struct cairn_suite_config {
     const struct cairn_model *model;
     const char *directory; /* OUT/suite; its earlier files of cairn's are replaced */
     uint32_t jobs;         /* for the verification build */
-    bool verify; /* build and run the suites, drop tests that do not do what they promise */
+    bool verify;        /* build and run the suites, drop tests that do not do what they promise */
+    uint32_t budget_ms; /* wall time after which only what is indispensable is verified; 0: 30 s */
 };
 
 struct cairn_suite_result {

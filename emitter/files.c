@@ -157,7 +157,7 @@ static bool any_in_file(const struct cairn_suite *suite, const struct cairn_suit
 
 static bool has_path(const struct cairn_suite *suite, uint32_t t)
 {
-    return suite->plans[t].has_path;
+    return suite->has_scratch || suite->plans[t].has_path;
 }
 
 static bool has_contract(const struct cairn_suite *suite, uint32_t t)

@@ -51,7 +51,7 @@ static enum cairn_status write_lines(const char *directory, const char *name,
     return status;
 }
 
-static bool is_suite_file(const char *name)
+bool cairn_suite_owns(const char *name)
 {
     static const char *const exact[] = {"Makefile",         "CMakeLists.txt", "cairn_support.c",
                                         "cairn_support.h",  "cairn_guard.c",  "cairn_guard.h",
@@ -102,7 +102,7 @@ static void remove_old_files(const struct cairn_suite *suite, const char *direct
         return;
     }
     for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
-        if (is_suite_file(entry->d_name) && !is_current(suite, entry->d_name)) {
+        if (cairn_suite_owns(entry->d_name) && !is_current(suite, entry->d_name)) {
             unlinkat(dirfd(folder), entry->d_name, 0);
         }
     }

@@ -415,8 +415,7 @@ void cairn_plan_init(struct cairn_plan *plan, const struct cairn_model *model,
         }
         name_args(plan, s);
         name_outputs(plan, s);
-        enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
-        plan->has_path |= kind == CAIRN_OP_PATH || kind == CAIRN_OP_STREAM;
+        plan->has_path |= cairn_plan_op(plan, s)->kind == CAIRN_OP_PATH;
     }
 }
 

@@ -251,7 +251,7 @@ bool cairn_suite_has(const struct cairn_suite *suite, enum cairn_suite_kind kind
 
 bool cairn_suite_needs_scratch(const struct cairn_suite *suite, enum cairn_suite_kind kind)
 {
-    ANY_LEFT(suite->plans[t].kind == kind && suite->plans[t].has_path);
+    ANY_LEFT(suite->plans[t].kind == kind && (suite->has_scratch || suite->plans[t].has_path));
 }
 
 bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind)

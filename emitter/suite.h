@@ -63,6 +63,7 @@ struct cairn_suite {
     struct cairn_names names; /* what no variable may be called */
     struct cairn_target_flags flags;
     bool *is_must_use; /* by operation, learnt from the compiler */
+    bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
     const char *setup; /* names of the user's fixture, or NULL */
     const char *teardown;
     struct cairn_arena *arena;
@@ -84,6 +85,9 @@ enum cairn_status cairn_suite_write(struct cairn_suite *suite, const char *direc
  * again. */
 enum cairn_status cairn_suite_write_file(const char *directory, const char *name, const char *text,
                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Whether a file in a suite's folder is one that cairn writes, by its name. */
+bool cairn_suite_owns(const char *name);
 
 /* Builds and runs the suites in a scratch folder beside config->directory, and drops tests until
  * what is left does what it promises. */

@@ -208,6 +208,16 @@ static void add_headers(struct working *w, const struct cairn_target *target)
     }
 }
 
+/* What the contracts file includes it finds beside itself, also where its copy stands. */
+static void add_contracts(struct working *w, const struct cairn_target *target)
+{
+    const char *own = target->contracts == NULL ? NULL : own_path(w, target->contracts);
+    if (own != NULL) {
+        struct cairn_flag flag = {"-iquote ", folder_of(w->arena, own)};
+        cairn_vec_push(&w->flags->cpp, flag);
+    }
+}
+
 static void add_link_input(struct working *w, struct cairn_flag flag)
 {
     bool is_input = flag.path != NULL && flag.text[0] == '\0';
@@ -281,6 +291,7 @@ enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
                           strerror(errno));
     }
     add_headers(&w, target);
+    add_contracts(&w, target);
     add_packages(&w, target);
     add_words(&w, target->cflags.words.items, target->cflags.words.count, 1);
     const char *folder = common_folder(&w);

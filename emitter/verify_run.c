@@ -6,7 +6,7 @@
 
 enum {
     MAKE_LIMIT_MS = 120000,
-    RUN_LIMIT_MS = 60000,
+    RUN_LIMIT_MS = 30000, /* and what its tests may take until their timeouts */
     OUTPUT_LIMIT = 8 << 20,
 };
 
@@ -36,6 +36,39 @@ bool cairn_verify_is_installed(const char *program)
     return is_found;
 }
 
+/* "env" with what the user's own environment might say to make and Check taken out. */
+static void add_clean_environment(argument_list *argv)
+{
+    static const char *const unset[] = {
+        "CK_RUN_CASE",
+        "CK_RUN_SUITE",
+        "CK_INCLUDE_TAGS",
+        "CK_EXCLUDE_TAGS",
+        "CK_LOG_FILE_NAME",
+        "CK_TAP_LOG_FILE_NAME",
+        "CK_XML_LOG_FILE_NAME",
+        "CK_DEFAULT_TIMEOUT",
+        "CK_TIMEOUT_MULTIPLIER",
+        "CAIRN_REVERSE",
+        "MALLOC_PERTURB_",
+        "MAKEFLAGS",
+        "MAKELEVEL",
+        "TARGET_DIR",
+        "TARGET_CPPFLAGS",
+        "TARGET_CFLAGS",
+        "LDLIBS",
+        "LDFLAGS",
+        "CPPFLAGS",
+        "SANITIZE",
+    };
+    cairn_vec_push(argv, "env");
+    for (size_t i = 0; i < sizeof unset / sizeof *unset; i++) {
+        cairn_vec_push(argv, "-u");
+        cairn_vec_push(argv, unset[i]);
+    }
+    cairn_vec_push(argv, "LC_ALL=C");
+}
+
 static enum cairn_status run_confined(const struct cairn_verification *v, argument_list *argv,
                                       uint32_t limit_ms, struct cairn_process_result *result)
 {
@@ -56,10 +89,11 @@ enum cairn_status cairn_verify_make(const struct cairn_verification *v, const ch
 {
     struct cairn_arena *arena = v->suite->arena;
     argument_list argv = {0};
-    cairn_vec_push(&argv, "env");
-    cairn_vec_push(&argv, "LC_ALL=C");
+    add_clean_environment(&argv);
     cairn_vec_push(&argv, "make");
     cairn_vec_push(&argv, "-k");
+    /* Two compilers at once must not write into one another's lines. */
+    cairn_vec_push(&argv, "--output-sync=target");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "-j%u", v->suite->config->jobs));
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CC=%s", compiler));
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CFLAGS=-g -O1 -Wall -Wextra%s",
@@ -92,8 +126,7 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
 {
     struct cairn_arena *arena = v->suite->arena;
     argument_list argv = {0};
-    cairn_vec_push(&argv, "env");
-    cairn_vec_push(&argv, "LC_ALL=C");
+    add_clean_environment(&argv);
     cairn_vec_push(&argv, "CK_VERBOSITY=verbose");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_FORK=%s", run->fork));
     if (run->is_reversed) {
@@ -112,7 +145,12 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
         add_valgrind(&argv);
     }
     cairn_vec_push(&argv, cairn_arena_printf(arena, "./%s_tests", cairn_suite_name(run->kind)));
-    return run_confined(v, &argv, RUN_LIMIT_MS, result);
+    uint32_t limit_ms = RUN_LIMIT_MS;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
+        limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 : 0;
+    }
+    return run_confined(v, &argv, limit_ms, result);
 }
 
 char cairn_verify_outcome(const char *output, const char *test, const char **message)

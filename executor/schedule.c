@@ -9,7 +9,7 @@
 enum {
     MAX_PART = 256,       /* sequences; small enough that urgent ones need not wait long */
     GRACE_MS = 30000,     /* for the harness itself, beyond what its sequences may take */
-    PROGRESS_FACTOR = 10, /* a limit is one without progress; a sequence may take longer */
+    PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
 };

@@ -52,6 +52,23 @@ static uint32_t choose(const struct drawing *w, enum cairn_choice_point point, u
 
 /* ---- values of the sequence itself ---- */
 
+static bool points_to_const(const struct cairn_model *model, uint32_t type)
+{
+    const struct cairn_type *pointer = &model->types.items[type];
+    return pointer->kind == CAIRN_TYPE_POINTER && model->types.items[pointer->target].is_const;
+}
+
+/* What was handed out as const may not be passed to a call that could write it. */
+static bool drops_const(const struct drawing *w, uint32_t param, uint32_t slot)
+{
+    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
+    const struct cairn_op *maker =
+        &w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op];
+    return points_to_const(w->d->model, maker->outputs[s->output].type) &&
+           !points_to_const(w->d->model, w->op->params[param].value_type) &&
+           w->d->model->types.items[w->op->params[param].value_type].kind == CAIRN_TYPE_POINTER;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
@@ -76,7 +93,7 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
         w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
             CAIRN_OP_LOCAL;
     return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
-           is_unborn == wants_unborn;
+           is_unborn == wants_unborn && !drops_const(w, param, slot);
 }
 
 static bool is_taken_already(const struct drawing *w, uint32_t slot)

@@ -117,6 +117,63 @@ static void judge_number(struct judgement *j, uint32_t s, uint32_t i,
     }
 }
 
+/* How many elements or bytes the caller's memory behind an argument holds; -1 if that is unknown.
+ */
+static int64_t room_behind(const struct judgement *j, const struct cairn_arg *arg)
+{
+    if (arg->kind == CAIRN_ARG_BYTES) {
+        return arg->integer;
+    }
+    const struct cairn_wire_value *value = value_of(j, arg);
+    if (!is_in_block(value)) {
+        return -1;
+    }
+    const struct cairn_wire_block *block = &j->outcome->blocks[value->block];
+    bool is_callers = block->origin != CAIRN_ORIGIN_LIBRARY;
+    return is_callers ? (int64_t)(block->size - value->bits) : -1;
+}
+
+static int64_t number_of(const struct judgement *j, const struct cairn_arg *arg, int64_t room,
+                         int64_t unit)
+{
+    const struct cairn_wire_value *value = value_of(j, arg);
+    switch ((enum cairn_arg_kind)arg->kind) {
+    case CAIRN_ARG_INTEGER:
+        return arg->integer;
+    case CAIRN_ARG_CONSTANT:
+        return j->model->constants.items[arg->index].integer;
+    case CAIRN_ARG_LENGTH:
+        return room / unit + arg->integer;
+    case CAIRN_ARG_SERIES:
+        return INT32_MAX;
+    default:
+        return value != NULL && value->kind == CAIRN_VALUE_SCALAR ? (int64_t)value->bits : 0;
+    }
+}
+
+static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
+                         const struct cairn_param *param)
+{
+    bool is_length = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+    const struct cairn_statement *statement = &j->sequence->statements.items[s];
+    if (!is_length || param->partner < 0 || param->partner >= (int)statement->arg_count) {
+        return;
+    }
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    const struct cairn_op *op = &j->model->ops.items[statement->op];
+    const struct cairn_type *pointer = &j->model->types.items[op->params[param->partner].type];
+    int64_t unit = 1;
+    if (param->role == CAIRN_ROLE_COUNT && pointer->kind == CAIRN_TYPE_POINTER) {
+        uint64_t size = j->model->types.items[pointer->target].size;
+        unit = size == 0 ? 1 : (int64_t)size;
+    }
+    int64_t room = room_behind(j, &args[param->partner]);
+    int64_t number = number_of(j, &args[i], room, unit);
+    if (room >= 0 && (number > room / unit || number < 0)) {
+        mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
+    }
+}
+
 static void judge_life(struct judgement *j, uint32_t s, uint32_t i, const struct cairn_param *param,
                        const struct cairn_arg *arg)
 {
@@ -294,6 +351,7 @@ static void judge_statement(struct judgement *j, uint32_t s)
         const struct cairn_param *param = i < op->param_count ? &op->params[i] : &op->params[0];
         judge_null(j, s, i, param, &args[i]);
         judge_number(j, s, i, param, &args[i]);
+        judge_length(j, s, i, param);
         judge_life(j, s, i, param, &args[i]);
         judge_consumption(j, s, i, &args[i]);
     }

@@ -12,6 +12,7 @@
 
 enum {
     CHECKS = 4,          /* looks at the progress within one limit */
+    SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
     LAST_WORDS_MS = 200, /* for a hanging child to record where it hangs */
     ORPHANS_MAX = 64,
     REAP_MS = 1000,
@@ -90,6 +91,28 @@ static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
     return result > 0;
 }
 
+/* CPU time that the child has used, in milliseconds. */
+static uint64_t cpu_time_ms(const struct cairn_child *child)
+{
+    struct timespec used = {0};
+    /* The kernel's number for "CPU time of that process" (clock_getcpuclockid). */
+    int64_t clock = (~(int64_t)child->pid << 3) | 2;
+    cairn_raw(SYS_clock_gettime, (uint64_t)clock, cairn_address(&used), 0, 0, 0);
+    return (uint64_t)used.tv_sec * 1000 + (uint64_t)used.tv_nsec / 1000000;
+}
+
+static void stop_hanging(struct cairn_child *child)
+{
+    child->is_hanging = true;
+    cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
+    if (!has_ended(child, LAST_WORDS_MS)) {
+        cairn_raw(SYS_kill, child->pid, SIGKILL, 0, 0, 0);
+        has_ended(child, UINT32_MAX);
+    }
+}
+
+/* A child hangs if it used up its CPU time, or slept too long without progress: on a loaded machine
+ * wall time alone says little. */
 static void wait_with_limit(struct cairn_child *child, uint32_t limit_ms)
 {
     const struct cairn_record *record = cairn_record();
@@ -100,13 +123,8 @@ static void wait_with_limit(struct cairn_child *child, uint32_t limit_ms)
         uint64_t ticks = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
         still = ticks == seen ? still + 1 : 0;
         seen = ticks;
-        if (still == CHECKS) {
-            child->is_hanging = true;
-            cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
-            if (!has_ended(child, LAST_WORDS_MS)) {
-                cairn_raw(SYS_kill, child->pid, SIGKILL, 0, 0, 0);
-                has_ended(child, UINT32_MAX);
-            }
+        if (cpu_time_ms(child) >= limit_ms || still == SLEEP_FACTOR * CHECKS) {
+            stop_hanging(child);
             return;
         }
     }

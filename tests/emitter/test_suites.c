@@ -184,6 +184,84 @@ START_TEST(packages_are_asked_of_pkg_config)
 }
 END_TEST
 
+START_TEST(contracts_go_with_the_suite)
+{
+    struct emission e;
+    struct fixture f;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    e.target.contracts = CAIRN_TEST_FOLDER "/box/contracts.c";
+    const struct cairn_contract contracts[] = {
+        {CAIRN_CONTRACT_INVARIANT, "cairn_invariant_box",
+         cairn_model_find_sort(e.model, "object:box")},
+        {CAIRN_CONTRACT_SETUP, "cairn_setup", CAIRN_NONE},
+        {CAIRN_CONTRACT_TEARDOWN, "cairn_teardown", CAIRN_NONE}};
+    for (size_t i = 0; i < sizeof contracts / sizeof *contracts; i++) {
+        cairn_vec_push(&e.model->contracts, contracts[i]);
+    }
+    fixture_begin(&f, e.model, "call:box_new");
+    uint32_t box = DO(&f, "call:box_new", fixture_text(&f, "crate"), INT(0));
+    fixture_assert(&f, CAIRN_ASSERT_INVARIANT, box, 0);
+    /* The setup puts 4 where the library begins with 3. */
+    uint32_t debug = fixture_do_nothing(&f, "global:box_debug");
+    fixture_assert(&f, CAIRN_ASSERT_INTEGER, debug, 0)->integer = 4;
+    cairn_sequence_end_body(&f.test.sequence);
+    DO(&f, "call:box_free", VALUE(box, 0));
+    cairn_vec_push(&e.cases.list, fixture_end(&f));
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.regression_tests, 1);
+    expect_shell(&e, "make -s " STRICT " check", 0);
+    expect_shell(&e, "grep -q 'ck_assert(cairn_invariant_box(b));' regression_misc_1.c", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(tests_that_leave_files_get_a_folder)
+{
+    struct emission e;
+    struct fixture f;
+    begin(&e, zlib_model());
+    e.target = (struct cairn_target){.cc = "cc"};
+    cairn_target_add(&e.target, &e.target.headers, "zlib.h");
+    cairn_target_add(&e.target, &e.target.link_inputs, "-lz");
+    fixture_begin(&f, e.model, "call:gzopen");
+    uint32_t file = DO(&f, "call:gzopen", fixture_text(&f, "left"), fixture_text(&f, "w"));
+    fixture_assert(&f, CAIRN_ASSERT_NOT_NULL, file, 0);
+    cairn_sequence_end_body(&f.test.sequence);
+    DO(&f, "call:gzclose", VALUE(file, 0));
+    cairn_vec_push(&e.cases.list, fixture_end(&f));
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.regression_tests, 1);
+    expect_shell(&e, "make -s check", 0);
+    expect_shell(&e, "test ! -e left", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(names_never_hide_what_c_needs)
+{
+    /* Parameters named like a keyword, a macro, a function, a type, libc's and Check's own names.
+     */
+    static const char *const names[] = {"int",    "BOX_LIMIT", "box_new", "box",  "errno",
+                                        "strlen", "stdout",    "suite",   "free", "i"};
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    uint32_t op = fixture_op(e.model, "call:box_get");
+    struct cairn_param *params =
+        cairn_arena_copy(&e.model->arena, e.model->ops.items[op].params, 3 * sizeof *params);
+    e.model->ops.items[op].params = params;
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        params[2].name = names[n];
+        cases_release(&e.cases);
+        cases_add_legal(&e.cases, e.model);
+        emit(&e, false);
+        expect_shell(&e, "make -s CFLAGS='-Wall -Wextra -Werror -Wno-unused-result' check", 0);
+    }
+    end(&e);
+}
+END_TEST
+
 START_TEST(programs_build_and_run)
 {
     struct emission e;
@@ -215,6 +293,9 @@ int main(void)
     tcase_add_test(tcase, cmake_builds_it_too);
     tcase_add_test(tcase, zlib_builds_and_passes);
     tcase_add_test(tcase, packages_are_asked_of_pkg_config);
+    tcase_add_test(tcase, contracts_go_with_the_suite);
+    tcase_add_test(tcase, tests_that_leave_files_get_a_folder);
+    tcase_add_test(tcase, names_never_hide_what_c_needs);
     tcase_add_test(tcase, programs_build_and_run);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);

@@ -141,6 +141,14 @@ struct cairn_model *zlib_model(void)
     CALL(Z.int_, "inflateInit", {Z.stream_pointer, "strm"})->is_macro = true;
     CALL(Z.int_, "inflate", {Z.stream_pointer, "strm"}, {Z.int_, "flush"});
     CALL(Z.int_, "inflateEnd", {Z.stream_pointer, "strm"});
+    uint32_t file = add_type(
+        m,
+        (struct cairn_type){.kind = CAIRN_TYPE_RECORD, .spelling = "struct gzFile_s", .record = 1});
+    cairn_vec_push(&m->records,
+                   (struct cairn_record){.name = "struct gzFile_s", .spelling = "struct gzFile_s"});
+    uint32_t handle = pointer(m, "gzFile", file);
+    CALL(handle, "gzopen", {Z.const_string, "path"}, {Z.const_string, "mode"});
+    CALL(Z.int_, "gzclose", {handle, "file"});
     const struct parameter input[] = {
         {Z.stream_pointer, "object"}, {Z.bytes, "next_in", true}, {Z.uint, "avail_in"}};
     add_op(m, CAIRN_OP_SET, "set:z_stream.next_in", "next_in", CAIRN_NONE, false, input, 3)

@@ -1,0 +1,20 @@
+/* The subcommands. Each takes a parsed command line and returns the exit status; on failure it has
+ * said why on stderr. Included by cli/ alone. */
+#ifndef CAIRN_CLI_COMMANDS_H
+#define CAIRN_CLI_COMMANDS_H
+
+#include "cli/options.h"
+
+int cairn_command_generate(struct cairn_command_line *line);
+int cairn_command_analyze(struct cairn_command_line *line);
+int cairn_command_replay(struct cairn_command_line *line);
+int cairn_command_emit(struct cairn_command_line *line);
+int cairn_command_report(struct cairn_command_line *line);
+
+/* Prints the message of a failure and returns its exit status; 0 for CAIRN_OK. */
+int cairn_command_end(enum cairn_status status, const struct cairn_error *err);
+
+/* Writes text to stdout. */
+void cairn_command_say(const struct cairn_str *text);
+
+#endif

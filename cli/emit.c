@@ -1,0 +1,134 @@
+/* cairn emit: the suites again, from what run.db knows. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/recorder.h"
+#include "cli/session.h"
+#include "cli/summary.h"
+
+struct emission {
+    struct cairn_session session;
+    struct cairn_tests tests;
+    struct cairn_summary summary;
+};
+
+static enum cairn_status load(struct emission *e)
+{
+    struct cairn_session *s = &e->session;
+    enum cairn_status status = cairn_tests_load(&e->tests, s->model, s->store, &s->err);
+    if (status == CAIRN_OK) {
+        status = cairn_summary_load(&e->summary, s->store, &s->arena, &s->err);
+    }
+    const char *state = status == CAIRN_OK ? cairn_session_value(s, "state") : NULL;
+    bool is_finished = state != NULL && strcmp(state, "finished") == 0;
+    if (status == CAIRN_OK && e->tests.list.count == 0 && !is_finished) {
+        status = cairn_fail(&s->err, CAIRN_NOT_FOUND,
+                            "the run in '%s' ended before it decided its tests: generate again "
+                            "with --force",
+                            s->out);
+    }
+    return status;
+}
+
+/* The rows stand as they are but for the file, which a second verification may change. */
+static void save(struct emission *e)
+{
+    struct cairn_session *s = &e->session;
+    cairn_tests_save(&e->tests, s->model, s->store);
+    for (uint32_t i = 0; i < e->summary.failure_count; i++) {
+        struct cairn_store_failure *row = &e->summary.failures[i];
+        row->file = NULL;
+        for (uint32_t k = 0; k < e->tests.list.count; k++) {
+            const struct cairn_test *test = &e->tests.list.items[k];
+            if (test->verdict != CAIRN_VERDICT_LEGAL && test->number == row->id) {
+                row->file = test->file;
+            }
+        }
+        cairn_store_put_failure(s->store, row);
+    }
+    cairn_summary_save(&e->summary, s->store);
+    cairn_store_commit(s->store);
+}
+
+/* Every kept sequence as a test without assertions. */
+static enum cairn_status load_kept(struct emission *e, struct cairn_tests *kept)
+{
+    struct cairn_session *s = &e->session;
+    struct cairn_store_sequence *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_sequence(s->store, NULL, &kept->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        struct cairn_test test = {.verdict = CAIRN_VERDICT_LEGAL};
+        status = cairn_sequence_parse(&test.sequence, s->model,
+                                      rows[i].text == NULL ? "" : rows[i].text, &s->err);
+        uint32_t body = test.sequence.body;
+        test.op = body == 0 ? 0 : test.sequence.statements.items[body - 1].op;
+        if (status == CAIRN_OK && body == 0) {
+            cairn_test_release(&test);
+            continue;
+        }
+        cairn_vec_push(&kept->list, test);
+    }
+    return status;
+}
+
+static enum cairn_status emit_programs(struct emission *e, const struct cairn_suite_config *config)
+{
+    struct cairn_session *s = &e->session;
+    struct cairn_tests kept = {0};
+    enum cairn_status status = load_kept(e, &kept);
+    const char *directory = cairn_arena_printf(&s->arena, "%s/programs", s->path);
+    if (status == CAIRN_OK) {
+        status = cairn_emit_programs(config, kept.list.items, kept.list.count, directory, &s->err);
+    }
+    if (status == CAIRN_OK && !s->line->quiet) {
+        printf("%u sequences as programs in %s/programs\n", kept.list.count, s->out);
+    }
+    cairn_tests_release(&kept);
+    return status;
+}
+
+static enum cairn_status emit(struct emission *e)
+{
+    struct cairn_session *s = &e->session;
+    const char *suite = cairn_arena_printf(&s->arena, "%s/suite", s->path);
+    struct cairn_suite_config config = {.target = &s->line->target,
+                                        .model = s->model,
+                                        .directory = suite,
+                                        .jobs = s->line->run.jobs,
+                                        .verify = true};
+    enum cairn_status status = cairn_emit_suites(&config, e->tests.list.items, e->tests.list.count,
+                                                 &e->tests.arena, &e->summary.suite, &s->err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    save(e);
+    const char *path = cairn_arena_printf(&s->arena, "%s/summary.json", s->path);
+    status = cairn_summary_write(&e->summary, path, &s->err);
+    if (status == CAIRN_OK && !s->line->quiet) {
+        struct cairn_str text = {0};
+        cairn_summary_print(&e->summary, s->out, &text);
+        cairn_command_say(&text);
+        cairn_str_release(&text);
+    }
+    if (status == CAIRN_OK && s->line->programs) {
+        status = emit_programs(e, &config);
+    }
+    return status;
+}
+
+int cairn_command_emit(struct cairn_command_line *line)
+{
+    struct emission e = {.session = {.line = line}};
+    enum cairn_status status = cairn_session_reopen(&e.session, line->operands.items[0]);
+    /* Which stubs compile decides what is available, as it did then. */
+    status = status == CAIRN_OK ? cairn_session_build(&e.session, NULL) : status;
+    status = status == CAIRN_OK ? load(&e) : status;
+    status = status == CAIRN_OK ? emit(&e) : status;
+    bool has_bugs = status == CAIRN_OK && cairn_summary_has_bugs(&e.summary);
+    cairn_tests_release(&e.tests);
+    status = cairn_session_close(&e.session, status);
+    return status == CAIRN_OK ? (has_bugs ? 1 : 0) : cairn_command_end(status, &e.session.err);
+}

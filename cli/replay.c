@@ -1,0 +1,170 @@
+/* cairn replay: one recorded sequence in a fresh fork, statement by statement. */
+#include <ctype.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/replay_print.h"
+#include "cli/session.h"
+#include "cli/signals.h"
+#include "generator/legality.h"
+
+struct replay {
+    struct cairn_session session;
+    struct cairn_store_failure *failure; /* or NULL */
+    enum cairn_run_mode mode;
+    struct cairn_sequence sequence;
+};
+
+/* ---- finding it ---- */
+
+static bool parse_number(const char *text, int64_t *number)
+{
+    *number = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (!isdigit((unsigned char)*at) || at - text > 17) {
+            return false;
+        }
+        *number = *number * 10 + (*at - '0');
+    }
+    return *text != '\0';
+}
+
+/* "bug_f_1", with or without "suite/" and ".c". */
+static bool is_file(const char *file, const char *id)
+{
+    const char *slash = file == NULL ? NULL : strrchr(file, '/');
+    if (file == NULL) {
+        return false;
+    }
+    const char *name = slash == NULL ? file : slash + 1;
+    slash = strrchr(id, '/');
+    id = slash == NULL ? id : slash + 1;
+    size_t length = strcspn(name, ".");
+    return strncmp(name, id, length) == 0 && (id[length] == '\0' || strcmp(id + length, ".c") == 0);
+}
+
+static enum cairn_status find_failure(struct replay *r, const char *id, const char **ret_text)
+{
+    struct cairn_session *s = &r->session;
+    struct cairn_store_failure *rows;
+    uint32_t count;
+    int64_t number = 0;
+    bool is_number = (id[0] == 'F' || id[0] == 'f') && parse_number(id + 1, &number);
+    enum cairn_status status =
+        cairn_store_load_failure(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_number ? rows[i].id == number : is_file(rows[i].file, id)) {
+            bool is_mode = rows[i].mode >= 0 && rows[i].mode < CAIRN_MODE_COUNT;
+            r->mode = is_mode ? (enum cairn_run_mode)rows[i].mode : CAIRN_MODE_MAIN;
+            r->failure = &rows[i];
+            *ret_text = rows[i].text;
+            return CAIRN_OK;
+        }
+    }
+    return status != CAIRN_OK
+               ? status
+               : cairn_fail(&s->err, CAIRN_USAGE,
+                            "no failure or failing test '%s' in '%s': see cairn report %s", id,
+                            s->out, s->out);
+}
+
+static enum cairn_status find_sequence(struct replay *r, int64_t number, const char **ret_text)
+{
+    struct cairn_session *s = &r->session;
+    struct cairn_store_sequence *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_sequence(s->store, &number, &s->arena, &rows, &count, &s->err);
+    if (status == CAIRN_OK && count == 0) {
+        return cairn_fail(&s->err, CAIRN_USAGE,
+                          "no sequence %lld in '%s': only kept sequences are recorded",
+                          (long long)number, s->out);
+    }
+    *ret_text = status == CAIRN_OK ? rows[0].text : NULL;
+    return status;
+}
+
+static enum cairn_status find(struct replay *r, const char *id)
+{
+    int64_t number;
+    const char *text = NULL;
+    enum cairn_status status =
+        parse_number(id, &number) ? find_sequence(r, number, &text) : find_failure(r, id, &text);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    return cairn_sequence_parse(&r->sequence, r->session.model, text == NULL ? "" : text,
+                                &r->session.err);
+}
+
+/* ---- running it ---- */
+
+static enum cairn_status execute(struct replay *r, struct cairn_batch *batch)
+{
+    struct cairn_error *err = &r->session.err;
+    for (uint32_t i = 0; i < r->sequence.statements.count; i++) {
+        uint32_t op = r->sequence.statements.items[i].op;
+        if (!cairn_executor_has(r->session.executor, op)) {
+            return cairn_fail(err, CAIRN_TARGET, "the harness has no %s any more: %s",
+                              r->session.model->ops.items[op].key,
+                              r->session.model->ops.items[op].unavailable == NULL
+                                  ? "generate again with --force"
+                                  : r->session.model->ops.items[op].unavailable);
+        }
+    }
+    cairn_batch_reset(batch, r->mode, CAIRN_RUN_FRESH | CAIRN_RUN_OBSERVE | CAIRN_RUN_CAPTURE);
+    cairn_batch_add(batch, &r->sequence);
+    enum cairn_status status = cairn_batch_submit(batch, true, err);
+    return status == CAIRN_OK ? cairn_batch_wait(batch, err) : status;
+}
+
+static void print(struct replay *r, const struct cairn_outcome *outcome)
+{
+    struct cairn_str text = {0};
+    struct cairn_legality legality = {0};
+    struct cairn_facts *facts = cairn_facts_new(r->session.model);
+    cairn_legality_judge(&legality, facts, &r->session.line->run, &r->sequence, outcome);
+    struct cairn_replayed replayed = {.model = r->session.model,
+                                      .executor = r->session.executor,
+                                      .sequence = &r->sequence,
+                                      .outcome = outcome,
+                                      .legality = &legality};
+    if (r->failure != NULL) {
+        cairn_str_addf(&text, "F%lld: %s, %s in %s; seen %lld times\n", (long long)r->failure->id,
+                       r->failure->verdict, r->failure->kind, r->failure->function,
+                       (long long)r->failure->sightings);
+        cairn_str_addf(&text, "%s\n\n", r->failure->why == NULL ? "" : r->failure->why);
+    }
+    cairn_replayed_print(&replayed, &text);
+    cairn_command_say(&text);
+    cairn_str_release(&text);
+    cairn_legality_release(&legality);
+    cairn_facts_free(facts);
+}
+
+static enum cairn_status run(struct replay *r)
+{
+    struct cairn_batch *batch = cairn_batch_new(r->session.executor);
+    enum cairn_status status = execute(r, batch);
+    if (status == CAIRN_OK) {
+        struct cairn_outcome outcome = cairn_batch_outcome(batch, 0);
+        print(r, &outcome);
+    }
+    cairn_batch_free(batch);
+    return status;
+}
+
+int cairn_command_replay(struct cairn_command_line *line)
+{
+    struct replay r = {.session = {.line = line}};
+    enum cairn_status status = cairn_session_reopen(&r.session, line->operands.items[0]);
+    line->run.jobs = 1;
+    /* What is missing is said before the harness is built. */
+    status = status == CAIRN_OK ? find(&r, line->operands.items[1]) : status;
+    status =
+        status == CAIRN_OK ? cairn_session_build(&r.session, cairn_signals_stop_flag()) : status;
+    status = status == CAIRN_OK ? run(&r) : status;
+    cairn_sequence_release(&r.sequence);
+    status = cairn_session_close(&r.session, status);
+    return cairn_command_end(status, &r.session.err);
+}

@@ -1,0 +1,146 @@
+#include "cli/session.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analyzer/analyzer.h"
+#include "cli/output.h"
+#include "cli/target.h"
+
+enum cairn_status cairn_session_close(struct cairn_session *session, enum cairn_status status)
+{
+    cairn_executor_free(session->executor);
+    cairn_model_free(session->model);
+    struct cairn_error *err = status == CAIRN_OK ? &session->err : NULL;
+    enum cairn_status closed = cairn_store_close(session->store, err);
+    if (session->is_locked) {
+        close(session->lock);
+    }
+    cairn_arena_release(&session->arena);
+    session->executor = NULL;
+    session->model = NULL;
+    session->store = NULL;
+    session->is_locked = false;
+    return status == CAIRN_OK ? closed : status;
+}
+
+/* Invariants that are not to be checked are not compiled into the harness. */
+static void drop_invariants(struct cairn_model *model)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < model->contracts.count; i++) {
+        if (model->contracts.items[i].kind != CAIRN_CONTRACT_INVARIANT) {
+            model->contracts.items[kept++] = model->contracts.items[i];
+        }
+    }
+    model->contracts.count = kept;
+}
+
+enum cairn_status cairn_session_analyze(struct cairn_session *session)
+{
+    struct cairn_target *target = &session->line->target;
+    enum cairn_status status = cairn_target_ask_packages(target, &session->err);
+    if (status == CAIRN_OK) {
+        status = cairn_analyze(&session->model, target, &session->err);
+    }
+    if (status == CAIRN_OK) {
+        cairn_target_filter(target, session->model);
+        if (!session->line->run.check_invariants) {
+            drop_invariants(session->model);
+        }
+    }
+    return status;
+}
+
+enum cairn_status cairn_session_build(struct cairn_session *session,
+                                      const volatile sig_atomic_t *stop)
+{
+    const struct cairn_options *run = &session->line->run;
+    struct cairn_executor_config config = {
+        .target = &session->line->target,
+        .model = session->model,
+        .directory = cairn_arena_printf(&session->arena, "%s/harness", session->path),
+        .jobs = run->jobs,
+        .hang_limit_ms = run->hang_limit_ms,
+        .stop = stop};
+    enum cairn_status status = cairn_executor_new(&session->executor, &config, &session->err);
+    const char *notice =
+        status == CAIRN_OK ? cairn_executor_sandbox_notice(session->executor) : NULL;
+    if (notice != NULL && !session->line->quiet) {
+        fprintf(stderr, "cairn: %s\n", notice);
+    }
+    return status;
+}
+
+enum cairn_status cairn_session_open(struct cairn_session *session, const char *out)
+{
+    char absolute[PATH_MAX];
+    session->out = cairn_arena_strdup(&session->arena, out);
+    if (realpath(out, absolute) == NULL) {
+        return cairn_fail(&session->err, CAIRN_USAGE, "cannot open the folder '%s': %s", out,
+                          strerror(errno));
+    }
+    session->path = cairn_arena_strdup(&session->arena, absolute);
+    const char *file = cairn_arena_printf(&session->arena, "%s/run.db", out);
+    enum cairn_status status = cairn_store_open(&session->store, file, &session->err);
+    if (status == CAIRN_NOT_FOUND) {
+        return cairn_fail(&session->err, CAIRN_USAGE,
+                          "there is no run.db in '%s': is it the OUT of cairn generate?", out);
+    }
+    return status;
+}
+
+static enum cairn_status check_hash(struct cairn_session *session)
+{
+    const char *then = cairn_session_value(session, "target_hash");
+    const char *now = cairn_target_hash(&session->line->target, session->model, &session->arena);
+    if (then == NULL || strcmp(then, now) != 0) {
+        return cairn_fail(&session->err, CAIRN_TARGET,
+                          "the target is no longer the one that '%s' was generated for (headers, "
+                          "library or packages changed): generate again with --force",
+                          session->out);
+    }
+    return CAIRN_OK;
+}
+
+enum cairn_status cairn_session_reopen(struct cairn_session *session, const char *out)
+{
+    enum cairn_status status = cairn_session_open(session, out);
+    if (status == CAIRN_OK) {
+        status = cairn_output_lock(session->path, &session->lock, &session->err);
+        session->is_locked = status == CAIRN_OK;
+    }
+    /* Paths in the options are relative to it. */
+    const char *directory = status == CAIRN_OK ? cairn_session_value(session, "directory") : NULL;
+    if (status == CAIRN_OK && (directory == NULL || chdir(directory) != 0)) {
+        status = cairn_fail(&session->err, CAIRN_TARGET,
+                            "cannot go to '%s', where the run was started: %s",
+                            directory == NULL ? "?" : directory, strerror(errno));
+    }
+    if (status == CAIRN_OK) {
+        status = cairn_command_line_load(session->line, session->store, &session->err);
+    }
+    if (status == CAIRN_OK) {
+        status = cairn_session_analyze(session);
+    }
+    return status == CAIRN_OK ? check_hash(session) : status;
+}
+
+const char *cairn_session_value(struct cairn_session *session, const char *name)
+{
+    struct cairn_store_run *rows;
+    uint32_t count;
+    if (cairn_store_load_run(session->store, NULL, &session->arena, &rows, &count, NULL) !=
+        CAIRN_OK) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].name != NULL && strcmp(rows[i].name, name) == 0) {
+            return rows[i].value;
+        }
+    }
+    return NULL;
+}

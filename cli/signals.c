@@ -1,0 +1,79 @@
+#include "cli/signals.h"
+
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop;
+static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t alarmed;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    if (interrupted != 0) {
+        /* Harnesses die with us: they asked for a death signal. */
+        _exit(130);
+    }
+    interrupted = 1;
+    stop = 1;
+}
+
+static void on_alarm(int number)
+{
+    (void)number;
+    alarmed = 1;
+}
+
+static void on_pipe(int number)
+{
+    (void)number;
+}
+
+static void install(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+void cairn_signals_install(void)
+{
+    install(SIGINT, on_interrupt);
+    install(SIGTERM, on_interrupt);
+    install(SIGALRM, on_alarm);
+    /* A handler and not SIG_IGN, which the compilers and harnesses would inherit. */
+    install(SIGPIPE, on_pipe);
+}
+
+const volatile sig_atomic_t *cairn_signals_stop_flag(void)
+{
+    return &stop;
+}
+
+void cairn_signals_stop(void)
+{
+    stop = 1;
+}
+
+bool cairn_signals_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+const volatile sig_atomic_t *cairn_signals_alarm_flag(void)
+{
+    return &alarmed;
+}
+
+void cairn_signals_set_alarm(double seconds)
+{
+    struct itimerval timer = {0};
+    alarmed = 0;
+    if (seconds > 0) {
+        timer.it_value.tv_sec = (time_t)seconds;
+        timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6) + 1;
+        timer.it_value.tv_usec = timer.it_value.tv_usec > 999999 ? 999999 : timer.it_value.tv_usec;
+    }
+    setitimer(ITIMER_REAL, &timer, NULL);
+}

@@ -1,0 +1,363 @@
+#include "cli/summary.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/map.h"
+
+enum { MOST_SHOWN = 10 /* of each verdict in the closing lines */ };
+
+const char *cairn_summary_version(void)
+{
+    return CAIRN_VERSION;
+}
+
+/* ---- counting ---- */
+
+void cairn_summary_count(struct cairn_summary *summary, const struct cairn_model *model,
+                         const struct cairn_executor *executor, const struct cairn_facts *facts)
+{
+    struct cairn_map callable = {0};
+    struct cairn_map succeeded = {0};
+    summary->declared = model->declared;
+    summary->linkable = model->linkable;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->function == NULL) {
+            continue;
+        }
+        uint64_t key = cairn_hash_text(op->function);
+        if (op->unavailable == NULL && cairn_executor_has(executor, i)) {
+            cairn_map_put(&callable, key, 1);
+        }
+        if (facts != NULL && facts->ops[i].succeeded > 0) {
+            cairn_map_put(&succeeded, key, 1);
+        }
+    }
+    summary->callable = callable.count;
+    summary->succeeded = succeeded.count;
+    cairn_map_release(&callable);
+    cairn_map_release(&succeeded);
+}
+
+static bool has_verdict(const struct cairn_store_failure *row, enum cairn_verdict verdict)
+{
+    return strcmp(row->verdict, cairn_verdict_name(verdict)) == 0;
+}
+
+bool cairn_summary_has_bugs(const struct cairn_summary *summary)
+{
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
+        const struct cairn_store_failure *failure = &summary->failures[i];
+        bool is_bug =
+            has_verdict(failure, CAIRN_VERDICT_BUG) || has_verdict(failure, CAIRN_VERDICT_HANG);
+        if (is_bug && failure->file != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- run.db ---- */
+
+/* name in run.db, member */
+#define COUNT_LIST(X)                                                                              \
+    X(declared, declared)                                                                          \
+    X(linkable, linkable)                                                                          \
+    X(callable, callable)                                                                          \
+    X(succeeded, succeeded)                                                                        \
+    X(sequences_generated, stats.generated)                                                        \
+    X(sequences_executed, stats.executed)                                                          \
+    X(sequences_kept, stats.kept)                                                                  \
+    X(sequences_illegal, stats.illegal)                                                            \
+    X(sequences_redundant, stats.redundant)                                                        \
+    X(sequences_hang, stats.hang)                                                                  \
+    X(sequences_failing, stats.failing)                                                            \
+    X(sequences_other, stats.other)                                                                \
+    X(statements_executed, stats.statements)                                                       \
+    X(distinct_values, stats.distinct_values)                                                      \
+    X(replays, stats.replays)                                                                      \
+    X(pool, stats.pool)                                                                            \
+    X(bugs, stats.bugs)                                                                            \
+    X(suspects, stats.suspects)                                                                    \
+    X(robustness, stats.robustness)                                                                \
+    X(regression_tests, suite.regression_tests)                                                    \
+    X(regression_assertions, suite.assertions)                                                     \
+    X(regression_files, suite.files)                                                               \
+    X(regression_dropped, suite.dropped)
+
+void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store *store)
+{
+#define SAVE(name, member) cairn_store_put_number(store, #name, (int64_t)summary->member);
+    COUNT_LIST(SAVE)
+#undef SAVE
+    cairn_store_put_real(store, "seconds", summary->stats.seconds);
+    cairn_store_put_text(store, "target", summary->target);
+    char seed[32];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)summary->seed);
+    cairn_store_put_text(store, "seed", seed);
+}
+
+static void take_row(struct cairn_summary *summary, const struct cairn_store_run *row)
+{
+    if (row->name == NULL || row->value == NULL) {
+        return;
+    }
+#define TAKE(row_name, member)                                                                     \
+    if (strcmp(row->name, #row_name) == 0) {                                                       \
+        summary->member = (__typeof__(summary->member))strtoull(row->value, NULL, 10);             \
+    }
+    COUNT_LIST(TAKE)
+    TAKE(seed, seed)
+#undef TAKE
+    if (strcmp(row->name, "seconds") == 0) {
+        summary->stats.seconds = strtod(row->value, NULL);
+    } else if (strcmp(row->name, "target") == 0) {
+        summary->target = row->value;
+    }
+}
+
+enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn_store *store,
+                                     struct cairn_arena *arena, struct cairn_error *err)
+{
+    struct cairn_store_run *rows;
+    uint32_t count;
+    *summary = (struct cairn_summary){.target = ""};
+    enum cairn_status status = cairn_store_load_run(store, NULL, arena, &rows, &count, err);
+    for (uint32_t i = 0; i < count; i++) {
+        take_row(summary, &rows[i]);
+    }
+    if (status == CAIRN_OK) {
+        status = cairn_store_load_failure(store, NULL, arena, &summary->failures,
+                                          &summary->failure_count, err);
+    }
+    for (uint32_t i = 0; i < summary->failure_count && status == CAIRN_OK; i++) {
+        const struct cairn_store_failure *row = &summary->failures[i];
+        if (row->verdict == NULL || row->kind == NULL || row->function == NULL ||
+            row->signature == NULL || row->text == NULL || row->operation == NULL) {
+            status = cairn_fail(err, CAIRN_FORMAT, "run.db: failure %u is damaged: generate again",
+                                i + 1);
+        }
+    }
+    return status;
+}
+
+/* ---- summary.json ---- */
+
+static json_t *number(uint64_t value)
+{
+    return json_integer((json_int_t)value);
+}
+
+static double rounded(double value, double unit)
+{
+    return round(value / unit) * unit;
+}
+
+static double rate(const struct cairn_summary *summary)
+{
+    return summary->stats.seconds > 0 ? (double)summary->stats.executed / summary->stats.seconds
+                                      : 0;
+}
+
+static json_t *failures_json(const struct cairn_summary *summary)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
+        const struct cairn_store_failure *row = &summary->failures[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "id", json_integer(row->id));
+        json_object_set_new(one, "verdict", json_string(row->verdict));
+        json_object_set_new(one, "kind", json_string(row->kind));
+        json_object_set_new(one, "operation", json_string(row->function));
+        json_object_set_new(one, "argument",
+                            row->argument == 0 ? json_null() : json_integer(row->argument));
+        json_object_set_new(one, "statements", json_integer(row->statements));
+        json_object_set_new(one, "statements_before", json_integer(row->statements_before));
+        json_object_set_new(one, "sightings", json_integer(row->sightings));
+        json_object_set_new(one, "signature", json_string(row->signature));
+        json_object_set_new(one, "file", row->file == NULL ? json_null() : json_string(row->file));
+        json_array_append_new(list, one);
+    }
+    return list;
+}
+
+static json_t *sequences_json(const struct cairn_run_stats *stats)
+{
+    json_t *sequences = json_object();
+    json_object_set_new(sequences, "generated", number(stats->generated));
+    json_object_set_new(sequences, "executed", number(stats->executed));
+    json_object_set_new(sequences, "kept", number(stats->kept));
+    json_object_set_new(sequences, "illegal", number(stats->illegal));
+    json_object_set_new(sequences, "redundant", number(stats->redundant));
+    json_object_set_new(sequences, "hang", number(stats->hang));
+    json_object_set_new(sequences, "failing", number(stats->failing));
+    json_object_set_new(sequences, "other", number(stats->other));
+    return sequences;
+}
+
+static json_t *summary_json(const struct cairn_summary *summary)
+{
+    json_t *root = json_object();
+    json_object_set_new(root, "cairn", json_string(CAIRN_VERSION));
+    json_object_set_new(root, "seed", number(summary->seed));
+    json_object_set_new(root, "seconds", json_real(rounded(summary->stats.seconds, 0.001)));
+    json_object_set_new(root, "target", json_string(summary->target));
+    json_object_set_new(root, "isolation", json_string("fork"));
+    json_t *operations = json_object();
+    json_object_set_new(operations, "declared", number(summary->declared));
+    json_object_set_new(operations, "linkable", number(summary->linkable));
+    json_object_set_new(operations, "callable", number(summary->callable));
+    json_object_set_new(operations, "succeeded", number(summary->succeeded));
+    json_object_set_new(root, "operations", operations);
+    json_object_set_new(root, "sequences", sequences_json(&summary->stats));
+    json_object_set_new(root, "statements_executed", number(summary->stats.statements));
+    json_object_set_new(root, "sequences_per_second", json_real(rounded(rate(summary), 0.1)));
+    json_object_set_new(root, "distinct_values", number(summary->stats.distinct_values));
+    json_object_set_new(root, "failures", failures_json(summary));
+    json_t *regression = json_object();
+    json_object_set_new(regression, "tests", number(summary->suite.regression_tests));
+    json_object_set_new(regression, "assertions", number(summary->suite.assertions));
+    json_object_set_new(regression, "files", number(summary->suite.files));
+    json_object_set_new(regression, "dropped_unverified", number(summary->suite.dropped));
+    json_object_set_new(root, "regression", regression);
+    return root;
+}
+
+enum cairn_status cairn_summary_write(const struct cairn_summary *summary, const char *path,
+                                      struct cairn_error *err)
+{
+    struct cairn_str draft = {0};
+    cairn_str_addf(&draft, "%s.new", path);
+    FILE *file = fopen(draft.text, "we");
+    bool done = false;
+    if (file != NULL) {
+        json_t *root = summary_json(summary);
+        done = json_dumpf(root, file, JSON_INDENT(1) | JSON_REAL_PRECISION(12)) == 0 &&
+               fputc('\n', file) != EOF;
+        done = fclose(file) == 0 && done;
+        done = done && rename(draft.text, path) == 0;
+        json_decref(root);
+    }
+    enum cairn_status status = CAIRN_OK;
+    if (!done) {
+        status = cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+        unlink(draft.text);
+    }
+    cairn_str_release(&draft);
+    return status;
+}
+
+/* ---- for people ---- */
+
+/* Two arguments for "%u thing%s". */
+#define PLURAL(count) (count), (count) == 1 ? "" : "s"
+
+static void print_failure(const struct cairn_store_failure *row, struct cairn_str *text)
+{
+    struct cairn_str where = {0};
+    cairn_str_add(&where, row->function);
+    if (row->argument != 0) {
+        cairn_str_addf(&where, ", argument %lld", (long long)row->argument);
+    }
+    cairn_str_addf(text, "  F%-3lld %-10s  %-16s  %-32s  %s\n", (long long)row->id, row->verdict,
+                   row->kind, cairn_str_text(&where),
+                   row->file == NULL ? "(no test does the same outside cairn)" : row->file);
+    cairn_str_release(&where);
+}
+
+void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t most,
+                                  struct cairn_str *text)
+{
+    static const enum cairn_verdict order[] = {CAIRN_VERDICT_BUG, CAIRN_VERDICT_HANG,
+                                               CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS};
+    for (size_t v = 0; v < sizeof order / sizeof *order; v++) {
+        uint32_t shown = 0;
+        uint32_t hidden = 0;
+        for (uint32_t i = 0; i < summary->failure_count; i++) {
+            const struct cairn_store_failure *row = &summary->failures[i];
+            if (!has_verdict(row, order[v])) {
+                continue;
+            }
+            if (shown < most) {
+                print_failure(row, text);
+                shown++;
+            } else {
+                hidden++;
+            }
+        }
+        if (hidden != 0) {
+            cairn_str_addf(text, "  and %u more with the verdict %s: see cairn report\n", hidden,
+                           cairn_verdict_name(order[v]));
+        }
+    }
+}
+
+/* The failure that a user looks into first. */
+static int64_t first_failure(const struct cairn_summary *summary)
+{
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
+        if (has_verdict(&summary->failures[i], CAIRN_VERDICT_BUG)) {
+            return summary->failures[i].id;
+        }
+    }
+    return summary->failures[0].id;
+}
+
+/* The make targets of the suites that have a test, "check" first. */
+static void print_targets(const struct cairn_summary *summary, struct cairn_str *text)
+{
+    static const struct {
+        enum cairn_verdict verdict;
+        const char *target;
+    } suites[] = {{CAIRN_VERDICT_BUG, "bugs"},
+                  {CAIRN_VERDICT_SUSPECT, "suspects"},
+                  {CAIRN_VERDICT_ROBUSTNESS, "robustness"}};
+    cairn_str_add(text, "check (green)");
+    for (size_t v = 0; v < sizeof suites / sizeof *suites; v++) {
+        bool has_test = false;
+        for (uint32_t i = 0; i < summary->failure_count; i++) {
+            const struct cairn_store_failure *row = &summary->failures[i];
+            has_test |= row->file != NULL && has_verdict(row, suites[v].verdict);
+        }
+        cairn_str_addf(text, "%s%s%s", has_test ? ", " : "", has_test ? suites[v].target : "",
+                       has_test ? " (red)" : "");
+    }
+    cairn_str_add(text, "\n");
+}
+
+void cairn_summary_print(const struct cairn_summary *summary, const char *out,
+                         struct cairn_str *text)
+{
+    const struct cairn_run_stats *stats = &summary->stats;
+    cairn_str_addf(text,
+                   "%s: %llu sequences in %.1f s (%.0f/s), %llu kept; %u of %u functions called "
+                   "with success\n",
+                   summary->target, (unsigned long long)stats->executed, stats->seconds,
+                   rate(summary), (unsigned long long)stats->kept, summary->succeeded,
+                   summary->declared);
+    cairn_str_addf(text, "%u regression test%s with %u assertion%s in %s/suite\n",
+                   PLURAL(summary->suite.regression_tests), PLURAL(summary->suite.assertions), out);
+    if (summary->suite.dropped != 0) {
+        cairn_str_addf(text, "%u test%s did not do what was promised and %s dropped\n",
+                       PLURAL(summary->suite.dropped),
+                       summary->suite.dropped == 1 ? "was" : "were");
+    }
+    if (summary->failure_count == 0) {
+        cairn_str_add(text, "nothing fails\n");
+    } else {
+        cairn_str_addf(text, "%u failure%s: %u bug%s, %u suspect%s, %u robustness\n",
+                       PLURAL(summary->failure_count), PLURAL(stats->bugs), PLURAL(stats->suspects),
+                       stats->robustness);
+        cairn_summary_print_failures(summary, MOST_SHOWN, text);
+    }
+    cairn_str_addf(text, "run them with make -C %s/suite and a target: ", out);
+    print_targets(summary, text);
+    if (summary->failure_count != 0) {
+        cairn_str_addf(text, "look into one with cairn replay %s F%lld\n", out,
+                       (long long)first_failure(summary));
+    }
+}

@@ -1,0 +1,208 @@
+/* Tests in run.db: what emit needs to write the suites again. */
+#include <string.h>
+
+#include "cli/recorder.h"
+
+/* ---- names of kinds ---- */
+
+static const char *const assertion_names[] = {
+#define ASSERTION_NAME(name) #name,
+    CAIRN_ASSERTION_LIST(ASSERTION_NAME)
+#undef ASSERTION_NAME
+};
+
+static const char *const failure_names[] = {
+#define FAILURE_NAME(name, text) text,
+    CAIRN_FAILURE_LIST(FAILURE_NAME)
+#undef FAILURE_NAME
+};
+
+static const char *const verdict_names[] = {
+#define VERDICT_NAME(name, text) text,
+    CAIRN_VERDICT_LIST(VERDICT_NAME)
+#undef VERDICT_NAME
+};
+
+#define FIND(names, text, ret_index) find(names, sizeof(names) / sizeof *(names), text, ret_index)
+
+static bool find(const char *const *names, size_t count, const char *text, unsigned *ret_index)
+{
+    for (unsigned i = 0; text != NULL && i < count; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *ret_index = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- saving ---- */
+
+static void save_assertion(const struct cairn_assertion *a, int64_t test, int64_t position,
+                           const struct cairn_model *model, struct cairn_store *store)
+{
+    struct cairn_store_assertion row = {.test = test,
+                                        .position = position,
+                                        .kind = assertion_names[a->kind],
+                                        .checked_after = a->after,
+                                        .statement = a->statement,
+                                        .output = a->output,
+                                        .integer = a->integer,
+                                        .real = a->real,
+                                        .other_statement = a->other_statement,
+                                        .other_output = a->other_output,
+                                        .contents = {a->contents, a->length}};
+    if (a->kind == CAIRN_ASSERT_CONSTANT) {
+        row.constant = model->constants.items[a->constant].name;
+    }
+    if (a->kind == CAIRN_ASSERT_INVARIANT) {
+        row.contract = model->contracts.items[a->contract].name;
+    }
+    cairn_store_put_assertion(store, &row);
+}
+
+void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model *model,
+                      struct cairn_store *store)
+{
+    struct cairn_str text = {0};
+    for (uint32_t i = 0; i < tests->list.count; i++) {
+        const struct cairn_test *test = &tests->list.items[i];
+        cairn_str_reset(&text);
+        cairn_sequence_print(&test->sequence, model, &text);
+        struct cairn_store_test row = {.id = i + 1,
+                                       .verdict = cairn_verdict_name(test->verdict),
+                                       .name = test->name,
+                                       .operation = model->ops.items[test->op].key,
+                                       .failure = test->number,
+                                       .kind = cairn_failure_kind_name(test->failure),
+                                       .signal = test->signal,
+                                       .needs_guard = test->needs_guard,
+                                       .needs_leak_check = test->needs_leak_check,
+                                       .timeout_s = test->timeout_s,
+                                       .comment = test->comment,
+                                       .text = cairn_str_text(&text),
+                                       .file = test->file,
+                                       .dropped = test->is_dropped};
+        cairn_store_put_test(store, &row);
+        for (uint32_t k = 0; k < test->assertions.count; k++) {
+            save_assertion(&test->assertions.items[k], row.id, k, model, store);
+        }
+    }
+    cairn_str_release(&text);
+    cairn_store_commit(store);
+}
+
+/* ---- loading ---- */
+
+/* The database is a file that anybody may have changed: nothing out of it is used as an index
+ * before it was checked. */
+static bool is_value(const struct cairn_test *test, const struct cairn_model *model,
+                     int64_t statement, int64_t output)
+{
+    return statement >= 0 && statement < test->sequence.statements.count && output >= 0 &&
+           output < model->ops.items[test->sequence.statements.items[statement].op].output_count;
+}
+
+static bool find_constant(const struct cairn_model *model, const char *name, uint32_t *index)
+{
+    for (*index = 0; name != NULL && *index < model->constants.count; (*index)++) {
+        if (strcmp(model->constants.items[*index].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_contract(const struct cairn_model *model, const char *name, uint32_t *index)
+{
+    for (*index = 0; name != NULL && *index < model->contracts.count; (*index)++) {
+        if (strcmp(model->contracts.items[*index].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool load_assertion(struct cairn_test *test, const struct cairn_model *model,
+                           const struct cairn_store_assertion *row)
+{
+    unsigned kind;
+    struct cairn_assertion a = {.integer = row->integer, .real = row->real};
+    if (!FIND(assertion_names, row->kind, &kind) ||
+        !is_value(test, model, row->statement, row->output) ||
+        row->checked_after < row->statement ||
+        row->checked_after >= test->sequence.statements.count) {
+        return false;
+    }
+    a.kind = (enum cairn_assertion_kind)kind;
+    a.after = (uint32_t)row->checked_after;
+    a.statement = (uint32_t)row->statement;
+    a.output = (uint32_t)row->output;
+    a.contents = row->contents.bytes;
+    a.length = (uint32_t)row->contents.length;
+    if ((a.kind == CAIRN_ASSERT_CONSTANT && !find_constant(model, row->constant, &a.constant)) ||
+        (a.kind == CAIRN_ASSERT_INVARIANT && !find_contract(model, row->contract, &a.contract))) {
+        return false;
+    }
+    if (a.kind == CAIRN_ASSERT_SAME_AS) {
+        if (!is_value(test, model, row->other_statement, row->other_output)) {
+            return false;
+        }
+        a.other_statement = (uint32_t)row->other_statement;
+        a.other_output = (uint32_t)row->other_output;
+    }
+    cairn_vec_push(&test->assertions, a);
+    return true;
+}
+
+static enum cairn_status load_test(struct cairn_test *test, const struct cairn_model *model,
+                                   const struct cairn_store_test *row, struct cairn_error *err)
+{
+    unsigned verdict = 0;
+    unsigned kind = 0;
+    test->op = row->operation == NULL ? CAIRN_NONE : cairn_model_find_op(model, row->operation);
+    if (!FIND(verdict_names, row->verdict, &verdict) || !FIND(failure_names, row->kind, &kind) ||
+        test->op == CAIRN_NONE || row->text == NULL || row->failure < 0 ||
+        row->failure > UINT32_MAX || row->timeout_s < 0 || row->timeout_s > 86400) {
+        return cairn_fail(err, CAIRN_FORMAT, "run.db: test %lld is damaged: generate again",
+                          (long long)row->id);
+    }
+    test->verdict = (enum cairn_verdict)verdict;
+    test->failure = (enum cairn_failure_kind)kind;
+    test->name = row->name;
+    test->comment = row->comment;
+    test->number = (uint32_t)row->failure;
+    test->signal = (int32_t)row->signal;
+    test->needs_guard = row->needs_guard != 0;
+    test->needs_leak_check = row->needs_leak_check != 0;
+    test->timeout_s = (uint32_t)row->timeout_s;
+    return cairn_sequence_parse(&test->sequence, model, row->text, err);
+}
+
+enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
+                                   struct cairn_store *store, struct cairn_error *err)
+{
+    struct cairn_store_test *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        struct cairn_store_assertion *assertions;
+        uint32_t assertion_count = 0;
+        struct cairn_test test = {0};
+        status = load_test(&test, model, &rows[i], err);
+        if (status == CAIRN_OK) {
+            status = cairn_store_load_assertion(store, &rows[i].id, &tests->arena, &assertions,
+                                                &assertion_count, err);
+        }
+        for (uint32_t k = 0; k < assertion_count && status == CAIRN_OK; k++) {
+            if (!load_assertion(&test, model, &assertions[k])) {
+                status = cairn_fail(err, CAIRN_FORMAT,
+                                    "run.db: assertion %u of test %u is damaged: generate again",
+                                    k + 1, i + 1);
+            }
+        }
+        cairn_vec_push(&tests->list, test);
+    }
+    return status;
+}
