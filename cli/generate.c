@@ -132,6 +132,9 @@ static enum cairn_status prepare(struct generation *g)
         cairn_progress_phase(&g->progress, "analysing the headers");
         status = cairn_session_analyze(s);
     }
+    if (status == CAIRN_OK) {
+        status = cairn_target_check_left(&s->line->target, s->model, &s->err);
+    }
     status = status == CAIRN_OK ? check_interrupt(g, "before anything was generated") : status;
     status = status == CAIRN_OK ? open_output(g) : status;
     if (status == CAIRN_OK) {

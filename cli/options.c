@@ -158,7 +158,7 @@ static enum cairn_status check_operands(const struct cairn_command_line *line,
                    : cairn_fail(err, CAIRN_USAGE, "no HEADER given: see cairn %s --help", name);
     }
     if (line->operands.count != wanted[line->command]) {
-        return cairn_fail(err, CAIRN_USAGE, "cairn %s takes %s: see cairn %s --help", name,
+        return cairn_fail(err, CAIRN_USAGE, "%s takes %s: see cairn %s --help", name,
                           wanted[line->command] == 2 ? "OUT and ID" : "OUT alone", name);
     }
     return CAIRN_OK;

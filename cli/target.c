@@ -116,6 +116,41 @@ void cairn_target_filter(const struct cairn_target *target, struct cairn_model *
     filter(model, target->exclude, false);
 }
 
+enum cairn_status cairn_target_check_left(const struct cairn_target *target,
+                                          const struct cairn_model *model, struct cairn_error *err)
+{
+    struct cairn_arena arena = {0};
+    const bool *focus = cairn_target_focus(target, model, &arena);
+    uint32_t left = 0;
+    uint32_t focused = 0;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && !op->is_builtin && op->unavailable == NULL) {
+            left++;
+        }
+        if (focus != NULL && focus[i] && is_library_op(op) && op->unavailable == NULL) {
+            focused++;
+        }
+    }
+    cairn_arena_release(&arena);
+    if (left == 0 && (target->include != NULL || target->exclude != NULL) && model->linkable != 0) {
+        return cairn_fail(err, CAIRN_USAGE,
+                          "--include and --exclude leave no function that can be called: see cairn "
+                          "analyze");
+    }
+    if (left == 0) {
+        return cairn_fail(err, CAIRN_TARGET,
+                          "nothing can be called: of %u functions declared, %u are in what is "
+                          "linked: name the library (-l, .so, .a, .c) or see cairn analyze",
+                          model->declared, model->linkable);
+    }
+    if (target->focus != NULL && focused == 0) {
+        return cairn_fail(err, CAIRN_USAGE, "--focus: no operation that can be used matches '%s'",
+                          target->focus);
+    }
+    return CAIRN_OK;
+}
+
 const bool *cairn_target_focus(const struct cairn_target *target, const struct cairn_model *model,
                                struct cairn_arena *arena)
 {
@@ -185,6 +220,29 @@ static void mix_headers(struct cairn_digest *hash, const struct cairn_model *mod
     cairn_map_release(&seen);
 }
 
+/* The first line that the user's compiler ("ccache gcc" is one) answers. */
+static const char *ask_compiler(const struct cairn_target *target, const char *question,
+                                struct cairn_arena *arena)
+{
+    CAIRN_VEC(const char *) argv = {0};
+    const char *rest = target->cc;
+    while (*(rest += strspn(rest, " ")) != '\0') {
+        size_t length = strcspn(rest, " ");
+        cairn_vec_push(&argv, cairn_arena_strndup(arena, rest, length));
+        rest += length;
+    }
+    cairn_vec_push(&argv, question);
+    cairn_vec_push(&argv, NULL);
+    struct cairn_process process = {.argv = argv.items, .limit_ms = ASK_LIMIT_MS};
+    struct cairn_process_result result = {0};
+    bool answered = cairn_process_run(&process, &result, NULL) == CAIRN_OK;
+    const char *text = answered ? cairn_str_text(&result.output) : "";
+    const char *line = cairn_arena_strndup(arena, text, strcspn(text, "\n"));
+    cairn_process_result_release(&result);
+    cairn_vec_release(&argv);
+    return line;
+}
+
 /* The file that -lNAME stands for: in the folders of -L, else where the compiler looks. */
 static void mix_library(struct cairn_digest *hash, const struct cairn_target *target,
                         const char *name, struct cairn_arena *arena)
@@ -204,13 +262,7 @@ static void mix_library(struct cairn_digest *hash, const struct cairn_target *ta
     for (size_t k = 0; k < 2; k++) {
         const char *question =
             cairn_arena_printf(arena, "-print-file-name=lib%s.%s", name, endings[k]);
-        const char *argv[] = {target->cc, question, NULL};
-        struct cairn_process process = {.argv = argv, .limit_ms = ASK_LIMIT_MS};
-        struct cairn_process_result result = {0};
-        bool answered = cairn_process_run(&process, &result, NULL) == CAIRN_OK;
-        char *path = answered ? cairn_arena_strdup(arena, cairn_str_text(&result.output)) : "";
-        cairn_process_result_release(&result);
-        path = cairn_arena_strndup(arena, path, strcspn(path, "\n"));
+        const char *path = ask_compiler(target, question, arena);
         if (path[0] == '/') {
             mix_file(hash, path);
             return;

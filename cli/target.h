@@ -16,6 +16,12 @@ enum cairn_status cairn_target_ask_packages(struct cairn_target *target,
 /* Makes operations unavailable that --include and --exclude keep out. The patterns are valid. */
 void cairn_target_filter(const struct cairn_target *target, struct cairn_model *model);
 
+/* Fails with CAIRN_TARGET or CAIRN_USAGE if no function can be called any more, or --focus selects
+ * none that can: there is nothing to generate. */
+enum cairn_status cairn_target_check_left(const struct cairn_target *target,
+                                          const struct cairn_model *model,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* By operation, whether --focus selects it, owned by the arena; NULL without --focus. */
 const bool *cairn_target_focus(const struct cairn_target *target, const struct cairn_model *model,
                                struct cairn_arena *arena);

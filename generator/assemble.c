@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { KNOWN_CALLS = 10, MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
+enum { LOOP_BYTES = 1 << 20, KNOWN_CALLS = 10, MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
 
 static uint32_t choose(struct cairn_assembler *x, enum cairn_choice_point point, uint32_t n)
 {
@@ -92,6 +92,15 @@ static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
     return true;
 }
 
+/* What allocates much is repeated less often: memory is not used twice within a sequence. */
+static uint32_t most_repeats(const struct cairn_assembler *x, uint32_t op)
+{
+    uint64_t bytes = cairn_facts_mean_bytes(x->drawer.facts, op);
+    uint64_t most = LOOP_BYTES / (bytes + 1) + 1;
+    uint32_t limit = x->drawer.options->repeat_max == 0 ? 1 : x->drawer.options->repeat_max;
+    return most < limit ? (uint32_t)most : limit;
+}
+
 /* Turns the last statement into a loop over it; items that it gives away are built in the loop. */
 static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
 {
@@ -115,7 +124,7 @@ static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
         }
     }
     uint32_t body = 1 + (item == NULL ? 0 : cairn_pool_node(x->drawer.pool, item->node)->length);
-    uint32_t count = 2 + choose(x, CAIRN_CHOICE_REPEAT, x->drawer.options->repeat_max);
+    uint32_t count = 2 + choose(x, CAIRN_CHOICE_REPEAT, most_repeats(x, last.op));
     cairn_sequence_truncate(&a->sequence, s);
     while (a->slots.count != 0 && cairn_vec_last(&a->slots)->statement == s) {
         a->slots.count--;

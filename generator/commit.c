@@ -48,9 +48,16 @@ static void count_probe(struct cairn_run *run, const struct cairn_assembly *asse
     }
 }
 
+/* Counted, never timed: statements, blocks, and the memory that a fork has to touch for them. */
 static uint32_t cost_of(const struct cairn_outcome *outcome)
 {
-    return 1 + outcome->head.statement_count / 4 + outcome->head.block_count / 8;
+    uint64_t bytes = 0;
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        bytes += outcome->blocks[b].size;
+    }
+    uint64_t cost =
+        1 + outcome->head.statement_count / 4 + outcome->head.block_count / 8 + bytes / 32768;
+    return cost > 1000 ? 1000 : (uint32_t)cost;
 }
 
 /* ---- failures ---- */

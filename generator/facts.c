@@ -131,6 +131,12 @@ bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32
            counts->given_back * 5 >= (counts->given_back + counts->borrowed) * 4;
 }
 
+uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op)
+{
+    const struct cairn_op_facts *counts = &facts->ops[op];
+    return counts->calls == 0 ? 0 : counts->bytes_allocated / counts->calls;
+}
+
 bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];
@@ -454,6 +460,26 @@ static void learn_takings(struct lesson *l, uint32_t s)
     }
 }
 
+static void learn_cost(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome)
+{
+    uint32_t count = sequence->statements.count;
+    for (uint32_t s = 0; s < outcome->head.statement_count && s < count; s++) {
+        const struct cairn_wire_statement_outcome *seen = &outcome->statements[s];
+        if ((seen->flags & CAIRN_STATEMENT_FINISHED) != 0) {
+            facts->ops[sequence->statements.items[s].op].calls +=
+                seen->iterations == 0 ? 1 : seen->iterations;
+        }
+    }
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        const struct cairn_wire_block *block = &outcome->blocks[b];
+        if (block->origin == CAIRN_ORIGIN_LIBRARY && block->allocated_by < count) {
+            facts->ops[sequence->statements.items[block->allocated_by].op].bytes_allocated +=
+                block->size;
+        }
+    }
+}
+
 void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome, uint32_t legal, bool is_whole)
 {
@@ -463,6 +489,7 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
                        .legal = legal,
                        .is_whole = is_whole};
     uint32_t slot = 0;
+    learn_cost(facts, sequence, outcome);
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
         l.slots[s] = slot;
         slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;

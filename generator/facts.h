@@ -54,6 +54,8 @@ struct cairn_op_facts {
     uint64_t failed;    /* crashed, hung, exited */
     uint64_t illegal;   /* was marked */
     uint64_t denied;
+    uint64_t calls;           /* finished, iterations of loops counted */
+    uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
     struct cairn_param_facts *params;
     struct cairn_output_facts *outputs;
@@ -110,6 +112,9 @@ bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint
 
 /* The output is an object that belonged to another one and is now the caller's. */
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);
+
+/* Bytes that one call of the operation allocates, on average. */
+uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op);
 
 /* NULL is a legal argument: by attribute or document, or it was passed often without harm. */
 bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param);

@@ -5,7 +5,7 @@
 
 #include "generator/run_internal.h"
 
-enum { RECOMPUTE_EVERY = 1000, MAX_PER_SORT = 1500, PLATEAU_LEAST = 20000 };
+enum { RECOMPUTE_EVERY = 1000, BUILDER_STEERED = 10, MAX_PER_SORT = 1500, PLATEAU_LEAST = 20000 };
 
 static double now_s(void)
 {
@@ -43,9 +43,22 @@ static void find_operations(struct cairn_run *run, const bool *generates)
     for (uint32_t i = 0; i < count; i++) {
         run->executable[i] =
             cairn_executor_has(run->executor, i) && run->model->ops.items[i].unavailable == NULL;
-        run->callable[i] = run->executable[i] && is_choosable(run->model, i) &&
-                           (generates == NULL || generates[i]);
+        run->callable[i] = run->executable[i] && is_choosable(run->model, i);
     }
+    if (generates != NULL) {
+        run->showcase.shows = cairn_arena_copy(&run->arena, generates, count * sizeof *generates);
+    }
+}
+
+/* What only builds arguments is called now and then, or the pool would have none. */
+static void steer_to_focus(struct cairn_run *run, const bool *generates)
+{
+    for (uint32_t i = 0; generates != NULL && i < run->model->ops.count; i++) {
+        if (!generates[i]) {
+            cairn_weights_steer_away(run->weights, i, BUILDER_STEERED);
+        }
+    }
+    cairn_weights_recompute(run->weights);
 }
 
 struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
@@ -58,15 +71,16 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     if (config->observer != NULL) {
         run->observer = *config->observer;
     }
+    cairn_showcase_init(&run->showcase, run->model);
     find_operations(run, config->generates);
     run->facts = cairn_facts_new(run->model);
     run->pool = cairn_pool_new(run->model, MAX_PER_SORT);
     run->weights = cairn_weights_new(run->model, run->callable);
+    steer_to_focus(run, config->generates);
     run->values = cairn_values_new(run->model, run->options);
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model);
     cairn_pruner_init(&run->pruner, run->model, run->options);
-    cairn_showcase_init(&run->showcase, run->model);
     cairn_replayer_init(&run->replayer, run->executor, run->model, run->facts, run->options);
     cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);
     run->assembler.drawer.facts = run->facts;

@@ -112,7 +112,9 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
     uint32_t slot = 0;
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
-        if (is_shown(op->kind)) {
+        bool is_wanted =
+            showcase->shows == NULL || showcase->shows[sequence->statements.items[s].op];
+        if (is_wanted && is_shown(op->kind)) {
             uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
             enter(showcase, feature, sequence, s);
         }

@@ -20,6 +20,7 @@ struct cairn_showcase {
     CAIRN_VEC(struct cairn_exhibit) exhibits; /* in order of discovery */
     struct cairn_map by_feature;
     uint32_t *features_of_op;
+    const bool *shows; /* by operation: whether it is shown at all; NULL: all are */
     struct cairn_arena arena;
 };
 

@@ -8,7 +8,7 @@
 
 enum {
     FEW_BLOCKS = 64,      /* so many are checked after each statement */
-    FEW_FREED = 64 << 10, /* unless so many bytes of them are freed */
+    FEW_FREED = 4 << 10,  /* unless so many bytes of them are freed */
     SPIN_LIMIT = 1 << 26, /* a lock held that long belongs to a thread that is gone */
 };
 
@@ -211,6 +211,7 @@ void cairn_heap_free(void *pointer, uint64_t pc)
     struct cairn_block *block = &cairn_blocks()[damage.block];
     block->freed_by = state->run.statement;
     block->freed_in = (uint16_t)state->run.iteration;
+    heap->freed_count++;
     heap->freed_bytes += smaller(block->size, CAIRN_FILL_MAX);
     heap->layout->retire(block);
     unlock(heap);

@@ -23,7 +23,7 @@
 #include "executor/runtime/layout.h"
 
 /* So many bytes of one block get the fresh or the freed pattern; more would be costly. */
-enum { CAIRN_FILL_MAX = 1 << 20 };
+enum { CAIRN_FILL_MAX = 64 << 10 };
 
 struct cairn_block {
     uint64_t address;
@@ -48,6 +48,7 @@ struct cairn_heap {
     uint64_t used_bytes; /* by blocks, dead ones included */
     uint64_t freed_bytes;
     uint32_t count; /* of blocks in the table */
+    uint32_t freed_count;
     uint32_t lock;
     uint32_t is_exhausted; /* an allocation failed in this sequence */
 };

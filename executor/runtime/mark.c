@@ -1,7 +1,7 @@
 /* Signs of the caller's misuse, seen before a call (DESIGN 7). */
 #include "executor/runtime/state.h"
 
-enum { MARK_WALK_BLOCKS = 1024, MARK_WALK_BYTES = 256 << 10 };
+enum { MARK_WALK_BLOCKS = 1024, MARK_WALK_BYTES = 128 << 10, LOOP_WALKS = 4 };
 
 static bool is_on_stack(uint64_t address)
 {
@@ -32,6 +32,10 @@ static void note_block(uint32_t k, uint32_t block, uint64_t address)
 {
     if (!cairn_block_is_alive(block)) {
         note(k, CAIRN_MARK_FREED, block, CAIRN_WIRE_NONE);
+        return;
+    }
+    /* Nothing can dangle before something was freed; in a loop the first iterations tell. */
+    if (cairn_state()->heap.freed_count == 0 || cairn_state()->run.iteration > LOOP_WALKS) {
         return;
     }
     cairn_walk_begin(false, MARK_WALK_BLOCKS, MARK_WALK_BYTES);

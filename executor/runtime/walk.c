@@ -102,18 +102,76 @@ void cairn_walk_root(uint64_t word)
     }
 }
 
+/* Whether the word may be a pointer to anything that the digest replaces; all others stand for
+ * themselves. */
+static inline bool may_be_pointer(const struct cairn_heap *heap, uint64_t word)
+{
+    return word - heap->base <= heap->next - heap->base ||
+           (word >= UINT32_MAX && word < mappings_to);
+}
+
+/* Words that only the heap concerns: nothing is hashed. */
+static void scan_words(uint64_t at, uint64_t count)
+{
+    const struct cairn_heap *heap = &cairn_state()->heap;
+    const uint64_t base = heap->base;
+    const uint64_t span = heap->next - base;
+    const uint64_t *words = cairn_pointer(at);
+    for (uint64_t i = 0; i < count; i++) {
+        if (words[i] - base <= span) {
+            cairn_walk_root(words[i]);
+        }
+    }
+}
+
+static void hash_words(struct cairn_walk *walk, uint64_t at, uint64_t count)
+{
+    const struct cairn_heap *heap = &cairn_state()->heap;
+    const uint64_t *words = cairn_pointer(at);
+    uint64_t i = 0;
+    while (i < count) {
+        uint64_t run = i;
+        while (run < count && !may_be_pointer(heap, words[run])) {
+            run++;
+        }
+        if (run - i > CAIRN_WALK_BUFFER / 4) {
+            /* Long runs are hashed where they stand. */
+            XXH3_128bits_update(&walk->hash, walk->buffer, walk->buffered * sizeof walk->buffer[0]);
+            walk->buffered = 0;
+            XXH3_128bits_update(&walk->hash, words + i, (run - i) * sizeof *words);
+        } else {
+            for (uint64_t k = i; k < run; k++) {
+                emit(walk, words[k]);
+            }
+        }
+        if (run < count) {
+            cairn_walk_root(words[run]);
+            run++;
+        }
+        i = run;
+    }
+}
+
+/* All ranges begin at multiples of 8 but blocks, whose rest of less than a word is hashed too. */
 static void visit_words(uint64_t at, uint64_t bytes)
 {
-    uint64_t word;
-    for (uint64_t done = 0; done + sizeof word <= bytes; done += sizeof word) {
-        memcpy(&word, cairn_pointer(at + done), sizeof word);
-        cairn_walk_root(word);
+    struct cairn_walk *walk = &cairn_state()->walk;
+    uint64_t word = 0;
+    if (at % sizeof word != 0) {
+        for (uint64_t done = 0; done + sizeof word <= bytes; done += sizeof word) {
+            memcpy(&word, cairn_pointer(at + done), sizeof word);
+            cairn_walk_root(word);
+        }
+    } else if (walk->is_hashing) {
+        hash_words(walk, at, bytes / sizeof word);
+    } else {
+        scan_words(at, bytes / sizeof word);
     }
     uint64_t rest = bytes % sizeof word;
     if (rest != 0) {
         word = 0;
         memcpy(&word, cairn_pointer(at + bytes - rest), rest);
-        emit(&cairn_state()->walk, word);
+        emit(walk, word);
     }
 }
 

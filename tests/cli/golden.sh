@@ -17,7 +17,7 @@ compare() { # NAME ARGUMENT...
     local name=$1
     shift
     {
-        echo "\$ cairn $*"
+        echo "\$ cairn${*:+ $*}"
         "$cairn" "$@" >out 2>err </dev/null
         local status=$?
         cat out

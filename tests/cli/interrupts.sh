@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# interrupts.sh CAIRN: Ctrl-C once ends generation and writes the suite, twice ends cairn; a cairn
+# that was killed leaves a database that can be read. No process of ours stays behind.
+# shellcheck source=tests/cli/support.sh
+. "$(dirname "$0")/support.sh"
+
+# Starts a run without end, and waits until it generates.
+start() { # OUT
+    "$cairn" generate bag.h bag.c --time 1000 --suite-size 2 --progress none --out "$1" \
+        >out 2>err </dev/null &
+    pid=$!
+    for _ in $(seq 300); do
+        state=$(sqlite3 "$1/run.db" "SELECT count(*) FROM sequence" 2>/dev/null)
+        [ "${state:-0}" -gt 0 ] && return
+        sleep 0.1
+    done
+    fail "nothing was kept in 30 s: $(cat err)"
+}
+
+# Nothing runs that was started from the harness of OUT.
+no_process_of() { # OUT
+    local harness left
+    harness=$(realpath "$1")/harness/harness
+    for _ in $(seq 20); do
+        left=0
+        for exe in /proc/[0-9]*/exe; do
+            [ "$(readlink "$exe")" = "$harness" ] && left=1
+        done
+        [ $left = 0 ] && return
+        sleep 0.1
+    done
+    fail "processes of $1 are left"
+}
+
+for signal in INT TERM; do
+    start "once_$signal"
+    # A shell's background job ignores SIGINT unless cairn takes it, which it must.
+    kill -s "$signal" "$pid"
+    wait "$pid"
+    status=$?
+    [ $status = 1 ] || fail "one SIG$signal: exit status $status: $(cat err)"
+    [ -f "once_$signal/suite/Makefile" ] || fail "one SIG$signal: no suite"
+    [ "$(jq '.sequences.executed > 0' "once_$signal/summary.json")" = true ] ||
+        fail "one SIG$signal: no summary"
+    has out 'bug'
+    no_process_of "once_$signal"
+done
+
+start twice
+kill -INT "$pid"
+sleep 0.05
+kill -INT "$pid"
+wait "$pid"
+status=$?
+[ $status = 130 ] || fail "two SIGINTs: exit status $status"
+no_process_of twice
+
+start killed
+run 2 generate bag.h bag.c --out killed --force
+says 'another cairn works in'
+sleep 2.5
+before=$(sqlite3 killed/run.db 'SELECT count(*) FROM sequence')
+kill -KILL "$pid"
+wait "$pid" 2>/dev/null
+no_process_of killed
+run 0 report killed
+has out 'state       generating'
+after=$(sqlite3 killed/run.db 'PRAGMA integrity_check; SELECT count(*) FROM sequence')
+[ "${after%%$'\n'*}" = ok ] || fail "a killed run left a damaged database: $after"
+[ "${after##*$'\n'}" -ge "$before" ] || fail 'what was committed was lost'
+[ "$(sqlite3 killed/run.db 'SELECT count(*) FROM time_series')" -ge 1 ] || fail 'no time series'
+run 0 replay killed "$(sqlite3 killed/run.db 'SELECT min(number) FROM sequence')"
+run 4 emit killed
+says 'ended before it decided its tests'
+run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 2 --quiet --out killed --force
+exit $failed
