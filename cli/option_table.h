@@ -29,17 +29,17 @@ enum cairn_option_kind {
 enum cairn_option_group { CAIRN_GROUP_TARGET, CAIRN_GROUP_RUN, CAIRN_GROUP_OTHER };
 
 struct cairn_option {
-    const char *name;  /* "max-length"; "I", "isystem" take one dash */
-    const char *value; /* what help calls it; NULL: none */
-    const char *help;  /* one line; the default stands in cairn_options_default */
+    const char *name;    /* "max-length"; "I", "isystem" take one dash */
+    const char *value;   /* what help calls it; NULL: none */
+    const char *help;    /* one line; the default stands in cairn_options_default */
+    const char *choices; /* "a|b|c" */
+    size_t offset;       /* in struct cairn_command_line */
+    double least;        /* numbers; no upper bound but the type's where most is 0 */
+    double most;
     unsigned commands; /* bit by enum cairn_command */
     enum cairn_option_group group;
     enum cairn_option_kind kind;
-    size_t offset; /* in struct cairn_command_line */
-    double least;  /* numbers; U64 up to UINT64_MAX where most is 0 */
-    double most;
-    const char *choices; /* "a|b|c" */
-    bool is_run;         /* saved with its value: it shapes what is generated */
+    bool is_run; /* saved with its value: it shapes what is generated */
 };
 
 extern const struct cairn_option cairn_option_table[];

@@ -190,6 +190,17 @@ static void print_statement(const struct cairn_replayed *r, uint32_t s, uint32_t
     }
 }
 
+/* Adds lines of text behind so many blanks each. */
+static void add_indented(struct cairn_str *out, const char *text, size_t blanks)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n") + 1;
+        cairn_str_addf(out, "%*s", (int)blanks, "");
+        cairn_str_add_bytes(out, text, length);
+        text += length;
+    }
+}
+
 /* The text form, with what happened between its lines. */
 static void print_statements(const struct cairn_replayed *r, struct cairn_str *out)
 {
@@ -203,7 +214,10 @@ static void print_statements(const struct cairn_replayed *r, struct cairn_str *o
         cairn_str_add(out, "\n");
         bool is_section = strncmp(line, "observers:", 10) == 0 || strncmp(line, "tail:", 5) == 0;
         if (!is_section && s < r->sequence->statements.count) {
-            print_statement(r, s, slot, out);
+            struct cairn_str details = {0};
+            print_statement(r, s, slot, &details);
+            add_indented(out, cairn_str_text(&details), strspn(line, " "));
+            cairn_str_release(&details);
             slot += r->model->ops.items[r->sequence->statements.items[s].op].output_count;
             s++;
         }
@@ -224,10 +238,10 @@ static void print_frames(const struct cairn_replayed *r, struct cairn_str *out)
     for (uint32_t i = 0; i < count; i++) {
         const struct cairn_frame *frame = &frames[i];
         const char *module = frame->module == NULL ? "?" : frame->module;
-        cairn_str_addf(out, "  #%-2u %s+0x%llx%s%s%s\n", i,
-                       frame->symbol == NULL ? module : frame->symbol,
-                       (unsigned long long)frame->offset, frame->symbol == NULL ? "" : " in ",
-                       frame->symbol == NULL ? "" : module, frame->is_library ? "" : " (outside)");
+        cairn_str_addf(
+            out, "  #%-2u %s+0x%llx%s%s%s\n", i, frame->symbol == NULL ? module : frame->symbol,
+            (unsigned long long)frame->offset, frame->symbol == NULL ? "" : " in ",
+            frame->symbol == NULL ? "" : module, frame->is_library ? "" : " (not the library)");
     }
 }
 

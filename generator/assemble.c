@@ -2,7 +2,15 @@
 
 #include <string.h>
 
-enum { LOOP_BYTES = 1 << 20, KNOWN_CALLS = 10, MAX_RUN = 24, MAX_LOOP_ITEM = 4, WORLD_CHANCE = 100 /* of 1000 */ };
+enum {
+    LOOP_BYTES = 1 << 20,
+    KNOWN_CALLS = 10,
+    MAX_RUN = 24,
+    MAX_LOOP_ITEM = 4,
+    WORLD_CHANCE = 100 /* of 1000 */
+};
+
+#define PREPARE_CHANCE 0.5
 
 static uint32_t choose(struct cairn_assembler *x, enum cairn_choice_point point, uint32_t n)
 {
@@ -171,6 +179,45 @@ static uint32_t pick_receiver(struct cairn_assembler *x, const struct cairn_asse
     return CAIRN_NONE;
 }
 
+static bool is_set_already(const struct cairn_assembly *a, uint32_t op, uint32_t slot)
+{
+    for (uint32_t s = 0; s < a->sequence.statements.count; s++) {
+        const struct cairn_statement *statement = &a->sequence.statements.items[s];
+        const struct cairn_arg *args = cairn_sequence_args(&a->sequence, s);
+        if (statement->op == op && args[0].kind == CAIRN_ARG_VALUE &&
+            cairn_assembly_slot_of(a, &args[0]) == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Points a caller's struct at buffers, as its functions will expect (next_in and avail_in): every
+ * pair of a pointer and a length that was not set yet. */
+static void prepare_struct(struct cairn_assembler *x, struct cairn_assembly *a, uint32_t slot)
+{
+    const struct cairn_model *model = x->drawer.model;
+    uint32_t maker = a->sequence.statements.items[a->slots.items[slot].statement].op;
+    if (model->ops.items[maker].kind != CAIRN_OP_LOCAL ||
+        !cairn_choose_chance(&x->drawer.chooser, CAIRN_CHOICE_SOURCE, PREPARE_CHANCE)) {
+        return;
+    }
+    uint32_t forced[CAIRN_MAX_ARGS];
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind != CAIRN_OP_SET || op->second_field == NULL || !x->drawer.executable[i] ||
+            op->record != model->ops.items[maker].record || is_set_already(a, i, slot)) {
+            continue;
+        }
+        memset(forced, 0xff, sizeof forced);
+        forced[0] = slot;
+        struct cairn_assembly_point point = cairn_assembly_save(a);
+        if (cairn_draw_statement(&x->drawer, a, i, forced, false) == CAIRN_NONE) {
+            cairn_assembly_restore(a, point);
+        }
+    }
+}
+
 static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
 {
     uint32_t slot = choose(x, CAIRN_CHOICE_SOURCE, 5) == 0 ? CAIRN_NONE : pick_receiver(x, a);
@@ -183,10 +230,13 @@ static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
     if (op == CAIRN_NONE) {
         return;
     }
+    struct cairn_assembly_point point = cairn_assembly_save(a);
     if (param != CAIRN_NONE) {
         forced[param] = slot;
+        if (x->drawer.model->ops.items[op].kind == CAIRN_OP_CALL) {
+            prepare_struct(x, a, slot);
+        }
     }
-    struct cairn_assembly_point point = cairn_assembly_save(a);
     if (cairn_draw_statement(&x->drawer, a, op, forced, false) == CAIRN_NONE ||
         a->sequence.statements.count > x->drawer.options->max_length) {
         cairn_assembly_restore(a, point);

@@ -514,6 +514,51 @@ static bool blame_pointers(struct trial *t)
     return false;
 }
 
+/* ---- callbacks ---- */
+
+/* Whether a callback of the type is expected to store something through its arguments: ours do
+ * not. */
+static bool is_expected_to_write(const struct trial *t, uint32_t function)
+{
+    const struct cairn_type *type = &t->model->types.items[function];
+    for (uint32_t i = 0; i < type->parameter_count; i++) {
+        const struct cairn_type *pointer = &t->model->types.items[type->parameters[i]];
+        if (pointer->kind != CAIRN_TYPE_POINTER) {
+            continue;
+        }
+        const struct cairn_type *target = &t->model->types.items[pointer->target];
+        bool is_data = target->kind == CAIRN_TYPE_POINTER || target->kind == CAIRN_TYPE_INTEGER ||
+                       target->kind == CAIRN_TYPE_REAL || target->kind == CAIRN_TYPE_RECORD;
+        if (is_data && !target->is_const) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A callback claims to have done what it did not do. */
+static bool blame_callbacks(struct trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
+                !is_expected_to_write(t, args[i].index)) {
+                continue;
+            }
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
+            if (!still_fails(t)) {
+                conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s does not store what it should.",
+                               describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void judge(struct trial *t)
 {
     if (t->pattern->kind == CAIRN_OUTCOME_HANG) {
@@ -521,7 +566,8 @@ static void judge(struct trial *t)
         return;
     }
     if (blame_marks(t) || blame_freed_block(t) || blame_soft_marks(t) || blame_refusal(t) ||
-        blame_callers_memory(t) || blame_numbers(t) || blame_pointers(t) || blame_foreign(t)) {
+        blame_callers_memory(t) || blame_numbers(t) || blame_pointers(t) || blame_callbacks(t) ||
+        blame_foreign(t)) {
         return;
     }
     conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

@@ -20,7 +20,7 @@ static struct cairn_arena arena;
 
 static void set_up(void)
 {
-    memcpy(folder + sizeof folder - 7, "XXXXXX", 6);
+    memset(folder + sizeof folder - 7, 'X', 6);
     ck_assert_ptr_nonnull(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/run.db", folder);
     err = (struct cairn_error){0};
