@@ -273,8 +273,8 @@ struct cairn_wire_block {
     X(UNBORN, "unborn")                                                                            \
     X(NULL, "null")                                                                                \
     X(EXTREME, "extreme")                                                                          \
-    X(BEYOND, "longer than its buffer") /* a length above the real one */                         \
-    X(CORRUPT, "corrupt") /* the caller passed something that points nowhere */
+    X(BEYOND, "longer than its buffer") /* a length above the real one */                          \
+    X(CORRUPT, "corrupt")               /* the caller passed something that points nowhere */
 
 enum cairn_mark_kind {
 #define CAIRN_MARK_ENUM(name, text) CAIRN_MARK_##name,

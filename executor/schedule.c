@@ -7,8 +7,8 @@
 #include "executor/internal.h"
 
 enum {
-    MAX_PART = 256,       /* sequences; small enough that urgent ones need not wait long */
-    GRACE_MS = 30000,     /* for the harness itself, beyond what its sequences may take */
+    MAX_PART = 256,      /* sequences; small enough that urgent ones need not wait long */
+    GRACE_MS = 30000,    /* for the harness itself, beyond what its sequences may take */
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,

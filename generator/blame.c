@@ -514,6 +514,34 @@ static bool blame_pointers(struct trial *t)
     return false;
 }
 
+/* ---- wrong objects ---- */
+
+/* A caller's struct that was initialised for another purpose. */
+static bool blame_wrong_object(struct trial *t)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        const struct cairn_op *op = op_of(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            bool is_local = args[i].kind == CAIRN_ARG_VALUE && op->initialises != (int)i &&
+                            op_of(t, args[i].index)->kind == CAIRN_OP_LOCAL;
+            uint32_t initialiser =
+                is_local ? cairn_facts_initialiser(facts, t->sequence, args[i].index, s)
+                         : CAIRN_NONE;
+            if (initialiser != CAIRN_NONE &&
+                cairn_facts_is_wrong_object(facts, initialiser,
+                                            t->sequence->statements.items[s].op)) {
+                conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s was initialised by %s.", describe_arg(t, s, i),
+                               t->model->ops.items[initialiser].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- callbacks ---- */
 
 /* Whether a callback of the type is expected to store something through its arguments: ours do
@@ -566,8 +594,8 @@ static void judge(struct trial *t)
         return;
     }
     if (blame_marks(t) || blame_freed_block(t) || blame_soft_marks(t) || blame_refusal(t) ||
-        blame_callers_memory(t) || blame_numbers(t) || blame_pointers(t) || blame_callbacks(t) ||
-        blame_foreign(t)) {
+        blame_callers_memory(t) || blame_wrong_object(t) || blame_numbers(t) || blame_pointers(t) ||
+        blame_callbacks(t) || blame_foreign(t)) {
         return;
     }
     conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

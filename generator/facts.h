@@ -70,11 +70,22 @@ struct cairn_taking {
     uint32_t left;     /* ... left it alive */
 };
 
+/* How calls went on objects that one initialiser had given life: a stream made for writing is no
+ * object for the calls that read. */
+struct cairn_use {
+    uint32_t initialiser; /* operation */
+    uint32_t op;
+    uint32_t succeeded;
+    uint32_t refused; /* an error status, or a failure */
+};
+
 struct cairn_facts {
     const struct cairn_model *model;
     struct cairn_op_facts *ops;
     CAIRN_VEC(struct cairn_taking) takings;
     struct cairn_map taking_index;
+    CAIRN_VEC(struct cairn_use) uses;
+    struct cairn_map use_index;
     bool *has_initialiser; /* by record: some operation initialises it */
     uint32_t epoch;
     struct cairn_arena arena;
@@ -112,6 +123,17 @@ bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint
 
 /* The output is an object that belonged to another one and is now the caller's. */
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);
+
+/* Whether an object that the initialiser made is the wrong object for op: it never worked, while
+ * objects of other initialisers did. */
+bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initialiser,
+                                 uint32_t op);
+
+/* The operation that last initialised the caller's struct made by statement `local` before statement
+ * `before`, or CAIRN_NONE. */
+uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,
+                                 const struct cairn_sequence *sequence, uint32_t local,
+                                 uint32_t before);
 
 /* Bytes that one call of the operation allocates, on average. */
 uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op);
