@@ -1,6 +1,7 @@
 /* What is new: values and worlds; destroying tails; replays under other conditions; the pool. */
 #include <string.h>
 
+#include "generator/closure.h"
 #include "generator/run_internal.h"
 
 enum { MAX_SCALARS_OF_OP = 40 };
@@ -38,96 +39,205 @@ static bool is_makeshift(enum cairn_op_kind kind)
            kind != CAIRN_OP_LOCAL;
 }
 
-static struct cairn_slot_info judge_value(struct cairn_run *run,
-                                          const struct cairn_legality *legality, uint32_t op,
-                                          uint32_t output, uint32_t slot,
-                                          const struct cairn_wire_value *value)
+/* Alive, owned, one with which others? What the pool has to know of a value, but whether it is
+ * reusable. */
+static struct cairn_slot_info judge_life(const struct cairn_legality *legality, uint32_t slot,
+                                         const struct cairn_wire_value *value)
 {
-    const struct cairn_op *operation = &run->model->ops.items[op];
     struct cairn_slot_info info = {0};
     bool has_failed = slot < legality->failed.count && legality->failed.items[slot];
     bool is_freed = (value->state & CAIRN_VALUE_FREED) != 0;
-    if (value->kind == CAIRN_VALUE_SCALAR) {
-        info.flags = has_failed ? 0 : CAIRN_SLOT_ALIVE;
-        if (!has_failed && is_new_scalar(run, op, output, value)) {
-            info.flags |= CAIRN_SLOT_REUSABLE;
-        }
+    if (has_failed || is_freed || (value->kind != CAIRN_VALUE_SCALAR && !is_object(value))) {
         return info;
     }
-    if (!is_object(value) || is_freed || has_failed) {
+    info.flags = CAIRN_SLOT_ALIVE;
+    if (!is_in_block(value)) {
         return info;
     }
-    if (is_in_block(value)) {
-        uint32_t block = value->block;
-        info.group = block < UINT16_MAX ? (uint16_t)(block + 1) : UINT16_MAX;
-        bool is_unborn = block < legality->unborn.count && legality->unborn.items[block];
-        bool is_unusable = block < legality->unusable.count && legality->unusable.items[block];
-        if (is_unborn && value->kind == CAIRN_VALUE_CALLER) {
-            info.flags = CAIRN_SLOT_ALIVE | CAIRN_SLOT_UNBORN;
-            return info;
-        }
-        if (is_unusable) {
-            return info;
-        }
-        info.flags |=
-            block < legality->owned.count && legality->owned.items[block] ? CAIRN_SLOT_OWNED : 0;
-    }
-    info.flags |= CAIRN_SLOT_ALIVE;
-    uint32_t sort = operation->outputs[output].sort;
-    if (!is_makeshift(operation->kind) && cairn_pruner_is_new_value(&run->pruner, sort, value)) {
-        info.flags |= CAIRN_SLOT_REUSABLE;
+    uint32_t block = value->block;
+    info.group = block < UINT16_MAX ? (uint16_t)(block + 1) : UINT16_MAX;
+    bool is_unborn = block < legality->unborn.count && legality->unborn.items[block];
+    bool is_unusable = block < legality->unusable.count && legality->unusable.items[block];
+    if (is_unborn && value->kind == CAIRN_VALUE_CALLER) {
+        info.flags |= CAIRN_SLOT_UNBORN;
+    } else if (is_unusable) {
+        info.flags = 0;
+    } else if (block < legality->owned.count && legality->owned.items[block]) {
+        info.flags |= CAIRN_SLOT_OWNED;
     }
     return info;
+}
+
+static bool is_new(struct cairn_run *run, const struct cairn_legality *legality, uint32_t op,
+                   uint32_t output, uint32_t slot, const struct cairn_wire_value *value)
+{
+    const struct cairn_op *operation = &run->model->ops.items[op];
+    uint8_t flags = judge_life(legality, slot, value).flags;
+    if ((flags & CAIRN_SLOT_ALIVE) == 0 || (flags & CAIRN_SLOT_UNBORN) != 0) {
+        return false;
+    }
+    if (value->kind == CAIRN_VALUE_SCALAR) {
+        return is_new_scalar(run, op, output, value);
+    }
+    return !is_makeshift(operation->kind) &&
+           cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, value);
+}
+
+/* ---- candidates ---- */
+
+/* Cuts the candidate down to what its new values need: whole components, and own statements. */
+static void slice(struct cairn_run *run, struct cairn_candidate *candidate, bool *keep)
+{
+    const struct cairn_assembly *assembly = candidate->assembly;
+    struct cairn_sequence whole = candidate->sequence;
+    candidate->sequence = (struct cairn_sequence){0};
+    cairn_dependence_closure(run->model, &whole, whole.body, keep);
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < assembly->components.count; i++) {
+        uint32_t node = assembly->components.items[i];
+        uint32_t end = first + cairn_pool_node(run->pool, node)->length;
+        bool is_needed = false;
+        for (uint32_t s = first; s < end; s++) {
+            is_needed = is_needed || keep[s];
+        }
+        memset(keep + first, is_needed, end - first);
+        if (is_needed) {
+            cairn_vec_push(&candidate->components, node);
+            candidate->base += end - first;
+        }
+        first = end;
+    }
+    cairn_sequence_select(&candidate->sequence, &whole, keep);
+    cairn_sequence_end_body(&candidate->sequence);
+    CAIRN_VEC(struct cairn_wire_value) kept = {0};
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < whole.body; s++) {
+        uint16_t outputs = run->model->ops.items[whole.statements.items[s].op].output_count;
+        for (uint32_t o = 0; o < outputs; o++, slot++) {
+            if (keep[s]) {
+                cairn_vec_push(&kept, candidate->news.items[slot]);
+            }
+        }
+    }
+    cairn_vec_clear(&candidate->news);
+    for (uint32_t i = 0; i < kept.count; i++) {
+        cairn_vec_push(&candidate->news, kept.items[i]);
+    }
+    cairn_vec_release(&kept);
+    cairn_sequence_release(&whole);
+}
+
+/* Notes what is new in the first `legal` statements; keep marks where. Returns whether anything is.
+ */
+static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, uint32_t legal,
+                      const struct cairn_outcome *outcome, const struct cairn_legality *legality,
+                      bool *keep)
+{
+    const struct cairn_sequence *sequence = &candidate->assembly->sequence;
+    bool found = false;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < legal; s++) {
+        uint32_t op = sequence->statements.items[s].op;
+        uint16_t outputs = run->model->ops.items[op].output_count;
+        bool in_loop = cairn_sequence_loop_of(sequence, s) != CAIRN_NONE;
+        keep[s] = false;
+        for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
+            struct cairn_wire_value value = {.kind = CAIRN_VALUE_UNDEFINED};
+            if (!in_loop && is_new(run, legality, op, o, slot, &outcome->values[slot])) {
+                value = outcome->values[slot];
+                found = keep[s] = true;
+            }
+            cairn_vec_push(&candidate->news, value);
+        }
+    }
+    return found;
 }
 
 bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,
                         uint32_t legal, const struct cairn_outcome *outcome,
                         const struct cairn_legality *legality)
 {
-    uint32_t count = outcome->head.value_count;
-    struct cairn_slot_info *slots = cairn_arena_alloc(&run->commit_arena, count * sizeof *slots);
-    bool is_new = false;
-    uint32_t slot = 0;
-    for (uint32_t s = 0; s < legal; s++) {
-        uint32_t op = assembly->sequence.statements.items[s].op;
-        uint16_t outputs = run->model->ops.items[op].output_count;
-        bool in_loop = cairn_sequence_loop_of(&assembly->sequence, s) != CAIRN_NONE;
-        for (uint32_t o = 0; o < outputs && slot < count; o++, slot++) {
-            if (!in_loop) {
-                slots[slot] = judge_value(run, legality, op, o, slot, &outcome->values[slot]);
-            }
-            is_new = is_new || (slots[slot].flags & CAIRN_SLOT_REUSABLE) != 0;
-        }
-    }
-    bool is_world = !is_new && cairn_pruner_is_new_world(&run->pruner, outcome->head.world);
-    if ((!is_new && !is_world) || assembly->probe != CAIRN_PROBE_NONE ||
-        run->candidates.count >= CAIRN_MAX_ADMITTED) {
-        return false;
-    }
+    bool keep[CAIRN_MAX_STATEMENTS];
     struct cairn_candidate candidate = {.assembly = assembly,
-                                        .slots = slots,
-                                        .slot_count = slot,
-                                        .is_world = is_world,
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
+    bool has_news = find_news(run, &candidate, legal, outcome, legality, keep);
+    candidate.is_world = !has_news && cairn_pruner_is_new_world(&run->pruner, outcome->head.world);
+    if ((!has_news && !candidate.is_world) || assembly->probe != CAIRN_PROBE_NONE ||
+        run->candidates.count >= CAIRN_MAX_ADMITTED) {
+        cairn_vec_release(&candidate.news);
+        return false;
+    }
+    if (candidate.is_world) {
+        memset(keep, true, legal);
+    }
     cairn_sequence_copy(&candidate.sequence, &assembly->sequence);
     cairn_sequence_truncate(&candidate.sequence, legal);
     cairn_sequence_end_body(&candidate.sequence);
-    candidate.outcome = cairn_outcome_copy(outcome, &run->commit_arena);
-    for (uint32_t b = 0; b < legality->owned.count; b++) {
-        cairn_vec_push(&candidate.legality.owned, legality->owned.items[b]);
-    }
+    slice(run, &candidate, keep);
     cairn_vec_push(&run->candidates, candidate);
     return true;
 }
-
-/* ---- tails ---- */
 
 static enum cairn_status run_batch(struct cairn_batch *batch, struct cairn_error *err)
 {
     enum cairn_status status = cairn_batch_submit(batch, true, err);
     return status == CAIRN_OK ? cairn_batch_wait(batch, err) : status;
 }
+
+static bool is_same_value(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
+{
+    return a->kind == b->kind && a->digest[0] == b->digest[0] && a->digest[1] == b->digest[1] &&
+           (a->kind != CAIRN_VALUE_SCALAR || a->bits == b->bits);
+}
+
+/* Takes over the execution of a candidate's body: is it still legal, are the new values there? */
+static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate,
+                       const struct cairn_outcome *outcome)
+{
+    cairn_legality_judge(&candidate->legality, run->facts, run->options, &candidate->sequence,
+                         outcome);
+    candidate->outcome = cairn_outcome_copy(outcome, &run->commit_arena);
+    candidate->slot_count = candidate->news.count;
+    candidate->slots =
+        cairn_arena_alloc(&run->commit_arena, candidate->slot_count * sizeof *candidate->slots);
+    candidate->is_dropped = outcome->head.kind != CAIRN_OUTCOME_NORMAL ||
+                            candidate->legality.marked != candidate->sequence.statements.count ||
+                            outcome->head.value_count != candidate->slot_count;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < candidate->sequence.body && !candidate->is_dropped; s++) {
+        uint32_t op = candidate->sequence.statements.items[s].op;
+        bool in_loop = cairn_sequence_loop_of(&candidate->sequence, s) != CAIRN_NONE;
+        for (uint32_t o = 0; o < run->model->ops.items[op].output_count; o++, slot++) {
+            const struct cairn_wire_value *seen = &candidate->news.items[slot];
+            if (in_loop) {
+                continue;
+            }
+            candidate->slots[slot] = judge_life(&candidate->legality, slot, &outcome->values[slot]);
+            if (seen->kind != CAIRN_VALUE_UNDEFINED) {
+                candidate->slots[slot].flags |= CAIRN_SLOT_REUSABLE;
+                candidate->is_dropped =
+                    candidate->is_dropped || !is_same_value(seen, &outcome->values[slot]);
+            }
+        }
+    }
+}
+
+static enum cairn_status run_bodies(struct cairn_run *run, struct cairn_error *err)
+{
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    for (uint32_t i = 0; i < run->candidates.count; i++) {
+        cairn_batch_add(run->main_batch, &run->candidates.items[i].sequence);
+    }
+    enum cairn_status status = run_batch(run->main_batch, err);
+    for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
+        struct cairn_outcome outcome = cairn_batch_outcome(run->main_batch, i);
+        judge_body(run, &run->candidates.items[i], &outcome);
+    }
+    return status;
+}
+
+/* ---- tails ---- */
 
 /* What a tail did: it is clean, or its failure is the first sign of two owners of one block. */
 static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
@@ -168,7 +278,7 @@ static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;
-        if (candidate->is_clean) {
+        if (candidate->is_clean || candidate->is_dropped) {
             continue;
         }
         bool has_plan = cairn_tails_plan(run->tails, &candidate->sequence, &candidate->outcome,
@@ -221,8 +331,12 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
     cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT, 0);
     cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, 0);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
-        cairn_batch_add(run->variant_batch, &run->candidates.items[i].sequence);
-        cairn_batch_add(run->guard_batch, &run->candidates.items[i].sequence);
+        struct cairn_candidate *candidate = &run->candidates.items[i];
+        candidate->in_batch = CAIRN_NONE;
+        if (!candidate->is_dropped) {
+            candidate->in_batch = cairn_batch_add(run->variant_batch, &candidate->sequence);
+            cairn_batch_add(run->guard_batch, &candidate->sequence);
+        }
     }
     enum cairn_status status = cairn_batch_submit(run->variant_batch, true, err);
     if (status == CAIRN_OK) {
@@ -235,10 +349,14 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
         status = cairn_batch_wait(run->guard_batch, err);
     }
     for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
-        struct cairn_outcome variant = cairn_batch_outcome(run->variant_batch, i);
-        struct cairn_outcome guard = cairn_batch_outcome(run->guard_batch, i);
-        judge_replay(run, &run->candidates.items[i], &variant, CAIRN_MODE_VARIANT);
-        judge_replay(run, &run->candidates.items[i], &guard, CAIRN_MODE_GUARD);
+        struct cairn_candidate *candidate = &run->candidates.items[i];
+        if (candidate->in_batch == CAIRN_NONE) {
+            continue;
+        }
+        struct cairn_outcome variant = cairn_batch_outcome(run->variant_batch, candidate->in_batch);
+        struct cairn_outcome guard = cairn_batch_outcome(run->guard_batch, candidate->in_batch);
+        judge_replay(run, candidate, &variant, CAIRN_MODE_VARIANT);
+        judge_replay(run, candidate, &guard, CAIRN_MODE_GUARD);
     }
     run->stats.replays += 2 * run->candidates.count;
     return status;
@@ -250,9 +368,9 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
 {
     const struct cairn_assembly *assembly = candidate->assembly;
     struct cairn_sequence own = {0};
-    cairn_sequence_slice(&own, &candidate->sequence, assembly->base, candidate->sequence.body);
-    cairn_pool_admit(run->pool, assembly->number, assembly->components.items,
-                     assembly->components.count, &own, candidate->slots, candidate->slot_count,
+    cairn_sequence_slice(&own, &candidate->sequence, candidate->base, candidate->sequence.body);
+    cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
+                     candidate->components.count, &own, candidate->slots, candidate->slot_count,
                      candidate->is_world);
     run->stats.kept += candidate->is_whole;
     if (run->observer.kept != NULL) {
@@ -266,13 +384,15 @@ static void release_candidates(struct cairn_run *run)
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         cairn_sequence_release(&run->candidates.items[i].sequence);
         cairn_legality_release(&run->candidates.items[i].legality);
+        cairn_vec_release(&run->candidates.items[i].components);
+        cairn_vec_release(&run->candidates.items[i].news);
     }
     cairn_vec_clear(&run->candidates);
 }
 
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err)
 {
-    enum cairn_status status = CAIRN_OK;
+    enum cairn_status status = run_bodies(run, err);
     for (uint32_t attempt = 0; attempt < CAIRN_TAIL_ATTEMPTS && status == CAIRN_OK; attempt++) {
         status = find_tails(run, attempt, err);
     }

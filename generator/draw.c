@@ -145,6 +145,19 @@ static bool draw_from_sequence(struct drawing *w, uint32_t param)
 
 /* ---- values of the pool ---- */
 
+/* Of two values drawn uniformly the one of the shorter sequence, three times out of four: what is
+ * long is costly, and says little that is new. */
+static const struct cairn_pool_value *shorter_of_two(const struct drawing *w,
+                                                     const struct cairn_pool_value *values,
+                                                     uint32_t count)
+{
+    const struct cairn_pool_value *a = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
+    const struct cairn_pool_value *b = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
+    bool a_is_longer =
+        cairn_pool_node(w->d->pool, a->node)->length > cairn_pool_node(w->d->pool, b->node)->length;
+    return a_is_longer && choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
+}
+
 /* One of the reusable values of a convertible sort, or NULL. Near sorts are preferred: a farther
  * one is considered with half the probability of the one before. */
 static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint32_t sort)
@@ -159,7 +172,7 @@ static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint3
         if (n == 0 || (found != NULL && choose(w, CAIRN_CHOICE_COMPONENT, 2u << ranks[i]) != 0)) {
             continue;
         }
-        found = &values[choose(w, CAIRN_CHOICE_COMPONENT, n)];
+        found = shorter_of_two(w, values, n);
     }
     return found;
 }

@@ -129,8 +129,8 @@ bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32
 bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initialiser,
                                  uint32_t op);
 
-/* The operation that last initialised the caller's struct made by statement `local` before statement
- * `before`, or CAIRN_NONE. */
+/* The operation that last initialised the caller's struct made by statement `local` before
+ * statement `before`, or CAIRN_NONE. */
 uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,
                                  const struct cairn_sequence *sequence, uint32_t local,
                                  uint32_t before);

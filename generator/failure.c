@@ -119,8 +119,9 @@ static void confirm(struct analysis *a)
     const char *op = a->failures->model->ops.items[a->pattern.op].key;
     cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure), op);
     for (uint32_t run = 0; run < CAIRN_CONFIRMATIONS; run++) {
-        struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, a->pattern.mode,
-                                                    run == 0 ? CAIRN_RUN_CAPTURE : 0);
+        struct cairn_outcome outcome =
+            cairn_replay(a->replayer, &a->sequence, a->pattern.mode,
+                         CAIRN_RUN_FRESH | (run == 0 ? CAIRN_RUN_CAPTURE : 0));
         if (!cairn_pattern_matches(&a->pattern, &a->sequence, &outcome)) {
             continue;
         }
@@ -226,7 +227,8 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     group->epoch = replayer->facts->epoch;
     if (pattern->kind == CAIRN_OUTCOME_HANG) {
         /* Every replay takes the full limit: a suspicion is confirmed, and not looked into. */
-        struct cairn_outcome outcome = cairn_replay(replayer, sequence, pattern->mode, 0);
+        struct cairn_outcome outcome =
+            cairn_replay(replayer, sequence, pattern->mode, CAIRN_RUN_FRESH);
         group->verdict =
             outcome.head.kind == CAIRN_OUTCOME_HANG ? CAIRN_VERDICT_HANG : CAIRN_VERDICT_FLAKY;
         return;

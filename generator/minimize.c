@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 #include "core/map.h"
+#include "generator/closure.h"
 
 struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome, enum cairn_run_mode mode)
@@ -71,39 +72,6 @@ static void drop_dependents(const struct cairn_sequence *sequence, bool *keep)
             if (args[i].kind == CAIRN_ARG_VALUE && !keep[args[i].index]) {
                 keep[s] = false;
             }
-        }
-    }
-}
-
-/* Keeps what statement `last` needs: the makers of its values and everything that shares a value
- * with them. */
-static void close_over(const struct cairn_sequence *sequence, uint32_t last, bool *keep)
-{
-    bool touched[CAIRN_MAX_STATEMENTS] = {false};
-    memset(keep, 0, sequence->statements.count);
-    keep[last] = true;
-    touched[last] = true;
-    bool grew = true;
-    while (grew) {
-        grew = false;
-        for (uint32_t s = last + 1; s-- > 0;) {
-            const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-            for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-                if (args[i].kind != CAIRN_ARG_VALUE) {
-                    continue;
-                }
-                if (keep[s] && !touched[args[i].index]) {
-                    touched[args[i].index] = keep[args[i].index] = grew = true;
-                } else if (!keep[s] && touched[args[i].index]) {
-                    keep[s] = touched[s] = grew = true;
-                }
-            }
-        }
-    }
-    for (uint32_t s = 0; s <= last; s++) {
-        uint32_t loop_body = sequence->statements.items[s].loop_body;
-        for (uint32_t i = 1; i <= loop_body; i++) {
-            keep[s] = keep[s] || keep[s + i];
         }
     }
 }
@@ -258,7 +226,9 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
     struct work w = {.reduction = reduction, .best = sequence};
     bool keep[CAIRN_MAX_STATEMENTS];
     if (sequence->body > 0) {
-        close_over(sequence, sequence->body - 1, keep);
+        memset(keep, 0, sequence->statements.count);
+        keep[sequence->body - 1] = true;
+        cairn_dependence_closure(reduction->replayer->model, sequence, sequence->body, keep);
         for (uint32_t s = sequence->body; s < sequence->statements.count; s++) {
             keep[s] = true;
         }

@@ -25,7 +25,7 @@ struct cairn_outcome cairn_replay(struct cairn_replayer *replayer,
     if (replayer->status != CAIRN_OK) {
         return broken;
     }
-    cairn_batch_reset(replayer->batch, mode, flags | CAIRN_RUN_FRESH);
+    cairn_batch_reset(replayer->batch, mode, flags);
     cairn_batch_add(replayer->batch, sequence);
     replayer->runs++;
     replayer->status = cairn_batch_submit(replayer->batch, true, &replayer->error);

@@ -23,13 +23,19 @@ struct cairn_flight {
     bool is_flying;
 };
 
-/* A sequence that showed something new and is on its way into the pool. */
+/* A sequence that showed something new and is on its way into the pool: what its new values need of
+ * an executed sequence, then a tail. */
 struct cairn_candidate {
     const struct cairn_assembly *assembly;
-    struct cairn_sequence sequence; /* the legal part as body, then the tail */
+    struct cairn_sequence sequence;
+    CAIRN_VEC(uint32_t) components; /* nodes that its first `base` statements come from */
+    uint32_t base;
+    CAIRN_VEC(struct cairn_wire_value)
+    news;                           /* by slot: the new value that was seen there; kind
+                                       UNDEFINED where there is none */
     struct cairn_outcome outcome;   /* of the body without tail; in the commit arena */
-    struct cairn_legality legality;
-    struct cairn_slot_info *slots; /* in the commit arena */
+    struct cairn_legality legality; /* of it */
+    struct cairn_slot_info *slots;  /* in the commit arena */
     uint32_t slot_count;
     uint32_t in_batch; /* number in the batch that runs it just now, or CAIRN_NONE */
     bool is_clean;     /* its tail leaves nothing behind */
