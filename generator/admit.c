@@ -41,9 +41,10 @@ static bool is_makeshift(enum cairn_op_kind kind)
 
 /* Alive, owned, one with which others? What the pool has to know of a value, but whether it is
  * reusable. */
-static struct cairn_slot_info judge_life(const struct cairn_legality *legality, uint32_t slot,
-                                         const struct cairn_wire_value *value)
+static struct cairn_slot_info judge_life(const struct cairn_outcome *outcome,
+                                         const struct cairn_legality *legality, uint32_t slot)
 {
+    const struct cairn_wire_value *value = &outcome->values[slot];
     struct cairn_slot_info info = {0};
     bool has_failed = slot < legality->failed.count && legality->failed.items[slot];
     bool is_freed = (value->state & CAIRN_VALUE_FREED) != 0;
@@ -56,6 +57,8 @@ static struct cairn_slot_info judge_life(const struct cairn_legality *legality, 
     }
     uint32_t block = value->block;
     info.group = block < UINT16_MAX ? (uint16_t)(block + 1) : UINT16_MAX;
+    uint32_t holder = outcome->blocks[block].holder;
+    info.owner = holder < UINT16_MAX ? (uint16_t)(holder + 1) : 0;
     bool is_unborn = block < legality->unborn.count && legality->unborn.items[block];
     bool is_unusable = block < legality->unusable.count && legality->unusable.items[block];
     if (is_unborn && value->kind == CAIRN_VALUE_CALLER) {
@@ -68,11 +71,13 @@ static struct cairn_slot_info judge_life(const struct cairn_legality *legality, 
     return info;
 }
 
-static bool is_new(struct cairn_run *run, const struct cairn_legality *legality, uint32_t op,
-                   uint32_t output, uint32_t slot, const struct cairn_wire_value *value)
+static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
+                   const struct cairn_legality *legality, uint32_t op, uint32_t output,
+                   uint32_t slot)
 {
     const struct cairn_op *operation = &run->model->ops.items[op];
-    uint8_t flags = judge_life(legality, slot, value).flags;
+    const struct cairn_wire_value *value = &outcome->values[slot];
+    uint8_t flags = judge_life(outcome, legality, slot).flags;
     if ((flags & CAIRN_SLOT_ALIVE) == 0 || (flags & CAIRN_SLOT_UNBORN) != 0) {
         return false;
     }
@@ -143,7 +148,7 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
         keep[s] = false;
         for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
             struct cairn_wire_value value = {.kind = CAIRN_VALUE_UNDEFINED};
-            if (!in_loop && is_new(run, legality, op, o, slot, &outcome->values[slot])) {
+            if (!in_loop && is_new(run, outcome, legality, op, o, slot)) {
                 value = outcome->values[slot];
                 found = keep[s] = true;
             }
@@ -213,7 +218,7 @@ static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate,
             if (in_loop) {
                 continue;
             }
-            candidate->slots[slot] = judge_life(&candidate->legality, slot, &outcome->values[slot]);
+            candidate->slots[slot] = judge_life(outcome, &candidate->legality, slot);
             if (seen->kind != CAIRN_VALUE_UNDEFINED) {
                 candidate->slots[slot].flags |= CAIRN_SLOT_REUSABLE;
                 candidate->is_dropped =

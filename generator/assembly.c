@@ -119,6 +119,18 @@ static bool is_group_dead(const struct cairn_assembly *assembly, uint32_t group)
     return false;
 }
 
+bool cairn_assembly_belongs_to(const struct cairn_assembly *assembly, uint32_t group,
+                               uint32_t owner)
+{
+    for (uint32_t steps = 0; group != CAIRN_NONE && steps < assembly->groups.count; steps++) {
+        if (group == owner) {
+            return true;
+        }
+        group = assembly->groups.items[group].owner;
+    }
+    return false;
+}
+
 bool cairn_assembly_is_usable(const struct cairn_assembly *assembly, uint32_t slot, bool gives)
 {
     const struct cairn_assembly_slot *s = &assembly->slots.items[slot];
@@ -175,6 +187,9 @@ static uint8_t predicted_flags(const struct cairn_facts *facts, uint32_t op, uin
     case CAIRN_OP_STREAM:
         return flags | CAIRN_SLOT_OWNED;
     case CAIRN_OP_CALL:
+        if (cairn_facts_seldom_yields(facts, op, output)) {
+            return 0;
+        }
         if (cairn_facts_yields_owned(facts, op, output) ||
             cairn_facts_gives_back(facts, op, output)) {
             flags |= CAIRN_SLOT_OWNED;

@@ -80,6 +80,10 @@ void cairn_assembly_restore(struct cairn_assembly *assembly, struct cairn_assemb
 /* Whether the slot can be an argument now: alive, not given away where `gives` is set. */
 bool cairn_assembly_is_usable(const struct cairn_assembly *assembly, uint32_t slot, bool gives);
 
+/* Whether the group is the owner, or belongs to it, directly or through others. */
+bool cairn_assembly_belongs_to(const struct cairn_assembly *assembly, uint32_t group,
+                               uint32_t owner);
+
 /* The argument that stands for a slot. */
 struct cairn_arg cairn_assembly_arg(const struct cairn_assembly *assembly, uint32_t slot);
 

@@ -462,6 +462,7 @@ static bool blame_foreign(struct trial *t)
                               is_object(t, &op->params[k]) && block_of_arg(t, s, i) != CAIRN_NONE;
                 if (may_be && passes_with_member(t, s, i, k)) {
                     conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                    t->blame->container = k;
                     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
                                    describe_arg(t, s, i), k + 1);
                     return true;
@@ -606,6 +607,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame)
 {
+    blame->container = CAIRN_NONE;
     struct trial t = {.replayer = replayer,
                       .tails = tails,
                       .pattern = pattern,

@@ -13,6 +13,7 @@ struct cairn_blame {
     enum cairn_verdict verdict;
     uint32_t statement; /* of the blamed argument, or CAIRN_NONE */
     uint32_t arg;
+    uint32_t container;   /* parameter that the blamed argument has to belong to, or CAIRN_NONE */
     struct cairn_str why; /* one or more sentences for the test's comment; release after use */
 };
 

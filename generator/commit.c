@@ -48,6 +48,21 @@ static void count_probe(struct cairn_run *run, const struct cairn_assembly *asse
     }
 }
 
+/* Rules of membership are upheld or doubted by what happens when they are broken. */
+static void count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome)
+{
+    for (uint32_t i = 0; i < run->legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->legality.marks.items[i];
+        if (mark->kind == CAIRN_MARK_FOREIGN && mark->statement == run->legality.marked) {
+            bool failed =
+                (outcome->statements[mark->statement].flags & CAIRN_STATEMENT_FINISHED) == 0;
+            cairn_facts_count_membership(run->facts, sequence->statements.items[mark->statement].op,
+                                         mark->arg, failed);
+        }
+    }
+}
+
 /* Counted, never timed: statements, blocks, and the memory that a fork has to touch for them. */
 static uint32_t cost_of(const struct cairn_outcome *outcome)
 {
@@ -213,6 +228,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     bool is_whole = legal == sequence->statements.count;
     count_statements(run, sequence, outcome, legal);
     count_probe(run, assembly, outcome);
+    count_memberships(run, sequence, outcome);
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
     bool is_new = false;
     if (is_whole) {

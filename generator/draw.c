@@ -69,6 +69,34 @@ static bool drops_const(const struct drawing *w, uint32_t param, uint32_t slot)
            w->d->model->types.items[w->op->params[param].value_type].kind == CAIRN_TYPE_POINTER;
 }
 
+/* Whether the argument for parameter k goes into what is passed for param, or the other way round,
+ * in a way that would close a circle; or has to belong to it and does not. */
+static bool clashes(const struct drawing *w, uint32_t param, uint32_t group)
+{
+    for (uint32_t k = 0; k < w->op->param_count; k++) {
+        if (k == param || !w->is_drawn[k] || w->args[k].kind != CAIRN_ARG_VALUE) {
+            continue;
+        }
+        uint32_t other = w->a->slots.items[cairn_assembly_slot_of(w->a, &w->args[k])].group;
+        bool gives = cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
+        bool gets = cairn_facts_takes(w->d->facts, w->op_index, k, param, CAIRN_RESULT_ANY);
+        if ((gives && cairn_assembly_belongs_to(w->a, other, group)) ||
+            (gets && cairn_assembly_belongs_to(w->a, group, other))) {
+            return true;
+        }
+        bool must_be_inside = cairn_facts_membership(w->d->facts, w->op_index, param) == k;
+        bool must_hold = cairn_facts_membership(w->d->facts, w->op_index, k) == param;
+        if ((must_be_inside || must_hold) && group == other) {
+            return true;
+        }
+        if ((must_be_inside && !cairn_assembly_belongs_to(w->a, group, other)) ||
+            (must_hold && !cairn_assembly_belongs_to(w->a, other, group))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
@@ -93,7 +121,8 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
         w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
             CAIRN_OP_LOCAL;
     return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
-           is_unborn == wants_unborn && !drops_const(w, param, slot);
+           is_unborn == wants_unborn && !drops_const(w, param, slot) &&
+           (!is_object || !clashes(w, param, s->group));
 }
 
 static bool is_taken_already(const struct drawing *w, uint32_t slot)

@@ -45,6 +45,7 @@ void cairn_facts_free(struct cairn_facts *facts)
     cairn_vec_release(&facts->takings);
     cairn_map_release(&facts->taking_index);
     cairn_vec_release(&facts->uses);
+    cairn_vec_release(&facts->rules);
     cairn_map_release(&facts->use_index);
     cairn_arena_release(&facts->arena);
     free(facts);
@@ -124,6 +125,55 @@ bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint
     const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
     return counts->fresh != 0 && counts->fresh >= counts->borrowed &&
            !is_taken_output(facts, op, output);
+}
+
+uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, uint32_t item)
+{
+    for (uint32_t i = 0; i < facts->rules.count; i++) {
+        const struct cairn_rule *rule = &facts->rules.items[i];
+        if (rule->op == op && rule->item == item && rule->sightings >= MIN_TAKEN &&
+            rule->sightings * 4 >= rule->against) {
+            return rule->container;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+void cairn_facts_count_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
+                                  bool failed)
+{
+    for (uint32_t i = 0; i < facts->rules.count; i++) {
+        struct cairn_rule *rule = &facts->rules.items[i];
+        if (rule->op == op && rule->item == item) {
+            rule->sightings += failed;
+            rule->against += !failed;
+        }
+    }
+}
+
+void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
+                                  uint32_t container)
+{
+    for (uint32_t i = 0; i < facts->rules.count; i++) {
+        struct cairn_rule *rule = &facts->rules.items[i];
+        if (rule->op == op && rule->item == item && rule->container == container) {
+            rule->sightings++;
+            facts->epoch += rule->sightings == MIN_TAKEN;
+            return;
+        }
+    }
+    struct cairn_rule rule = {
+        .op = op, .item = (uint8_t)item, .container = (uint8_t)container, .sightings = 1};
+    cairn_vec_push(&facts->rules, rule);
+}
+
+bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output)
+{
+    const struct cairn_op_facts *counts = &facts->ops[op];
+    const struct cairn_output_facts *seen = &counts->outputs[output];
+    bool is_cell = facts->model->ops.items[op].outputs[output].param >= 0;
+    bool fails = is_cell && counts->errors > counts->succeeded;
+    return fails || (seen->calls >= 5 && seen->null * 2 > seen->calls);
 }
 
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output)

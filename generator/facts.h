@@ -79,6 +79,15 @@ struct cairn_use {
     uint32_t refused; /* an error status, or a failure */
 };
 
+/* A learnt rule: what is passed for item has to belong to what is passed for container. */
+struct cairn_rule {
+    uint32_t op;
+    uint8_t item;
+    uint8_t container;
+    uint32_t sightings; /* failures of what was no member */
+    uint32_t against;   /* calls that went well all the same */
+};
+
 struct cairn_facts {
     const struct cairn_model *model;
     struct cairn_op_facts *ops;
@@ -86,6 +95,7 @@ struct cairn_facts {
     struct cairn_map taking_index;
     CAIRN_VEC(struct cairn_use) uses;
     struct cairn_map use_index;
+    CAIRN_VEC(struct cairn_rule) rules;
     bool *has_initialiser; /* by record: some operation initialises it */
     uint32_t epoch;
     struct cairn_arena arena;
@@ -99,7 +109,21 @@ void cairn_facts_free(struct cairn_facts *facts);
 void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome, uint32_t legal, bool is_whole);
 
+/* A failure of op went away when the item was a member of the container. */
+void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
+                                  uint32_t container);
+
+/* A call of op with something that is no member went well, or failed. */
+void cairn_facts_count_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
+                                  bool failed);
+
 /* ---- answers ---- */
+
+/* The parameter of op that what is passed for item has to belong to, or CAIRN_NONE. */
+uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, uint32_t item);
+
+/* Whether a new call's output is likely to be NULL, or not to be set because the call fails. */
+bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 
 /* The call frees what is passed for the parameter, or ends its life by name. */
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param);

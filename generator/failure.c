@@ -24,6 +24,7 @@ struct group {
 
 struct cairn_failures {
     const struct cairn_model *model;
+    struct cairn_facts *facts;
     CAIRN_VEC(struct group) groups;
     CAIRN_VEC(struct cairn_failure) list;
     struct cairn_map group_of_pattern;
@@ -31,10 +32,11 @@ struct cairn_failures {
     struct cairn_arena arena;
 };
 
-struct cairn_failures *cairn_failures_new(const struct cairn_model *model)
+struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
+                                          struct cairn_facts *facts)
 {
     struct cairn_failures *failures = cairn_alloc(sizeof *failures);
-    *failures = (struct cairn_failures){.model = model};
+    *failures = (struct cairn_failures){.model = model, .facts = facts};
     return failures;
 }
 
@@ -242,6 +244,11 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     cairn_minimize(replayer, pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     cairn_blame_failure(replayer, tails, pattern, &a.sequence, &a.blame);
     enum cairn_verdict verdict = a.blame.verdict;
+    if (a.blame.container != CAIRN_NONE) {
+        cairn_facts_learn_membership(failures->facts,
+                                     a.sequence.statements.items[a.blame.statement].op, a.blame.arg,
+                                     a.blame.container);
+    }
     if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
         verdict == CAIRN_VERDICT_ROBUSTNESS) {
         confirm(&a);

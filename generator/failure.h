@@ -28,7 +28,9 @@ enum { CAIRN_CONFIRMATIONS = 10 };
 
 struct cairn_failures;
 
-struct cairn_failures *cairn_failures_new(const struct cairn_model *model);
+/* facts learns the rules that blame finds; borrowed. */
+struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
+                                          struct cairn_facts *facts);
 void cairn_failures_free(struct cairn_failures *failures);
 
 /* An execution of sequence (number `number` of the run) failed. New kinds of failures are analysed

@@ -4,10 +4,11 @@
 
 /* What is known of a block while the statements are gone through. */
 struct block_state {
-    uint32_t owner; /* the block that it was given to, or NONE */
-    bool is_owned;  /* the caller got it fresh or back, and has not given it away */
-    bool is_dead;   /* destroyed by name or fact, freed or not */
-    bool is_unborn; /* caller's storage that no initialiser succeeded on */
+    uint32_t owner;  /* the block that it was given to, or NONE */
+    uint32_t member; /* the block that it was last taken from or given to, or NONE */
+    bool is_owned;   /* the caller got it fresh or back, and has not given it away */
+    bool is_dead;    /* destroyed by name or fact, freed or not */
+    bool is_unborn;  /* caller's storage that no initialiser succeeded on */
 };
 
 struct judgement {
@@ -223,6 +224,14 @@ static bool is_alive(const struct judgement *j, uint32_t block, uint32_t s)
     return j->outcome->blocks[block].freed_by >= s && !j->blocks.items[block].is_dead;
 }
 
+/* Whether statement s repeats what it does to a value from outside its loop. */
+static bool is_repeated_on(const struct judgement *j, uint32_t s, const struct cairn_arg *arg)
+{
+    uint32_t loop = cairn_sequence_loop_of(j->sequence, s);
+    return loop != CAIRN_NONE && arg->kind == CAIRN_ARG_VALUE && arg->index < loop &&
+           j->sequence->statements.items[loop].loop_count > 1;
+}
+
 static void give(struct judgement *j, uint32_t s, uint32_t i, uint32_t item, uint32_t container)
 {
     struct block_state *state = &j->blocks.items[item];
@@ -237,7 +246,31 @@ static void give(struct judgement *j, uint32_t s, uint32_t i, uint32_t item, uin
         return;
     }
     state->owner = container;
+    state->member = container;
     state->is_owned = false;
+}
+
+/* Where an argument has to belong to another one, by a learnt rule. */
+static void judge_membership(struct judgement *j, uint32_t s, uint32_t i,
+                             const struct cairn_arg *args)
+{
+    uint32_t op = j->sequence->statements.items[s].op;
+    uint32_t container_param = cairn_facts_membership(j->facts, op, i);
+    if (container_param >= j->sequence->statements.items[s].arg_count) {
+        return;
+    }
+    uint32_t item = block_of(j, &args[i]);
+    uint32_t container = block_of(j, &args[container_param]);
+    if (item == CAIRN_NONE || container == CAIRN_NONE) {
+        return;
+    }
+    for (uint32_t steps = 0; item != CAIRN_NONE && steps <= j->blocks.count; steps++) {
+        item = j->blocks.items[item].member;
+        if (item == container) {
+            return;
+        }
+    }
+    mark(j, s, i, CAIRN_MARK_FOREIGN, block_of(j, &args[i]));
 }
 
 static void judge_takings(struct judgement *j, uint32_t s)
@@ -252,7 +285,9 @@ static void judge_takings(struct judgement *j, uint32_t s)
         for (uint32_t k = 0; item != CAIRN_NONE && k < statement->arg_count; k++) {
             if (k != i && cairn_facts_takes(j->facts, statement->op, i, k, result)) {
                 uint32_t container = block_of(j, &args[k]);
-                if (container != CAIRN_NONE) {
+                if (container != CAIRN_NONE && is_repeated_on(j, s, &args[i])) {
+                    mark(j, s, i, CAIRN_MARK_GIVEN_TWICE, item);
+                } else if (container != CAIRN_NONE) {
                     give(j, s, i, item, container);
                 }
             }
@@ -328,13 +363,19 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
         }
         struct block_state *state = &j->blocks.items[value->block];
         const struct cairn_wire_block *block = &j->outcome->blocks[value->block];
+        const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
         if (block->allocated_by == s || cairn_facts_gives_back(j->facts, index, o)) {
             state->owner = CAIRN_NONE;
+            state->member = CAIRN_NONE;
             state->is_owned = true;
+        } else if (j->sequence->statements.items[s].arg_count != 0) {
+            uint32_t source = block_of(j, &args[0]);
+            state->member = source == value->block ? state->member : source;
         }
         for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
             if (cairn_facts_takes(j->facts, index, CAIRN_ITEM_OUTPUT + o, k, CAIRN_RESULT_ANY)) {
-                state->owner = block_of(j, &cairn_sequence_args(j->sequence, s)[k]);
+                state->owner = block_of(j, &args[k]);
+                state->member = state->owner;
                 state->is_owned = false;
             }
         }
@@ -354,6 +395,7 @@ static void judge_statement(struct judgement *j, uint32_t s)
         judge_length(j, s, i, param);
         judge_life(j, s, i, param, &args[i]);
         judge_consumption(j, s, i, &args[i]);
+        judge_membership(j, s, i, args);
     }
     judge_takings(j, s);
     bool finished = (j->outcome->statements[s].flags & CAIRN_STATEMENT_FINISHED) != 0;
@@ -389,7 +431,7 @@ void cairn_legality_judge(struct cairn_legality *legality, const struct cairn_fa
         slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;
     }
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        struct block_state state = {.owner = CAIRN_NONE};
+        struct block_state state = {.owner = CAIRN_NONE, .member = CAIRN_NONE};
         cairn_vec_push(&j.blocks, state);
     }
     for (uint32_t s = 0; s < outcome->head.statement_count && s < sequence->statements.count; s++) {

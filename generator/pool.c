@@ -192,6 +192,7 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     for (uint32_t i = 0; i < slot_count; i++) {
         cairn_vec_push(&node->slots, slots[i]);
         node->groups = slots[i].group >= node->groups ? slots[i].group + 1u : node->groups;
+        node->groups = slots[i].owner >= node->groups ? slots[i].owner + 1u : node->groups;
     }
     pool->count++;
     if (is_world) {

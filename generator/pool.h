@@ -23,6 +23,7 @@ enum cairn_slot_flag {
 struct cairn_slot_info {
     uint8_t flags;
     uint16_t group; /* values with the same number are the same object; 0: no object */
+    uint16_t owner; /* group of the object that holds it, or 0 */
 };
 
 struct cairn_node {
