@@ -103,6 +103,52 @@ static bool destroys_something(const struct trial *t, uint32_t f)
     return false;
 }
 
+/* The object that statement f ended: its argument. */
+static const struct cairn_arg *ended_by(const struct trial *t, uint32_t f)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, f);
+    for (uint32_t i = 0; i < t->sequence->statements.items[f].arg_count; i++) {
+        uint32_t block = block_of_arg(t, f, i);
+        if (block != CAIRN_NONE && t->outcome.blocks[block].freed_by == f) {
+            return &args[i];
+        }
+    }
+    return NULL;
+}
+
+static bool takes_value(const struct trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
+            args[i].output == value->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which operation made X (ended by f) and Y own the same block: the one that made one of them out
+ * of the other, else the last that was given both. */
+static void note_cause(struct trial *t, uint32_t f, const struct cairn_arg *y)
+{
+    const struct cairn_arg *x = ended_by(t, f);
+    if (x == NULL) {
+        return;
+    }
+    uint32_t cause = CAIRN_NONE;
+    for (uint32_t s = 0; s < f; s++) {
+        bool makes_y = s == y->index && takes_value(t, s, x);
+        bool makes_x = s == x->index && takes_value(t, s, y);
+        if (makes_x || makes_y || (takes_value(t, s, x) && takes_value(t, s, y))) {
+            cause = s;
+        }
+    }
+    if (cause != CAIRN_NONE) {
+        t->blame->cause = t->sequence->statements.items[cause].op;
+    }
+}
+
 /* The sequence without statement f, up to s, with Y destroyed at its end: is the block freed now?
  * If it is, X (destroyed by f) and Y both own it. */
 static bool is_owned_by_both(struct trial *t, uint32_t f, uint32_t s, const struct cairn_arg *y,
@@ -130,8 +176,12 @@ static bool is_owned_by_both(struct trial *t, uint32_t f, uint32_t s, const stru
     struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
     /* Blocks keep their numbers: nothing was allocated by destroying X. */
-    return block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying &&
-           outcome.blocks[block].size == t->outcome.blocks[block].size;
+    bool both = block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying &&
+                outcome.blocks[block].size == t->outcome.blocks[block].size;
+    if (both) {
+        note_cause(t, f, y);
+    }
+    return both;
 }
 
 /* Whether the caller is to blame that argument `arg` of statement s leads to the freed block. */
@@ -600,6 +650,13 @@ static void judge(struct trial *t)
         return;
     }
     conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
+    if (t->blame->cause != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why,
+                       "After %s two objects own the same memory: each frees it when it is "
+                       "destroyed alone.",
+                       t->model->ops.items[t->blame->cause].name);
+        return;
+    }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
 }
 
@@ -608,6 +665,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
                          struct cairn_blame *blame)
 {
     blame->container = CAIRN_NONE;
+    blame->cause = CAIRN_NONE;
     struct trial t = {.replayer = replayer,
                       .tails = tails,
                       .pattern = pattern,

@@ -5,7 +5,7 @@
 #include "generator/mine.h"
 #include "generator/run_internal.h"
 
-enum { REDUCTION_RUNS = 80 };
+enum { REDUCTION_RUNS = 80, MAX_OBSERVERS = 3 };
 
 void cairn_tests_release(struct cairn_tests *tests)
 {
@@ -53,6 +53,39 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
     return true;
 }
 
+/* Of all observers those are kept that have something to say: values other than 0 and NULL first.
+ */
+static void choose_observers(struct cairn_run *run, struct cairn_sequence *sequence)
+{
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+        return;
+    }
+    bool keep[CAIRN_MAX_STATEMENTS];
+    memset(keep, 1, sequence->statements.count);
+    uint32_t left = MAX_OBSERVERS;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+            const struct cairn_wire_value *value =
+                cairn_facts_value(run->facts, sequence, &outcome, s, 0);
+            bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
+                              (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
+            bool is_turn = is_telling == (pass == 0);
+            /* One that says nothing is enough, and only if no other says anything. */
+            bool is_wanted = left != 0 && (pass == 0 || left == MAX_OBSERVERS);
+            if (is_turn) {
+                keep[s] = is_wanted;
+                left -= is_wanted;
+            }
+        }
+    }
+    struct cairn_sequence chosen = {0};
+    cairn_sequence_select(&chosen, sequence, keep);
+    cairn_sequence_copy(sequence, &chosen);
+    cairn_sequence_release(&chosen);
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -71,6 +104,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         struct cairn_sequence plain = {0};
         cairn_sequence_copy(&plain, &test.sequence);
         cairn_mine_observers(run->model, run->facts, run->executable, &test.sequence, statement);
+        choose_observers(run, &test.sequence);
         uint32_t again;
         if (!is_presentable(run, &test.sequence, exhibit->feature, &again)) {
             cairn_sequence_copy(&test.sequence, &plain);
@@ -155,15 +189,58 @@ static void assert_invariant(const struct cairn_run *run, struct cairn_test *tes
     }
 }
 
+/* What the call did, for a reader who has not heard of cairn. */
+static const char *what_happened(enum cairn_failure_kind kind)
+{
+    switch (kind) {
+    case CAIRN_FAILURE_SIGSEGV:
+        return "touches memory that it may not (SIGSEGV)";
+    case CAIRN_FAILURE_SIGFPE:
+        return "divides by zero (SIGFPE)";
+    case CAIRN_FAILURE_SIGILL:
+        return "runs into an illegal instruction (SIGILL)";
+    case CAIRN_FAILURE_SIGABRT:
+        return "aborts the process";
+    case CAIRN_FAILURE_STACK_OVERFLOW:
+        return "overflows the stack";
+    case CAIRN_FAILURE_DOUBLE_FREE:
+        return "frees a block that is free already";
+    case CAIRN_FAILURE_INVALID_FREE:
+        return "frees memory that malloc did not hand out";
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+        return "writes behind the end of a block";
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+        return "writes before the beginning of a block";
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+        return "reads beyond a block";
+    case CAIRN_FAILURE_WRITE_AFTER_FREE:
+        return "writes to a block that is free already";
+    case CAIRN_FAILURE_USE_AFTER_FREE:
+        return "uses a block that is free already";
+    case CAIRN_FAILURE_ASSERTION:
+        return "fails an assertion of its own";
+    case CAIRN_FAILURE_EXIT:
+        return "ends the process";
+    case CAIRN_FAILURE_STACK_SMASHED:
+        return "overwrites its stack frame";
+    case CAIRN_FAILURE_FORTIFY:
+        return "overflows a buffer that the C library checks";
+    case CAIRN_FAILURE_INVARIANT:
+        return "breaks an invariant";
+    default:
+        return cairn_failure_kind_name(kind);
+    }
+}
+
 static const char *describe(const struct cairn_run *run, struct cairn_arena *arena,
                             const struct cairn_failure *failure)
 {
     const struct cairn_op *op = &run->model->ops.items[failure->op];
     const char *at =
-        failure->frames[0] != '\0' ? cairn_arena_printf(arena, " (%s)", failure->frames) : "";
-    return cairn_arena_printf(arena, "%s in %s%s.\n%s\nReproduced %u of %u times.",
-                              cairn_failure_kind_name(failure->kind), op->name, at, failure->why,
-                              failure->reproduced, CAIRN_CONFIRMATIONS);
+        failure->frames[0] != '\0' ? cairn_arena_printf(arena, ", at %s", failure->frames) : "";
+    return cairn_arena_printf(arena, "%s %s%s.\n%s\nSeen in %u of %u runs.", op->name,
+                              what_happened(failure->kind), at, failure->why, failure->reproduced,
+                              CAIRN_CONFIRMATIONS);
 }
 
 static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,

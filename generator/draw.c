@@ -97,6 +97,17 @@ static bool clashes(const struct drawing *w, uint32_t param, uint32_t group)
     return false;
 }
 
+/* A text that a function without arguments returns (its version) is as good written out. */
+static bool is_constant_text(const struct drawing *w, uint32_t param,
+                             const struct cairn_assembly_slot *slot)
+{
+    const struct cairn_op *maker =
+        &w->d->model->ops.items[w->a->sequence.statements.items[slot->statement].op];
+    enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[param].sort].kind;
+    return (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES) &&
+           maker->kind == CAIRN_OP_CALL && maker->param_count == 0;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
@@ -111,6 +122,9 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
     for (uint32_t k = 0; k < w->op->param_count && !gives; k++) {
         gives =
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
+    }
+    if (is_constant_text(w, param, s)) {
+        return false;
     }
     bool is_object = s->group != 0;
     bool is_unborn = (s->flags & CAIRN_SLOT_UNBORN) != 0;

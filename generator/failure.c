@@ -114,6 +114,13 @@ struct analysis {
     bool has_library_frame;
 };
 
+/* Damage that is found when the call has returned leaves no frame behind. */
+static bool has_frames(const struct cairn_pattern *pattern)
+{
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+           pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+}
+
 /* Fresh forks, the first of which tells the frames. */
 static void confirm(struct analysis *a)
 {
@@ -128,7 +135,7 @@ static void confirm(struct analysis *a)
             continue;
         }
         a->reproduced++;
-        if (run != 0) {
+        if (run != 0 || !has_frames(&a->pattern)) {
             continue;
         }
         a->signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ? outcome.head.code : 0;
@@ -149,13 +156,6 @@ static void confirm(struct analysis *a)
     }
 }
 
-/* Damage that is found when the call has returned leaves no frame behind. */
-static bool has_frames(const struct cairn_pattern *pattern)
-{
-    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
-           pattern->failure == CAIRN_FAILURE_INVALID_FREE;
-}
-
 static enum cairn_verdict final_verdict(const struct analysis *a)
 {
     enum cairn_verdict verdict = a->blame.verdict;
@@ -174,6 +174,9 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
 /* Robustness failures are reported once per operation and argument, the others once per place. */
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
+    if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
+        return cairn_hash_pair(UINT64_MAX, a->blame.cause);
+    }
     if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
         return cairn_hash(a->signature.text, a->signature.length);
     }

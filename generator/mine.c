@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_OBSERVED = 2, MAX_OBSERVERS = 3, MAX_STRING = 400, MAX_BYTES = 64 };
+enum { MAX_OBSERVED = 2, MAX_OBSERVERS = 16, MAX_STRING = 400, MAX_BYTES = 64 };
 
 /* ---- observers ---- */
 
@@ -87,7 +87,12 @@ void cairn_mine_observers(const struct cairn_model *model, const struct cairn_fa
     const struct cairn_statement *statement = &sequence->statements.items[target];
     for (uint32_t i = 0; i < statement->arg_count; i++) {
         struct cairn_arg arg = cairn_sequence_args(sequence, target)[i];
-        if (arg.kind == CAIRN_ARG_VALUE) {
+        bool is_known = false;
+        for (uint32_t k = 0; k < count; k++) {
+            is_known =
+                is_known || (objects[k].index == arg.index && objects[k].output == arg.output);
+        }
+        if (arg.kind == CAIRN_ARG_VALUE && !is_known) {
             objects[count++] = arg;
         }
     }
