@@ -204,11 +204,12 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     const char *reason = reason_of(p, buffer, length, evidence);
     bool is_cell = number->pass != CAIRN_PASS_VALUE;
     make_buffer(p, buffer, evidence);
-    uint8_t confidence = is_factor(p, length) ? 40 : confidence_of(evidence, is_const);
+    uint8_t confidence = confidence_of(evidence, is_const);
     if (is_factor(p, length)) {
-        reason = cairn_arena_printf(&p->a->model->arena, "%s; but '%s' may multiply it", reason,
+        reason = cairn_arena_printf(&p->a->model->arena, "%s; '%s' multiplies it", reason,
                                     p->params[length + 1].name);
     }
+    number->is_times_next = is_factor(p, length);
     pointer->partner = (int16_t)length;
     if (pointer->role != CAIRN_ROLE_CALLER_STRUCT) {
         pointer->confidence = confidence;

@@ -345,7 +345,10 @@ static bool needs_number(struct trial *t, uint32_t s, uint32_t i)
 {
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
     struct cairn_arg old = t->sequence->args.items[a];
-    if (old.kind != CAIRN_ARG_INTEGER || old.integer == 0 || old.integer == 1) {
+    const struct cairn_wire_value *value = value_of(t, &old);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    int64_t number = is_number ? (int64_t)value->bits : old.integer;
+    if ((old.kind != CAIRN_ARG_INTEGER && !is_number) || number == 0 || number == 1) {
         return false;
     }
     for (int64_t simple = 0; simple <= 1; simple++) {

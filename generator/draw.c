@@ -97,6 +97,16 @@ static bool clashes(const struct drawing *w, uint32_t param, uint32_t group)
     return false;
 }
 
+/* What is written into is the caller's own: nobody knows how much room there is elsewhere. */
+static bool is_no_room(const struct drawing *w, uint32_t param,
+                       const struct cairn_assembly_slot *slot)
+{
+    const struct cairn_op *maker =
+        &w->d->model->ops.items[w->a->sequence.statements.items[slot->statement].op];
+    return w->op->params[param].role == CAIRN_ROLE_OUTPUT_BUFFER && maker->kind != CAIRN_OP_BYTES &&
+           maker->kind != CAIRN_OP_ARRAY && maker->kind != CAIRN_OP_HEAP_BYTES;
+}
+
 /* A text that a function without arguments returns (its version) is as good written out. */
 static bool is_constant_text(const struct drawing *w, uint32_t param,
                              const struct cairn_assembly_slot *slot)
@@ -123,7 +133,7 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
         gives =
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
-    if (is_constant_text(w, param, s)) {
+    if (is_constant_text(w, param, s) || is_no_room(w, param, s)) {
         return false;
     }
     bool is_object = s->group != 0;
@@ -441,11 +451,22 @@ static bool draw_callback(struct drawing *w, uint32_t param)
 
 /* ---- numbers and lengths ---- */
 
+/* Whether the parameter says how many units of the length before it there are. */
+static bool is_multiplier(const struct drawing *w, uint32_t param)
+{
+    return param > 0 && w->op->params[param - 1].is_times_next;
+}
+
 static bool draw_length(struct drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
-    const struct cairn_arg *partner = &w->args[p->partner];
-    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)p->partner};
+    if (p->is_times_next) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = 1};
+        return true;
+    }
+    int16_t buffer = is_multiplier(w, param) ? w->op->params[param - 1].partner : p->partner;
+    const struct cairn_arg *partner = &w->args[buffer];
+    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)buffer};
     w->args[param] = whole;
     if (choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
         return true;
@@ -464,8 +485,13 @@ static bool draw_number(struct drawing *w, uint32_t param)
     const struct cairn_param *p = &w->op->params[param];
     bool has_partner = (p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT) &&
                        p->partner >= 0 && p->partner < (int)w->op->param_count;
-    if (has_partner) {
+    if (has_partner || is_multiplier(w, param)) {
         return draw_length(w, param);
+    }
+    if (cairn_values_is_descriptor(p)) {
+        /* Whatever a number stands for in this process, it is not the test's to use. */
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = -1};
+        return true;
     }
     if (choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
         return true;
@@ -559,7 +585,7 @@ static void maybe_probe(struct drawing *w)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         w->a->probe = CAIRN_PROBE_NULL;
     } else if (!is_pointer && kind != CAIRN_SORT_RECORD && facts->extreme_failed == 0 &&
-               facts->extreme_passed < MAX_PROBES) {
+               !cairn_values_is_descriptor(p) && facts->extreme_passed < MAX_PROBES) {
         w->args[param] = cairn_values_extreme(w->d->values, &w->d->chooser, p);
         w->a->probe = CAIRN_PROBE_EXTREME;
     } else {
@@ -576,7 +602,8 @@ static uint32_t order_of(const struct drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    if ((p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT) && p->partner >= 0) {
+    bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
+    if ((is_length && p->partner >= 0) || is_multiplier(w, param)) {
         return 2;
     }
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;

@@ -9,6 +9,7 @@
 enum {
     NAME_WEIGHT = 3, /* a name counts as so many observations */
     MIN_TAKEN = 2,
+    MIN_PREFIX = 4,
     MIN_NULL_PASSED = 20,
     MAX_PLAIN_LENGTH = 8, /* in longer bodies too much happens to an object to tell what did it */
 };
@@ -201,6 +202,34 @@ static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
     return false;
 }
 
+static uint32_t common_prefix(const char *a, const char *b)
+{
+    uint32_t length = 0;
+    while (a[length] != '\0' && a[length] == b[length]) {
+        length++;
+    }
+    return length;
+}
+
+/* Whether the name of op (inflateCopy) says that it is for the objects of another initialiser
+ * (inflateInit, not deflateInit). */
+static bool is_named_after_other(const struct cairn_model *model, uint32_t initialiser, uint32_t op)
+{
+    const struct cairn_op *own = &model->ops.items[initialiser];
+    const char *name = model->ops.items[op].name;
+    uint32_t likeness = common_prefix(name, own->name);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        if (other->initialises >= 0 && i != op &&
+            other->params[other->initialises].sort == own->params[own->initialises].sort &&
+            common_prefix(name, other->name) >= MIN_PREFIX &&
+            common_prefix(name, other->name) > likeness) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initialiser, uint32_t op)
 {
     bool works_with_others = false;
@@ -214,7 +243,7 @@ bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initi
         }
         works_with_others = true;
     }
-    return works_with_others;
+    return works_with_others || is_named_after_other(facts->model, initialiser, op);
 }
 
 uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,

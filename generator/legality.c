@@ -170,6 +170,15 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
     }
     int64_t room = room_behind(j, &args[param->partner]);
     int64_t number = number_of(j, &args[i], room, unit);
+    if (param->is_times_next && i + 1 < statement->arg_count) {
+        number *= number_of(j, &args[i + 1], room, unit);
+    }
+    const struct cairn_wire_value *buffer = value_of(j, &args[param->partner]);
+    bool is_written = op->params[param->partner].role == CAIRN_ROLE_OUTPUT_BUFFER;
+    if (is_written && room < 0 && buffer != NULL && buffer->kind != CAIRN_VALUE_NULL) {
+        /* What the library made, or a constant, has no room that the caller could offer. */
+        mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
+    }
     if (room >= 0 && (number > room / unit || number < 0)) {
         mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
     }

@@ -67,6 +67,18 @@ void cairn_values_free(struct cairn_values *values)
 
 /* ---- numbers ---- */
 
+bool cairn_values_is_descriptor(const struct cairn_param *param)
+{
+    static const char *const names[] = {"fd",     "fildes", "filedes",    "sockfd",         "sock",
+                                        "socket", "_fd",    "descriptor", "file_descriptor"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(param->name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int64_t small_number(struct cairn_chooser *chooser, uint32_t op)
 {
     static const int64_t common[] = {0, 1, 2, 3, -1, 4, 5, 7, 8, 10, 16, 42, 100};

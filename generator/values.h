@@ -14,6 +14,9 @@ struct cairn_values *cairn_values_new(const struct cairn_model *model,
                                       const struct cairn_options *options);
 void cairn_values_free(struct cairn_values *values);
 
+/* Whether the parameter is a file descriptor, by its name. */
+bool cairn_values_is_descriptor(const struct cairn_param *param);
+
 /* A number, real or constant for the parameter of op. Within --max-number. */
 struct cairn_arg cairn_values_number(const struct cairn_values *values,
                                      struct cairn_chooser *chooser, uint32_t op,
