@@ -217,15 +217,34 @@ static enum cairn_status emit(struct generation *g)
 
 /* ---- after it ---- */
 
-static const char *file_of_failure(const struct generation *g, uint32_t id)
+static const struct cairn_test *test_of_failure(const struct generation *g, uint32_t id)
 {
     for (uint32_t i = 0; i < g->tests.list.count; i++) {
         const struct cairn_test *test = &g->tests.list.items[i];
         if (test->verdict != CAIRN_VERDICT_LEGAL && test->number == id) {
-            return test->file;
+            return test;
         }
     }
     return NULL;
+}
+
+/* Adds a failure to the summary, unless its report was withdrawn: by later facts, or because no
+ * test shows it outside of cairn. It stays in run.db with the verdict it has now. */
+static void add_failure(struct generation *g, const struct cairn_failure *failure)
+{
+    struct cairn_session *s = &g->session;
+    struct cairn_store_failure row = cairn_recorder_failure_row(s->model, failure, &s->arena);
+    const struct cairn_test *test = test_of_failure(g, failure->id);
+    bool is_reported = failure->verdict != CAIRN_VERDICT_ILLEGAL;
+    if (test != NULL && test->is_dropped) {
+        row.verdict = cairn_verdict_name(CAIRN_VERDICT_FLAKY);
+        is_reported = false;
+    }
+    row.file = test == NULL ? NULL : test->file;
+    cairn_store_put_failure(s->store, &row);
+    if (is_reported) {
+        g->summary.failures[g->summary.failure_count++] = row;
+    }
 }
 
 static void fill_summary(struct generation *g)
@@ -237,14 +256,10 @@ static void fill_summary(struct generation *g)
     summary->target = header_names(s);
     summary->stats = *cairn_run_stats(g->run);
     cairn_summary_count(summary, s->model, s->executor, cairn_run_facts(g->run));
-    summary->failure_count = cairn_failures_count(failures);
-    summary->failures =
-        cairn_arena_alloc(&s->arena, summary->failure_count * sizeof *summary->failures);
-    for (uint32_t i = 0; i < summary->failure_count; i++) {
-        struct cairn_store_failure *row = &summary->failures[i];
-        *row = cairn_recorder_failure_row(s->model, cairn_failures_at(failures, i), &s->arena);
-        row->file = file_of_failure(g, (uint32_t)row->id);
-        cairn_store_put_failure(s->store, row);
+    uint32_t count = cairn_failures_count(failures);
+    summary->failures = cairn_arena_alloc(&s->arena, count * sizeof *summary->failures);
+    for (uint32_t i = 0; i < count; i++) {
+        add_failure(g, cairn_failures_at(failures, i));
     }
 }
 

@@ -48,6 +48,15 @@ static bool has_verdict(const struct cairn_store_failure *row, enum cairn_verdic
     return strcmp(row->verdict, cairn_verdict_name(verdict)) == 0;
 }
 
+static uint32_t count_verdict(const struct cairn_summary *summary, enum cairn_verdict verdict)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
+        count += has_verdict(&summary->failures[i], verdict);
+    }
+    return count;
+}
+
 bool cairn_summary_has_bugs(const struct cairn_summary *summary)
 {
     for (uint32_t i = 0; i < summary->failure_count; i++) {
@@ -120,6 +129,19 @@ static void take_row(struct cairn_summary *summary, const struct cairn_store_run
     }
 }
 
+/* Reports that were withdrawn stay in run.db, and out of sight. */
+static void keep_reported(struct cairn_summary *summary)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
+        const struct cairn_store_failure *row = &summary->failures[i];
+        if (!has_verdict(row, CAIRN_VERDICT_ILLEGAL) && !has_verdict(row, CAIRN_VERDICT_FLAKY)) {
+            summary->failures[kept++] = *row;
+        }
+    }
+    summary->failure_count = kept;
+}
+
 enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn_store *store,
                                      struct cairn_arena *arena, struct cairn_error *err)
 {
@@ -141,6 +163,9 @@ enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn
             status = cairn_fail(err, CAIRN_FORMAT, "run.db: failure %u is damaged: generate again",
                                 i + 1);
         }
+    }
+    if (status == CAIRN_OK) {
+        keep_reported(summary);
     }
     return status;
 }
@@ -350,8 +375,10 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
         cairn_str_add(text, "nothing fails\n");
     } else {
         cairn_str_addf(text, "%u failure%s: %u bug%s, %u suspect%s, %u robustness\n",
-                       PLURAL(summary->failure_count), PLURAL(stats->bugs), PLURAL(stats->suspects),
-                       stats->robustness);
+                       PLURAL(summary->failure_count),
+                       PLURAL(count_verdict(summary, CAIRN_VERDICT_BUG)),
+                       PLURAL(count_verdict(summary, CAIRN_VERDICT_SUSPECT)),
+                       count_verdict(summary, CAIRN_VERDICT_ROBUSTNESS));
         cairn_summary_print_failures(summary, MOST_SHOWN, text);
     }
     cairn_str_addf(text, "run them with make -C %s/suite and a target: ", out);

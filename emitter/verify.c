@@ -332,9 +332,17 @@ static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_
         const char *message = "";
         char outcome =
             cairn_verify_outcome(cairn_str_text(&result.output), v->suite->plans[t].name, &message);
-        if (!fails_as_promised(&v->suite->tests[t], outcome, message)) {
+        if (fails_as_promised(&v->suite->tests[t], outcome, message)) {
+            continue;
+        }
+        *passed = false;
+        if (v->suite->tests[t].needs_guard) {
             drop(v, t);
-            *passed = false;
+        } else {
+            /* What depends on the contents of fresh memory, or on what lies behind a block, may
+             * show on the guarded heap only. */
+            v->suite->tests[t].needs_guard = true;
+            v->has_failed[kind] = false;
         }
     }
     cairn_process_result_release(&result);

@@ -284,6 +284,67 @@ static bool blame_soft_marks(struct trial *t)
     return false;
 }
 
+/* How many bytes of a large buffer call s writes when it is told that there are `length`; -1 if the
+ * call does not work that way. */
+static int64_t written_extent(struct trial *t, uint32_t s, uint32_t buffer, int64_t length)
+{
+    enum { ROOM = CAIRN_OBSERVE_BYTES, FILL = 0xee };
+    uint8_t fill[ROOM];
+    memset(fill, FILL, sizeof fill);
+    uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    const struct cairn_param *param = &op_of(t, s)->params[buffer];
+    if (op == CAIRN_NONE) {
+        return -1;
+    }
+    cairn_sequence_reset(&t->variant);
+    struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = ROOM};
+    contents.index = cairn_sequence_add_bytes(&t->variant, fill, sizeof fill);
+    cairn_sequence_append(&t->variant, op, &contents, 1);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[s + 1].first_arg];
+    args[buffer] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
+    args[param->partner] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = length};
+    cairn_sequence_end_body(&t->variant);
+    struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    size_t offset = 0;
+    const uint8_t *seen;
+    const struct cairn_wire_observation *observation;
+    int64_t extent = 0;
+    while ((observation = cairn_outcome_next_observation(&outcome, &offset, &seen)) != NULL) {
+        for (uint32_t i = 0;
+             observation->statement == s + 1 && observation->slot == 0 && i < observation->length;
+             i++) {
+            extent = seen[i] != FILL ? i + 1 : extent;
+        }
+    }
+    return extent;
+}
+
+/* A call that writes beyond an output buffer: does the length that it was told bound what it
+ * writes? If it writes the same for two lengths that are both too small, it never asked. */
+static bool blame_ignored_length(struct trial *t)
+{
+    uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = op_of(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (param->role != CAIRN_ROLE_OUTPUT_BUFFER || param->partner < 0) {
+            continue;
+        }
+        int64_t one = written_extent(t, s, i, 1);
+        int64_t two = written_extent(t, s, i, 2);
+        if (one == two && one > 2) {
+            conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            t->blame->ignores_length = true;
+            cairn_str_addf(&t->blame->why, "%s needs room that no argument tells.",
+                           describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool has_proved_length(const struct cairn_param *param)
 {
     return param->partner >= 0 && param->confidence >= 70;
@@ -648,8 +709,8 @@ static void judge(struct trial *t)
         return;
     }
     if (blame_marks(t) || blame_freed_block(t) || blame_soft_marks(t) || blame_refusal(t) ||
-        blame_callers_memory(t) || blame_wrong_object(t) || blame_numbers(t) || blame_pointers(t) ||
-        blame_callbacks(t) || blame_foreign(t)) {
+        blame_callers_memory(t) || blame_ignored_length(t) || blame_wrong_object(t) ||
+        blame_numbers(t) || blame_pointers(t) || blame_callbacks(t) || blame_foreign(t)) {
         return;
     }
     conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -669,6 +730,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
 {
     blame->container = CAIRN_NONE;
     blame->cause = CAIRN_NONE;
+    blame->ignores_length = false;
     struct trial t = {.replayer = replayer,
                       .tails = tails,
                       .pattern = pattern,

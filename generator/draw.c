@@ -285,12 +285,15 @@ static bool draw_bytes(struct drawing *w, uint32_t param)
     bool has_length = p->partner >= 0;
     uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 10);
     if (p->role == CAIRN_ROLE_OUTPUT_BUFFER || p->role == CAIRN_ROLE_SINK) {
-        if (which < 3 && draw_from_sequence(w, param)) {
+        bool is_ample = w->d->facts->ops[w->op_index].params[param].ignores_length;
+        if (!is_ample && which < 3 && draw_from_sequence(w, param)) {
             return true;
         }
-        struct cairn_arg room = {.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+        struct cairn_arg room = {.kind = CAIRN_ARG_ZEROS,
+                                 .integer = is_ample ? CAIRN_AMPLE_ROOM : UNSIZED_ROOM};
         return make_bytes(w, param,
-                          has_length ? cairn_values_room(w->d->values, &w->d->chooser) : room);
+                          has_length && !is_ample ? cairn_values_room(w->d->values, &w->d->chooser)
+                                                  : room);
     }
     if (which < 3 && (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
         return true;

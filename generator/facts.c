@@ -168,6 +168,12 @@ void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32
     cairn_vec_push(&facts->rules, rule);
 }
 
+void cairn_facts_learn_unsized(struct cairn_facts *facts, uint32_t op, uint32_t param)
+{
+    facts->epoch += !facts->ops[op].params[param].ignores_length;
+    facts->ops[op].params[param].ignores_length = true;
+}
+
 bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output)
 {
     const struct cairn_op_facts *counts = &facts->ops[op];
@@ -190,16 +196,22 @@ static bool works_with(const struct cairn_facts *facts, uint32_t initialiser, ui
     return index != CAIRN_NONE && facts->uses.items[index].succeeded != 0;
 }
 
-/* Two initialisers make objects of one kind if some operation works with both. */
+/* Two initialisers make objects of one kind if most operations that work with one work with the
+ * other; a careless one works with anything. */
 static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
 {
+    uint32_t both = 0;
+    uint32_t either = 0;
     for (uint32_t i = 0; i < facts->uses.count; i++) {
         const struct cairn_use *use = &facts->uses.items[i];
-        if (use->initialiser == a && use->succeeded != 0 && works_with(facts, b, use->op)) {
-            return true;
+        if (use->succeeded == 0 || (use->initialiser != a && use->initialiser != b)) {
+            continue;
         }
+        bool with_other = works_with(facts, use->initialiser == a ? b : a, use->op);
+        both += with_other && use->initialiser == a;
+        either += !with_other || use->initialiser == a;
     }
-    return false;
+    return both != 0 && both * 2 >= either;
 }
 
 static uint32_t common_prefix(const char *a, const char *b)

@@ -36,6 +36,7 @@ struct cairn_param_facts {
     uint32_t null_failed;    /* NULL was passed and the call crashed or ended the process */
     uint32_t extreme_passed; /* the same for numbers beyond the limit */
     uint32_t extreme_failed;
+    bool ignores_length; /* an output buffer whose length does not bound what is written */
 };
 
 struct cairn_output_facts {
@@ -113,6 +114,9 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
 void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
                                   uint32_t container);
 
+/* The length that is passed with output buffer `param` does not bound what op writes. */
+void cairn_facts_learn_unsized(struct cairn_facts *facts, uint32_t op, uint32_t param);
+
 /* A call of op with something that is no member went well, or failed. */
 void cairn_facts_count_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
                                   bool failed);
@@ -158,6 +162,9 @@ bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initi
 uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,
                                  const struct cairn_sequence *sequence, uint32_t local,
                                  uint32_t before);
+
+/* Room that is enough for what writes without regard to a length. */
+enum { CAIRN_AMPLE_ROOM = 65536 };
 
 /* Bytes that one call of the operation allocates, on average. */
 uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op);

@@ -114,6 +114,27 @@ struct analysis {
     bool has_library_frame;
 };
 
+static bool is_found_late(enum cairn_failure_kind failure)
+{
+    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_HEAP_UNDERFLOW ||
+           failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
+}
+
+/* Damage to the heap is found some time after it was done; guard pages show who does it. */
+static void locate(struct analysis *a)
+{
+    if (!is_found_late(a->pattern.failure) || a->pattern.mode != CAIRN_MODE_MAIN) {
+        return;
+    }
+    a->sequence.body = a->sequence.tail = a->sequence.statements.count;
+    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_GUARD, 0);
+    bool is_fault =
+        outcome.head.kind == CAIRN_OUTCOME_SIGNAL || outcome.head.kind == CAIRN_OUTCOME_VIOLATION;
+    if (is_fault && outcome.head.statement < a->sequence.statements.count) {
+        a->pattern = cairn_pattern_of(&a->sequence, &outcome, CAIRN_MODE_GUARD);
+    }
+}
+
 /* Damage that is found when the call has returned leaves no frame behind. */
 static bool has_frames(const struct cairn_pattern *pattern)
 {
@@ -244,9 +265,14 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                          .pattern = *pattern,
                          .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
-    cairn_minimize(replayer, pattern, &a.sequence, MAX_MINIMIZE_RUNS);
-    cairn_blame_failure(replayer, tails, pattern, &a.sequence, &a.blame);
+    locate(&a);
+    cairn_minimize(replayer, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
     enum cairn_verdict verdict = a.blame.verdict;
+    if (a.blame.ignores_length) {
+        cairn_facts_learn_unsized(failures->facts,
+                                  a.sequence.statements.items[a.blame.statement].op, a.blame.arg);
+    }
     if (a.blame.container != CAIRN_NONE) {
         cairn_facts_learn_membership(failures->facts,
                                      a.sequence.statements.items[a.blame.statement].op, a.blame.arg,

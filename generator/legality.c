@@ -173,6 +173,11 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
     if (param->is_times_next && i + 1 < statement->arg_count) {
         number *= number_of(j, &args[i + 1], room, unit);
     }
+    bool is_too_small = j->facts->ops[statement->op].params[param->partner].ignores_length &&
+                        room < CAIRN_AMPLE_ROOM && room >= 0;
+    if (is_too_small) {
+        mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
+    }
     const struct cairn_wire_value *buffer = value_of(j, &args[param->partner]);
     bool is_written = op->params[param->partner].role == CAIRN_ROLE_OUTPUT_BUFFER;
     if (is_written && room < 0 && buffer != NULL && buffer->kind != CAIRN_VALUE_NULL) {
