@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "generator/closure.h"
+#include "generator/mine.h"
 #include "generator/run_internal.h"
 
-enum { MAX_SCALARS_OF_OP = 40 };
+enum { MAX_SCALARS_OF_OP = 40, MAX_OBSERVED_LENGTH = 400, PROFILED_PART = 8 };
 
 /* ---- is it new? ---- */
 
@@ -206,7 +207,7 @@ static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate,
     candidate->slot_count = candidate->news.count;
     candidate->slots =
         cairn_arena_alloc(&run->commit_arena, candidate->slot_count * sizeof *candidate->slots);
-    candidate->is_dropped = outcome->head.kind != CAIRN_OUTCOME_NORMAL ||
+    candidate->is_dropped = candidate->is_dropped || outcome->head.kind != CAIRN_OUTCOME_NORMAL ||
                             candidate->legality.marked != candidate->sequence.statements.count ||
                             outcome->head.value_count != candidate->slot_count;
     uint32_t slot = 0;
@@ -226,6 +227,86 @@ static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate,
             }
         }
     }
+}
+
+/* ---- what observers say (--pruning abstract) ---- */
+
+/* Appends observers for the new values of a candidate. */
+static void append_observers(struct cairn_run *run, struct cairn_candidate *candidate)
+{
+    struct cairn_sequence *sequence = &candidate->sequence;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        for (uint16_t o = 0; o < op->output_count; o++, slot++) {
+            struct cairn_arg object = {.kind = CAIRN_ARG_VALUE, .index = s, .output = o};
+            bool is_new_object = is_object(&candidate->news.items[slot]);
+            for (uint32_t i = 0; is_new_object && i < run->model->ops.count; i++) {
+                if (run->executable[i] && sequence->statements.count < MAX_OBSERVED_LENGTH &&
+                    cairn_mine_is_observer(run->model, run->facts, i, op->outputs[o].sort)) {
+                    cairn_sequence_append(sequence, i, &object, 1);
+                }
+            }
+        }
+    }
+    cairn_sequence_end_observers(sequence);
+}
+
+/* What the observers of value (s, o) returned, in one word; 0 if it has none. */
+static uint64_t view_of(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                        const struct cairn_outcome *outcome, uint32_t s, uint32_t o)
+{
+    uint64_t view = 0;
+    for (uint32_t t = sequence->body; t < sequence->tail; t++) {
+        const struct cairn_arg *object = cairn_sequence_args(sequence, t);
+        const struct cairn_wire_value *said =
+            cairn_facts_value(run->facts, sequence, outcome, t, 0);
+        if (object->index == s && object->output == o && said != NULL) {
+            view = cairn_hash_pair(view, sequence->statements.items[t].op);
+            view = cairn_hash_pair(view,
+                                   said->kind == CAIRN_VALUE_SCALAR ? said->bits : said->digest[0]);
+        }
+    }
+    return view;
+}
+
+/* Forgets new values that observers cannot tell from known ones, and the observers. */
+static void judge_views(struct cairn_run *run, struct cairn_candidate *candidate,
+                        const struct cairn_outcome *outcome)
+{
+    struct cairn_sequence *sequence = &candidate->sequence;
+    bool any = candidate->is_world;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        for (uint16_t o = 0; o < op->output_count; o++, slot++) {
+            struct cairn_wire_value *news = &candidate->news.items[slot];
+            uint64_t view = view_of(run, sequence, outcome, s, o);
+            if (view != 0 && outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
+                !cairn_pruner_is_new_view(&run->pruner, op->outputs[o].sort, view)) {
+                news->kind = CAIRN_VALUE_UNDEFINED;
+            }
+            any = any || news->kind != CAIRN_VALUE_UNDEFINED;
+        }
+    }
+    cairn_sequence_truncate(sequence, sequence->body);
+    cairn_sequence_end_body(sequence);
+    candidate->is_dropped = !any;
+}
+
+static enum cairn_status run_observers(struct cairn_run *run, struct cairn_error *err)
+{
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    for (uint32_t i = 0; i < run->candidates.count; i++) {
+        append_observers(run, &run->candidates.items[i]);
+        cairn_batch_add(run->main_batch, &run->candidates.items[i].sequence);
+    }
+    enum cairn_status status = run_batch(run->main_batch, err);
+    for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
+        struct cairn_outcome outcome = cairn_batch_outcome(run->main_batch, i);
+        judge_views(run, &run->candidates.items[i], &outcome);
+    }
+    return status;
 }
 
 static enum cairn_status run_bodies(struct cairn_run *run, struct cairn_error *err)
@@ -333,7 +414,9 @@ static void judge_replay(struct cairn_run *run, struct cairn_candidate *candidat
 
 static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_error *err)
 {
-    cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT, 0);
+    /* What calls change is measured in a part of the batches: it costs two digests a call. */
+    bool profiles = run->commits++ % PROFILED_PART == 0;
+    cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT, profiles ? CAIRN_RUN_PROFILE : 0);
     cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, 0);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
@@ -360,6 +443,9 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
         }
         struct cairn_outcome variant = cairn_batch_outcome(run->variant_batch, candidate->in_batch);
         struct cairn_outcome guard = cairn_batch_outcome(run->guard_batch, candidate->in_batch);
+        if (profiles) {
+            cairn_facts_learn_mutations(run->facts, &candidate->sequence, &variant);
+        }
         judge_replay(run, candidate, &variant, CAIRN_MODE_VARIANT);
         judge_replay(run, candidate, &guard, CAIRN_MODE_GUARD);
     }
@@ -397,7 +483,13 @@ static void release_candidates(struct cairn_run *run)
 
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err)
 {
-    enum cairn_status status = run_bodies(run, err);
+    enum cairn_status status = CAIRN_OK;
+    if (run->options->pruning == CAIRN_PRUNING_ABSTRACT) {
+        status = run_observers(run, err);
+    }
+    if (status == CAIRN_OK) {
+        status = run_bodies(run, err);
+    }
     for (uint32_t attempt = 0; attempt < CAIRN_TAIL_ATTEMPTS && status == CAIRN_OK; attempt++) {
         status = find_tails(run, attempt, err);
     }

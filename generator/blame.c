@@ -128,8 +128,23 @@ static bool takes_value(const struct trial *t, uint32_t s, const struct cairn_ar
     return false;
 }
 
-/* Which operation made X (ended by f) and Y own the same block: the one that made one of them out
- * of the other, else the last that was given both. */
+/* Marks the statements that value was made from. */
+static void mark_makers(const struct trial *t, uint32_t statement, bool *makers)
+{
+    memset(makers, 0, CAIRN_MAX_STATEMENTS * sizeof *makers);
+    makers[statement] = true;
+    for (uint32_t s = statement + 1; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; makers[s] && i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE) {
+                makers[args[i].index] = true;
+            }
+        }
+    }
+}
+
+/* Which operation made X (ended by f) and Y own the same block: the last that was given both, else
+ * the one that made one of them out of the other or of what the other was made of. */
 static void note_cause(struct trial *t, uint32_t f, const struct cairn_arg *y)
 {
     const struct cairn_arg *x = ended_by(t, f);
@@ -138,10 +153,17 @@ static void note_cause(struct trial *t, uint32_t f, const struct cairn_arg *y)
     }
     uint32_t cause = CAIRN_NONE;
     for (uint32_t s = 0; s < f; s++) {
-        bool makes_y = s == y->index && takes_value(t, s, x);
-        bool makes_x = s == x->index && takes_value(t, s, y);
-        if (makes_x || makes_y || (takes_value(t, s, x) && takes_value(t, s, y))) {
+        if (takes_value(t, s, x) && takes_value(t, s, y)) {
             cause = s;
+        }
+    }
+    bool of_x[CAIRN_MAX_STATEMENTS];
+    bool of_y[CAIRN_MAX_STATEMENTS];
+    mark_makers(t, x->index, of_x);
+    mark_makers(t, y->index, of_y);
+    for (uint32_t s = 0; cause == CAIRN_NONE && s < f; s++) {
+        if (of_x[s] && of_y[s]) {
+            cause = s == y->index ? x->index : y->index;
         }
     }
     if (cause != CAIRN_NONE) {

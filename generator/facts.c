@@ -602,6 +602,26 @@ static void learn_takings(struct lesson *l, uint32_t s)
     }
 }
 
+void cairn_facts_learn_mutations(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome)
+{
+    for (uint32_t s = 0; s < sequence->statements.count && s < outcome->head.statement_count; s++) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        const struct cairn_op *op = &facts->model->ops.items[statement->op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if ((outcome->statements[s].flags & CAIRN_STATEMENT_FINISHED) == 0) {
+            continue;
+        }
+        for (uint32_t i = 0; i < op->param_count && i < 32; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE) {
+                facts->ops[statement->op].params[i].profiled++;
+                facts->ops[statement->op].params[i].mutated +=
+                    (outcome->statements[s].mutated >> i) & 1;
+            }
+        }
+    }
+}
+
 static void count_use(struct cairn_facts *facts, uint32_t initialiser, uint32_t op, bool succeeded)
 {
     uint32_t index = cairn_map_get_or_put(&facts->use_index, cairn_hash_pair(initialiser, op),

@@ -30,10 +30,12 @@ enum cairn_result {
 };
 
 struct cairn_param_facts {
-    uint32_t calls;          /* a whole live heap block was passed, no other argument the same */
-    uint32_t consumed;       /* ... and was freed by the call */
-    uint32_t null_passed;    /* NULL was passed and the call returned normally, without error */
-    uint32_t null_failed;    /* NULL was passed and the call crashed or ended the process */
+    uint32_t calls;       /* a whole live heap block was passed, no other argument the same */
+    uint32_t consumed;    /* ... and was freed by the call */
+    uint32_t null_passed; /* NULL was passed and the call returned normally, without error */
+    uint32_t null_failed; /* NULL was passed and the call crashed or ended the process */
+    uint32_t profiled;    /* calls of which it is known whether they changed what was passed */
+    uint32_t mutated;
     uint32_t extreme_passed; /* the same for numbers beyond the limit */
     uint32_t extreme_failed;
     bool ignores_length; /* an output buffer whose length does not bound what is written */
@@ -109,6 +111,10 @@ void cairn_facts_free(struct cairn_facts *facts);
  * its end, so that what is alive was left alive. */
 void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome, uint32_t legal, bool is_whole);
+
+/* Learns from a profiled execution which arguments calls change. */
+void cairn_facts_learn_mutations(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome);
 
 /* A failure of op went away when the item was a member of the container. */
 void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,

@@ -25,6 +25,7 @@ struct group {
 struct cairn_failures {
     const struct cairn_model *model;
     struct cairn_facts *facts;
+    const struct cairn_pool *pool;
     CAIRN_VEC(struct group) groups;
     CAIRN_VEC(struct cairn_failure) list;
     struct cairn_map group_of_pattern;
@@ -33,10 +34,10 @@ struct cairn_failures {
 };
 
 struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
-                                          struct cairn_facts *facts)
+                                          struct cairn_facts *facts, const struct cairn_pool *pool)
 {
     struct cairn_failures *failures = cairn_alloc(sizeof *failures);
-    *failures = (struct cairn_failures){.model = model, .facts = facts};
+    *failures = (struct cairn_failures){.model = model, .facts = facts, .pool = pool};
     return failures;
 }
 
@@ -266,7 +267,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                          .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
     locate(&a);
-    cairn_minimize(replayer, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
     enum cairn_verdict verdict = a.blame.verdict;
     if (a.blame.ignores_length) {

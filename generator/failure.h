@@ -28,9 +28,11 @@ enum { CAIRN_CONFIRMATIONS = 10 };
 
 struct cairn_failures;
 
-/* facts learns the rules that blame finds; borrowed. */
+/* facts learns the rules that blame finds; the pool is where shorter ways to values are looked up.
+ * Both are borrowed. */
 struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
-                                          struct cairn_facts *facts);
+                                          struct cairn_facts *facts,
+                                          const struct cairn_pool *pool);
 void cairn_failures_free(struct cairn_failures *failures);
 
 /* An execution of sequence (number `number` of the run) failed. New kinds of failures are analysed

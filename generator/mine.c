@@ -12,16 +12,16 @@ static bool is_plain(enum cairn_sort_kind kind)
            kind == CAIRN_SORT_STRING;
 }
 
-/* An operation that looks at one object of the sort and yields one plain value. */
-static bool observes(const struct cairn_model *model, const struct cairn_facts *facts,
-                     uint32_t index, uint32_t sort)
+bool cairn_mine_is_observer(const struct cairn_model *model, const struct cairn_facts *facts,
+                            uint32_t index, uint32_t sort)
 {
     const struct cairn_op *op = &model->ops.items[index];
     bool is_kind = op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_CALL;
     if (!is_kind || op->param_count != 1 || op->output_count != 1 || op->is_deprecated ||
         op->is_noreturn || op->outputs[0].param != -1 || op->params[0].sort != sort ||
         !is_plain(model->sorts.items[op->outputs[0].sort].kind) || op->destroys >= 0 ||
-        cairn_facts_consumes(facts, index, 0) || cairn_facts_yields_owned(facts, index, 0)) {
+        cairn_facts_consumes(facts, index, 0) || cairn_facts_yields_owned(facts, index, 0) ||
+        facts->ops[index].params[0].mutated != 0) {
         return false;
     }
     const struct cairn_type *type = &model->types.items[op->params[0].type];
@@ -50,7 +50,7 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
     uint32_t sort = maker->outputs[object.output].sort;
     uint32_t added = 0;
     for (uint32_t i = 0; i < model->ops.count && added < MAX_OBSERVERS; i++) {
-        if (executable[i] && observes(model, facts, i, sort) &&
+        if (executable[i] && cairn_mine_is_observer(model, facts, i, sort) &&
             !is_called_already(sequence, target, i, &object)) {
             cairn_sequence_append(sequence, i, &object, 1);
             added++;

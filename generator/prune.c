@@ -19,6 +19,7 @@ void cairn_pruner_release(struct cairn_pruner *pruner)
 {
     free(pruner->fingerprints);
     cairn_map_release(&pruner->values);
+    cairn_map_release(&pruner->views);
     cairn_map_release(&pruner->worlds);
 }
 
@@ -56,6 +57,11 @@ bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
     bool is_new = cairn_map_put(&pruner->values, key, 1);
     pruner->distinct_values += is_new;
     return is_new;
+}
+
+bool cairn_pruner_is_new_view(struct cairn_pruner *pruner, uint32_t sort, uint64_t view)
+{
+    return cairn_map_put(&pruner->views, cairn_hash_pair(sort, view), 1);
 }
 
 bool cairn_pruner_is_new_world(struct cairn_pruner *pruner, const uint64_t world[2])

@@ -14,6 +14,7 @@ struct cairn_pruner {
     const struct cairn_options *options;
     uint64_t *fingerprints; /* a bounded table: a missed duplicate is harmless */
     struct cairn_map values;
+    struct cairn_map views;
     struct cairn_map worlds;
     uint64_t distinct_values;
 };
@@ -29,6 +30,9 @@ bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_s
  * pattern, or a shallow copy would look like a deep one. Scalars count by their value. */
 bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
                                const struct cairn_wire_value *value);
+
+/* Whether what observers say of an object of the sort is new; remembers it. */
+bool cairn_pruner_is_new_view(struct cairn_pruner *pruner, uint32_t sort, uint64_t view);
 
 /* Whether the digest of the library's own segments is new; remembers it. */
 bool cairn_pruner_is_new_world(struct cairn_pruner *pruner, const uint64_t world[2]);

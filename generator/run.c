@@ -79,7 +79,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     steer_to_focus(run, config->generates);
     run->values = cairn_values_new(run->model, run->options);
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
-    run->failures = cairn_failures_new(run->model, run->facts);
+    run->failures = cairn_failures_new(run->model, run->facts, run->pool);
     cairn_pruner_init(&run->pruner, run->model, run->options);
     cairn_replayer_init(&run->replayer, run->executor, run->model, run->facts, run->options);
     cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);

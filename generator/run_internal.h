@@ -74,6 +74,7 @@ struct cairn_run {
     uint64_t since_recompute;
     uint64_t probes;       /* number of the next probe */
     uint8_t *probes_of_op; /* how many an operation had */
+    uint64_t commits;      /* batches admitted */
     uint32_t reported;     /* failures told to the observer */
     struct cairn_run_stats stats;
     struct cairn_arena arena;        /* whole run */

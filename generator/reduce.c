@@ -1,0 +1,213 @@
+#include "generator/reduce.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "generator/closure.h"
+
+/* Runs the candidate and takes it over if it keeps what is asked. */
+bool cairn_reduce_accept(struct cairn_reducing *w)
+{
+    const struct cairn_reduction *r = w->reduction;
+    uint64_t hash = cairn_sequence_hash(&w->candidate, w->candidate.statements.count);
+    if (w->runs >= r->max_runs || cairn_map_get(&w->tried, hash, 0) != 0 ||
+        r->replayer->status != CAIRN_OK) {
+        return false;
+    }
+    w->runs++;
+    struct cairn_outcome outcome =
+        cairn_replay_judged(r->replayer, &w->candidate, r->mode, r->flags);
+    if (!r->keeps(r->self, &w->candidate, &outcome)) {
+        cairn_map_put(&w->tried, hash, 1);
+        return false;
+    }
+    struct cairn_sequence old = *w->best;
+    *w->best = w->candidate;
+    w->candidate = old;
+    return true;
+}
+
+/* Drops from keep what refers to something dropped. */
+static void drop_dependents(const struct cairn_sequence *sequence, bool *keep)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && !keep[args[i].index]) {
+                keep[s] = false;
+            }
+        }
+    }
+}
+
+static bool try_selection(struct cairn_reducing *w, bool *keep)
+{
+    drop_dependents(w->best, keep);
+    bool drops = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        drops = drops || !keep[s];
+    }
+    if (!drops) {
+        return false;
+    }
+    cairn_sequence_select(&w->candidate, w->best, keep);
+    return w->candidate.statements.count != 0 && cairn_reduce_accept(w);
+}
+
+static bool remove_statements(struct cairn_reducing *w)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    bool progress = false;
+    for (uint32_t s = w->best->statements.count; s-- > 0;) {
+        if (s >= w->best->statements.count) {
+            continue;
+        }
+        memset(keep, 1, w->best->statements.count);
+        keep[s] = false;
+        /* A loop goes with its block first; then alone. */
+        uint32_t loop_body = w->best->statements.items[s].loop_body;
+        for (uint32_t i = 1; i <= loop_body; i++) {
+            keep[s + i] = false;
+        }
+        bool removed = try_selection(w, keep);
+        if (!removed && loop_body != 0) {
+            memset(keep, 1, w->best->statements.count);
+            keep[s] = false;
+            removed = try_selection(w, keep);
+        }
+        progress = progress || removed;
+    }
+    return progress;
+}
+
+static bool shorten_loops(struct cairn_reducing *w)
+{
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        uint32_t low = 1;
+        while (s < w->best->statements.count && w->best->statements.items[s].loop_body != 0 &&
+               low < w->best->statements.items[s].loop_count) {
+            uint32_t count = w->best->statements.items[s].loop_count;
+            uint32_t middle = low + (count - low) / 2;
+            cairn_sequence_copy(&w->candidate, w->best);
+            w->candidate.statements.items[s].loop_count = (uint16_t)middle;
+            if (cairn_reduce_accept(w)) {
+                progress = true;
+            } else {
+                low = middle + 1;
+            }
+        }
+    }
+    return progress;
+}
+
+/* Tries one other argument in place of argument index a of the whole sequence. */
+static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
+                         const void *contents)
+{
+    const struct cairn_arg *old = &w->best->args.items[a];
+    bool same_bytes =
+        contents != NULL && old->kind == arg.kind && old->integer == arg.integer &&
+        memcmp(cairn_sequence_contents(w->best, old), contents, (size_t)arg.integer) == 0;
+    if (same_bytes || (contents == NULL && old->kind == arg.kind && old->integer == arg.integer)) {
+        return false;
+    }
+    cairn_sequence_copy(&w->candidate, w->best);
+    if (contents != NULL) {
+        arg.index = cairn_sequence_add_bytes(&w->candidate, contents, (size_t)arg.integer);
+    }
+    w->candidate.args.items[a] = arg;
+    return cairn_reduce_accept(w);
+}
+
+static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
+{
+    bool progress = false;
+    if (try_argument(w, a, (struct cairn_arg){.kind = CAIRN_ARG_BYTES}, "")) {
+        return true;
+    }
+    int64_t length = w->best->args.items[a].integer;
+    while (length > 1) {
+        struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = length / 2};
+        char *contents = cairn_alloc((size_t)length);
+        memcpy(contents, cairn_sequence_contents(w->best, &w->best->args.items[a]), (size_t)length);
+        bool halved = try_argument(w, a, shorter, contents);
+        if (!halved) {
+            halved = try_argument(w, a, shorter, contents + (length - length / 2));
+        }
+        if (!halved) {
+            shorter.integer = length - 1;
+            halved = try_argument(w, a, shorter, contents);
+        }
+        free(contents);
+        if (!halved) {
+            break;
+        }
+        progress = true;
+        length = w->best->args.items[a].integer;
+    }
+    return progress;
+}
+
+static bool simplify_number(struct cairn_reducing *w, uint32_t a)
+{
+    int64_t value = w->best->args.items[a].integer;
+    static const int64_t simple[] = {0, 1};
+    for (size_t i = 0; i < sizeof simple / sizeof *simple; i++) {
+        struct cairn_arg arg = {.kind = CAIRN_ARG_INTEGER, .integer = simple[i]};
+        if (value == simple[i]) {
+            return false;
+        }
+        if (try_argument(w, a, arg, NULL)) {
+            return true;
+        }
+    }
+    struct cairn_arg half = {.kind = CAIRN_ARG_INTEGER, .integer = value / 2};
+    return value / 2 != value && (value > 3 || value < -3) && try_argument(w, a, half, NULL);
+}
+
+static bool simplify_arguments(struct cairn_reducing *w)
+{
+    bool progress = false;
+    for (uint32_t a = 0; a < w->best->args.count; a++) {
+        switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
+        case CAIRN_ARG_INTEGER:
+            while (a < w->best->args.count && simplify_number(w, a)) {
+                progress = true;
+            }
+            break;
+        case CAIRN_ARG_BYTES:
+            progress = simplify_contents(w, a) || progress;
+            break;
+        default:
+            break;
+        }
+    }
+    return progress;
+}
+
+void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence *sequence)
+{
+    struct cairn_reducing w = {.reduction = reduction, .best = sequence};
+    bool keep[CAIRN_MAX_STATEMENTS];
+    if (sequence->body > 0) {
+        memset(keep, 0, sequence->statements.count);
+        keep[sequence->body - 1] = true;
+        cairn_dependence_closure(reduction->replayer->model, sequence, sequence->body, keep);
+        for (uint32_t s = sequence->body; s < sequence->statements.count; s++) {
+            keep[s] = true;
+        }
+        try_selection(&w, keep);
+    }
+    bool progress = true;
+    while (progress && w.runs < reduction->max_runs) {
+        progress = remove_statements(&w);
+        progress = shorten_loops(&w) || progress;
+        progress = cairn_replace_values(&w) || progress;
+        if (reduction->simplifies_arguments) {
+            progress = simplify_arguments(&w) || progress;
+        }
+    }
+    cairn_sequence_release(&w.candidate);
+    cairn_map_release(&w.tried);
+}

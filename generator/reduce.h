@@ -1,0 +1,49 @@
+/* The engine that makes sequences smaller (thesis 6.1): what the last statement does not depend on
+ * is dropped, statements are removed last to first, values are replaced by ones that take fewer
+ * statements to make, repeats and arguments are made smaller. Whoever asks says what has to stay.
+ * The result is never larger, and reducing it again changes nothing. May be included by generator/.
+ */
+#ifndef CAIRN_GENERATOR_REDUCE_H
+#define CAIRN_GENERATOR_REDUCE_H
+
+#include "core/map.h"
+#include "generator/pool.h"
+#include "generator/replay.h"
+
+/* Whether the candidate, which was just replayed and judged, still shows what is asked. */
+typedef bool cairn_keeps(void *self, const struct cairn_sequence *candidate,
+                         const struct cairn_outcome *outcome);
+
+struct cairn_reduction {
+    struct cairn_replayer *replayer;
+    const struct cairn_pool *pool; /* where shorter ways to a value are looked up; NULL: values are
+                                      not replaced, as in a sequence with a destroying tail */
+    enum cairn_run_mode mode;
+    uint32_t flags;
+    cairn_keeps *keeps;
+    void *self;
+    uint32_t max_runs;
+    bool simplifies_arguments;
+};
+
+/* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
+void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence *sequence);
+
+/* ---- for the parts of the engine: reduce.c and replace.c ---- */
+
+struct cairn_reducing {
+    const struct cairn_reduction *reduction;
+    struct cairn_sequence *best;
+    struct cairn_sequence candidate;
+    struct cairn_map tried; /* hashes of candidates that did not keep */
+    uint32_t runs;
+};
+
+/* Runs the candidate and takes it over as the best if it keeps what is asked. */
+bool cairn_reduce_accept(struct cairn_reducing *w);
+
+/* Replaces values by others of the same sort that the sequence has anyway, or that the pool makes
+ * with fewer statements. Every step makes the sequence shorter. Returns whether one was taken. */
+bool cairn_replace_values(struct cairn_reducing *w);
+
+#endif
