@@ -186,6 +186,8 @@ static uint8_t predicted_flags(const struct cairn_facts *facts, uint32_t op, uin
     case CAIRN_OP_HEAP_BYTES:
     case CAIRN_OP_STREAM:
         return flags | CAIRN_SLOT_OWNED;
+    case CAIRN_OP_GET:
+        return cairn_facts_seldom_yields(facts, op, output) ? 0 : flags;
     case CAIRN_OP_CALL:
         if (cairn_facts_seldom_yields(facts, op, output)) {
             return 0;

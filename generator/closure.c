@@ -37,7 +37,9 @@ static bool visit(const struct cairn_model *model, const struct cairn_sequence *
             touched[maker] = keep[maker] = grew = true;
         }
     }
-    touched[s] = touched[s] || keep[s];
+    if (keep[s] && !touched[s]) {
+        touched[s] = grew = true;
+    }
     return grew;
 }
 

@@ -217,6 +217,26 @@ static void shorten(struct commit *c, const struct cairn_assembly *assembly, uin
     cairn_vec_push(&c->shortened, shortened);
 }
 
+/* What came out of the pool and is marked by what has been learnt since leaves it. */
+static void expel_marked(struct cairn_run *run, const struct cairn_assembly *assembly,
+                         const struct cairn_outcome *outcome)
+{
+    uint32_t marked = run->legality.marked;
+    bool is_probed = assembly->probe != CAIRN_PROBE_NONE && marked == assembly->target;
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < assembly->components.count && !is_probed; i++) {
+        uint32_t node = assembly->components.items[i];
+        uint32_t length = cairn_pool_node(run->pool, node)->length;
+        if (marked < first + length) {
+            if ((outcome->statements[marked].flags & CAIRN_STATEMENT_STARTED) != 0) {
+                cairn_pool_expel(run->pool, node, marked - first);
+            }
+            return;
+        }
+        first += length;
+    }
+}
+
 static void judge(struct commit *c, const struct cairn_assembly *assembly,
                   const struct cairn_outcome *outcome)
 {
@@ -229,6 +249,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     count_statements(run, sequence, outcome, legal);
     count_probe(run, assembly, outcome);
     count_memberships(run, sequence, outcome);
+    if (run->legality.marked < sequence->statements.count) {
+        expel_marked(run, assembly, outcome);
+    }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
     bool is_new = false;
     if (is_whole) {

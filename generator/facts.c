@@ -179,8 +179,8 @@ bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uin
     const struct cairn_op_facts *counts = &facts->ops[op];
     const struct cairn_output_facts *seen = &counts->outputs[output];
     bool is_cell = facts->model->ops.items[op].outputs[output].param >= 0;
-    bool fails = is_cell && counts->errors > counts->succeeded;
-    return fails || (seen->calls >= 5 && seen->null * 2 > seen->calls);
+    bool fails = is_cell && counts->errors * 3 > counts->errors + counts->succeeded;
+    return fails || (seen->calls >= 5 && seen->null * 3 > seen->calls);
 }
 
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output)

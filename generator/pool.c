@@ -126,6 +126,70 @@ static void evict_from(struct cairn_pool *pool, const struct sort_index *sort)
     leave_pool(pool, worst);
 }
 
+static void forget_world(struct cairn_pool *pool, uint32_t index)
+{
+    uint32_t kept = 0;
+    uint32_t dropped = 0;
+    for (uint32_t i = 0; i < pool->worlds.count; i++) {
+        if (pool->worlds.items[i] == index) {
+            dropped++;
+        } else {
+            pool->worlds.items[kept++] = pool->worlds.items[i];
+        }
+    }
+    pool->worlds.count = kept;
+    for (; dropped > 0; dropped--) {
+        drop_user(pool, index);
+    }
+}
+
+static bool is_built_on(const struct cairn_pool *pool, uint32_t index, uint32_t component)
+{
+    const struct cairn_node *node = &pool->nodes.items[index];
+    for (uint32_t i = 0; i < node->components.count; i++) {
+        if (node->components.items[i] == component ||
+            is_built_on(pool, node->components.items[i], component)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The smallest component of the node, or the node, that holds the statement. */
+static uint32_t holder_of(const struct cairn_pool *pool, uint32_t index, uint32_t statement)
+{
+    const struct cairn_node *node = &pool->nodes.items[index];
+    for (uint32_t i = 0; i < node->components.count; i++) {
+        uint32_t component = node->components.items[i];
+        uint32_t length = pool->nodes.items[component].length;
+        if (statement < length) {
+            return holder_of(pool, component, statement);
+        }
+        statement -= length;
+    }
+    return index;
+}
+
+uint32_t cairn_pool_expel(struct cairn_pool *pool, uint32_t node, uint32_t statement)
+{
+    uint32_t culprit = holder_of(pool, node, statement);
+    uint32_t expelled = 0;
+    cairn_pool_hold(pool, culprit);
+    for (uint32_t i = 0; i < pool->nodes.count; i++) {
+        if (i == culprit || is_built_on(pool, i, culprit)) {
+            cairn_pool_hold(pool, i);
+            forget_world(pool, i);
+            if (pool->nodes.items[i].is_pooled) {
+                leave_pool(pool, i);
+                expelled++;
+            }
+            cairn_pool_let_go(pool, i);
+        }
+    }
+    cairn_pool_let_go(pool, culprit);
+    return expelled;
+}
+
 static uint32_t new_node(struct cairn_pool *pool)
 {
     if (pool->free_nodes.count != 0) {

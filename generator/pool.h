@@ -80,6 +80,11 @@ uint32_t cairn_pool_worlds(const struct cairn_pool *pool, const uint32_t **nodes
 void cairn_pool_hold(struct cairn_pool *pool, uint32_t node);
 void cairn_pool_let_go(struct cairn_pool *pool, uint32_t node);
 
+/* Takes out of the pool what has turned out not to be legal: the smallest sequence that holds the
+ * statement at this position of the flattened node, and all that are built on it. Nodes that are
+ * held stay usable. Returns how many left. */
+uint32_t cairn_pool_expel(struct cairn_pool *pool, uint32_t node, uint32_t statement);
+
 /* Counts a use as component. */
 void cairn_pool_draw(struct cairn_pool *pool, uint32_t node);
 
