@@ -193,6 +193,64 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     return verdict;
 }
 
+/* Whether a statement behind s uses a value that statement `maker` defined. */
+static bool is_used_behind(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
+{
+    for (uint32_t i = s + 1; i < sequence->statements.count; i++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, i);
+        for (uint32_t k = 0; k < sequence->statements.items[i].arg_count; k++) {
+            if (args[k].kind == CAIRN_ARG_VALUE && args[k].index == maker) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether a minimized sequence makes two owners of one block by `cause` and goes on to use both:
+ * then the failure is one more sign of that error. */
+static bool is_sign_of(const struct cairn_sequence *sequence, uint32_t cause)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            if (sequence->statements.items[s].op == cause && args[i].kind == CAIRN_ARG_VALUE &&
+                is_used_behind(sequence, s, args[i].index) && is_used_behind(sequence, s, s)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The failure whose cause this one shows too, or CAIRN_NONE. */
+static uint32_t sign_of(const struct cairn_failures *failures,
+                        const struct cairn_sequence *sequence)
+{
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        const struct cairn_failure *failure = &failures->list.items[i];
+        if (failure->verdict == CAIRN_VERDICT_BUG && failure->cause != CAIRN_NONE &&
+            is_sign_of(sequence, failure->cause)) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Withdraws what turns out to be another sign of the failure. */
+static void gather_signs(struct cairn_failures *failures, uint32_t index)
+{
+    struct cairn_failure *main = &failures->list.items[index];
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        struct cairn_failure *other = &failures->list.items[i];
+        if (i != index && other->verdict == CAIRN_VERDICT_BUG && other->cause == CAIRN_NONE &&
+            is_sign_of(&other->sequence, main->cause)) {
+            other->verdict = CAIRN_VERDICT_ILLEGAL;
+            main->sightings += other->sightings;
+        }
+    }
+}
+
 /* Robustness failures are reported once per operation and argument, the others once per place. */
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
@@ -216,6 +274,7 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     failure->kind = a->pattern.failure;
     failure->mode = a->pattern.mode;
     failure->op = a->pattern.op;
+    failure->cause = a->blame.cause;
     failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
     failure->statements_before = a->before;
     failure->reproduced = a->reproduced;
@@ -230,6 +289,12 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
 static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
 {
     struct cairn_failures *failures = a->failures;
+    if (verdict == CAIRN_VERDICT_BUG && a->blame.cause == CAIRN_NONE) {
+        uint32_t known = sign_of(failures, &a->sequence);
+        if (known != CAIRN_NONE) {
+            return known;
+        }
+    }
     uint32_t index = cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict),
                                           failures->list.count);
     if (index == failures->list.count) {
@@ -288,6 +353,9 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
         verdict == CAIRN_VERDICT_ROBUSTNESS) {
         group->failure = enter(&a, verdict);
+        if (failures->list.items[group->failure].cause != CAIRN_NONE) {
+            gather_signs(failures, group->failure);
+        }
     }
     cairn_sequence_release(&a.sequence);
     cairn_str_release(&a.blame.why);

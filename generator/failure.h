@@ -12,6 +12,7 @@ struct cairn_failure {
     enum cairn_failure_kind kind;
     enum cairn_run_mode mode; /* in which it shows */
     uint32_t op;
+    uint32_t cause;                 /* operation that made two owners of one block, or CAIRN_NONE */
     uint32_t argument;              /* 1-based, 0: none */
     struct cairn_sequence sequence; /* minimized */
     uint32_t statements_before;
@@ -31,8 +32,7 @@ struct cairn_failures;
 /* facts learns the rules that blame finds; the pool is where shorter ways to values are looked up.
  * Both are borrowed. */
 struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
-                                          struct cairn_facts *facts,
-                                          const struct cairn_pool *pool);
+                                          struct cairn_facts *facts, const struct cairn_pool *pool);
 void cairn_failures_free(struct cairn_failures *failures);
 
 /* An execution of sequence (number `number` of the run) failed. New kinds of failures are analysed

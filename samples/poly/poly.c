@@ -87,44 +87,45 @@ void rat_free(Rat *rat)
 
 int rat_num(const Rat *rat)
 {
-    return rat->num;
+    return rat != NULL ? rat->num : 0;
 }
 
 int rat_den(const Rat *rat)
 {
-    return rat->den;
+    return rat != NULL ? rat->den : 0;
 }
 
 double rat_approx(const Rat *rat)
 {
-    return rat->approx;
+    return rat != NULL ? rat->approx : 0.0;
 }
 
 bool rat_is_zero(const Rat *rat)
 {
-    return rat->num == 0;
+    return rat != NULL && rat->num == 0;
 }
 
 Rat *rat_add(const Rat *a, const Rat *b)
 {
     Rat sum = {0};
-    return add_rats(&sum, a, b, 1) ? copy_to_heap(&sum) : NULL;
+    return a != NULL && b != NULL && add_rats(&sum, a, b, 1) ? copy_to_heap(&sum) : NULL;
 }
 
 Rat *rat_sub(const Rat *a, const Rat *b)
 {
     Rat difference = {0};
-    return add_rats(&difference, a, b, -1) ? copy_to_heap(&difference) : NULL;
+    return a != NULL && b != NULL && add_rats(&difference, a, b, -1) ? copy_to_heap(&difference)
+                                                                     : NULL;
 }
 
 bool rat_equals(const Rat *a, const Rat *b)
 {
-    return a->num == b->num && a->den == b->den;
+    return a == b || (a != NULL && b != NULL && a->num == b->num && a->den == b->den);
 }
 
 unsigned rat_hash(const Rat *rat)
 {
-    return (7u * 31u + (unsigned)rat->num) * 31u + (unsigned)rat->den;
+    return rat == NULL ? 0 : (7u * 31u + (unsigned)rat->num) * 31u + (unsigned)rat->den;
 }
 
 /* ---- monomials ---- */
@@ -149,22 +150,23 @@ void mono_free(Mono *mono)
 
 const Rat *mono_coeff(const Mono *mono)
 {
-    return &mono->coeff;
+    return mono != NULL ? &mono->coeff : NULL;
 }
 
 int mono_exp(const Mono *mono)
 {
-    return mono->exp;
+    return mono != NULL ? mono->exp : 0;
 }
 
 bool mono_equals(const Mono *a, const Mono *b)
 {
-    return a->exp == b->exp && rat_equals(&a->coeff, &b->coeff);
+    return a == b ||
+           (a != NULL && b != NULL && a->exp == b->exp && rat_equals(&a->coeff, &b->coeff));
 }
 
 unsigned mono_hash(const Mono *mono)
 {
-    return (7u * 31u + rat_hash(&mono->coeff)) * 31u + (unsigned)mono->exp;
+    return mono == NULL ? 0 : (7u * 31u + rat_hash(&mono->coeff)) * 31u + (unsigned)mono->exp;
 }
 
 /* ---- polynomials ---- */
@@ -185,6 +187,9 @@ Poly *poly_zero(void)
 
 static bool is_sorted(Mono *const *monos, size_t count)
 {
+    if (monos == NULL) {
+        return count == 0;
+    }
     for (size_t i = 0; i < count; i++) {
         if (monos[i] == NULL || rat_is_zero(&monos[i]->coeff) ||
             (i > 0 && monos[i - 1]->exp <= monos[i]->exp)) {
@@ -217,17 +222,17 @@ void poly_free(Poly *poly)
 
 size_t poly_count(const Poly *poly)
 {
-    return poly->count;
+    return poly != NULL ? poly->count : 0;
 }
 
 const Mono *poly_mono(const Poly *poly, size_t index)
 {
-    return index < poly->count ? &poly->monos[index] : NULL;
+    return index < poly_count(poly) ? &poly->monos[index] : NULL;
 }
 
 int poly_degree(const Poly *poly)
 {
-    return poly->count == 0 ? -1 : poly->monos[0].exp;
+    return poly_count(poly) == 0 ? -1 : poly->monos[0].exp;
 }
 
 static Poly *copy_poly(const Poly *poly)
@@ -242,6 +247,9 @@ static Poly *copy_poly(const Poly *poly)
 
 Poly *poly_add(const Poly *poly, const Mono *mono)
 {
+    if (poly == NULL || mono == NULL) {
+        return NULL;
+    }
     if (rat_is_zero(&mono->coeff)) {
         return copy_poly(poly);
     }
@@ -298,18 +306,18 @@ static Poly *combine(const Poly *a, const Poly *b, int sign)
 
 Poly *poly_sum(const Poly *a, const Poly *b)
 {
-    return combine(a, b, 1);
+    return a != NULL && b != NULL ? combine(a, b, 1) : NULL;
 }
 
 Poly *poly_difference(const Poly *a, const Poly *b)
 {
-    return combine(a, b, -1);
+    return a != NULL && b != NULL ? combine(a, b, -1) : NULL;
 }
 
 bool poly_equals(const Poly *a, const Poly *b)
 {
-    if (a->count != b->count) {
-        return false;
+    if (a == NULL || b == NULL || a->count != b->count) {
+        return a == b;
     }
     for (size_t i = 0; i < a->count; i++) {
         if (!mono_equals(&a->monos[i], &b->monos[i])) {
@@ -322,7 +330,7 @@ bool poly_equals(const Poly *a, const Poly *b)
 unsigned poly_hash(const Poly *poly)
 {
     unsigned hash = 7u;
-    for (size_t i = 0; i < poly->count; i++) {
+    for (size_t i = 0; i < poly_count(poly); i++) {
         hash = hash * 31u + mono_hash(&poly->monos[i]);
     }
     return hash;
@@ -367,7 +375,7 @@ void pstack_free(PStack *stack)
 
 bool pstack_push(PStack *stack, const Poly *poly)
 {
-    if (stack->size == stack->capacity) {
+    if (stack == NULL || poly == NULL || stack->size == stack->capacity) {
         return false;
     }
     Poly *copy = copy_poly(poly);
@@ -380,7 +388,7 @@ bool pstack_push(PStack *stack, const Poly *poly)
 
 Poly *pstack_pop(PStack *stack)
 {
-    if (stack->size == 0) {
+    if (stack == NULL || stack->size == 0) {
         return NULL;
     }
     Poly *top = stack->polys[--stack->size];
@@ -391,7 +399,7 @@ Poly *pstack_pop(PStack *stack)
 /* Replaces the two top elements by lower + sign * top. */
 static bool combine_top(PStack *stack, int sign)
 {
-    if (stack->size < 2) {
+    if (stack == NULL || stack->size < 2) {
         return false;
     }
     Poly **lower = &stack->polys[stack->size - 2];
@@ -419,7 +427,7 @@ bool pstack_sub(PStack *stack)
 
 PStack *pstack_copy(const PStack *stack)
 {
-    PStack *copy = calloc(1, sizeof(*copy));
+    PStack *copy = stack != NULL ? calloc(1, sizeof(*copy)) : NULL;
     if (copy != NULL) {
         copy->polys = stack->polys;
         copy->size = stack->size;
@@ -430,10 +438,10 @@ PStack *pstack_copy(const PStack *stack)
 
 size_t pstack_size(const PStack *stack)
 {
-    return stack->size;
+    return stack != NULL ? stack->size : 0;
 }
 
 size_t pstack_capacity(const PStack *stack)
 {
-    return stack->capacity;
+    return stack != NULL ? stack->capacity : 0;
 }

@@ -5,8 +5,10 @@
  * ends its life with the type's _free function. Arguments are never kept: a function that needs
  * one later makes a copy. Const pointers that are returned belong to the argument they came from.
  *
- * Objects that are passed must be alive. Where NULL may be passed, the function says so. Numerators
- * and denominators are ints; an operation whose exact result does not fit returns NULL.
+ * Objects that are passed must be alive. Numerators and denominators are ints; an operation whose
+ * exact result does not fit returns NULL. NULL may be passed for any object, so that calls can be
+ * nested without a test between them: a function that makes something of it returns NULL too, the
+ * others return 0 or false (NULL equals NULL), and nothing happens.
  */
 #ifndef POLY_H
 #define POLY_H
@@ -25,7 +27,7 @@ typedef struct PStack PStack;
  * INT_MIN) or memory ran out. d may be 0: the result is 0/1 then. */
 Rat *rat_new(int n, int d);
 
-/* Frees the number. It may be NULL: then nothing happens. */
+/* Frees the number. */
 void rat_free(Rat *rat);
 
 /* The numerator, the denominator (always positive) and the nearest floating-point value. */
@@ -48,11 +50,11 @@ unsigned rat_hash(const Rat *rat);
 
 /* ---- monomials ---- */
 
-/* Returns coeff * x^exp, or NULL if coeff is NULL, exp is negative or memory ran out. The
- * coefficient is copied and may be 0. */
+/* Returns coeff * x^exp, or NULL if exp is negative or memory ran out. The coefficient is
+ * copied and may be 0. */
 Mono *mono_new(const Rat *coeff, int exp);
 
-/* Frees the monomial. It may be NULL: then nothing happens. */
+/* Frees the monomial. */
 void mono_free(Mono *mono);
 
 /* The coefficient, which belongs to the monomial and lives as long as it, and the exponent. */
@@ -75,7 +77,7 @@ Poly *poly_zero(void);
  * if one of them is NULL, or if memory ran out. monos may be NULL if count is 0. */
 Poly *poly_new(Mono *const *monos, size_t count);
 
-/* Frees the polynomial. It may be NULL: then nothing happens. */
+/* Frees the polynomial. */
 void poly_free(Poly *poly);
 
 /* The number of monomials. */
@@ -85,7 +87,7 @@ size_t poly_count(const Poly *poly);
  * none. It belongs to the polynomial and lives as long as it. */
 const Mono *poly_mono(const Poly *poly, size_t index);
 
-/* The largest exponent, or -1 for the polynomial 0. */
+/* The largest exponent, or -1 for the polynomial 0 and for NULL. */
 int poly_degree(const Poly *poly);
 
 /* Returns poly + mono, or NULL if a coefficient does not fit or memory ran out. */
@@ -110,7 +112,7 @@ PStack *pstack_new(void);
  * may be 0: nothing can be pushed then. */
 PStack *pstack_with_capacity(size_t capacity);
 
-/* Frees the stack and all polynomials on it. It may be NULL: then nothing happens. */
+/* Frees the stack and all polynomials on it. */
 void pstack_free(PStack *stack);
 
 /* Pushes a copy of poly. Returns true if it was added; false, with the stack as it was, if the

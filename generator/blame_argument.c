@@ -1,0 +1,307 @@
+/* Whether one argument decides a failure: buffers, numbers, pointers, callbacks, stray objects. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* How many bytes of a large buffer call s writes when it is told that there are `length`; -1 if the
+ * call does not work that way. */
+static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer, int64_t length)
+{
+    enum { ROOM = CAIRN_OBSERVE_BYTES, FILL = 0xee };
+    uint8_t fill[ROOM];
+    memset(fill, FILL, sizeof fill);
+    uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[buffer];
+    if (op == CAIRN_NONE) {
+        return -1;
+    }
+    cairn_sequence_reset(&t->variant);
+    struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = ROOM};
+    contents.index = cairn_sequence_add_bytes(&t->variant, fill, sizeof fill);
+    cairn_sequence_append(&t->variant, op, &contents, 1);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[s + 1].first_arg];
+    args[buffer] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
+    args[param->partner] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = length};
+    cairn_sequence_end_body(&t->variant);
+    struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    size_t offset = 0;
+    const uint8_t *seen;
+    const struct cairn_wire_observation *observation;
+    int64_t extent = 0;
+    while ((observation = cairn_outcome_next_observation(&outcome, &offset, &seen)) != NULL) {
+        for (uint32_t i = 0;
+             observation->statement == s + 1 && observation->slot == 0 && i < observation->length;
+             i++) {
+            extent = seen[i] != FILL ? i + 1 : extent;
+        }
+    }
+    return extent;
+}
+
+/* A call that writes beyond an output buffer: does the length that it was told bound what it
+ * writes? If it writes the same for two lengths that are both too small, it never asked. */
+bool cairn_blame_ignored_length(struct cairn_trial *t)
+{
+    uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (param->role != CAIRN_ROLE_OUTPUT_BUFFER || param->partner < 0) {
+            continue;
+        }
+        int64_t one = written_extent(t, s, i, 1);
+        int64_t two = written_extent(t, s, i, 2);
+        if (one == two && one > 2) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            t->blame->ignores_length = true;
+            cairn_str_addf(&t->blame->why, "%s needs room that no argument tells.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_proved_length(const struct cairn_param *param)
+{
+    return param->partner >= 0 && param->confidence >= 70;
+}
+
+/* The failing call went over the end of memory that the caller provided. */
+bool cairn_blame_callers_memory(struct cairn_trial *t)
+{
+    uint32_t block = t->outcome.head.fault_block;
+    uint32_t s = t->outcome.head.statement;
+    if (block == CAIRN_NONE || t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        bool is_text = t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT &&
+                       param->role == CAIRN_ROLE_STRING && param->confidence >= 70;
+        bool is_it = cairn_trial_block(t, s, i) == block;
+        if (is_text || (is_it && has_proved_length(param))) {
+            return false;
+        }
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "It went beyond memory of the caller's whose size it is not "
+                                  "told.");
+    return true;
+}
+
+/* Whether the parameter holds data, which may have any value, by its name. */
+static bool is_data_name(const char *name)
+{
+    static const char *const words[] = {"key",  "value", "val", "item", "data", "elem",
+                                        "code", "num",   "x",   "y",    "v",    "c"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(name, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool could_be_a_place(const struct cairn_param *param)
+{
+    switch (param->role) {
+    case CAIRN_ROLE_INDEX:
+    case CAIRN_ROLE_COUNT:
+    case CAIRN_ROLE_LENGTH:
+        return true;
+    case CAIRN_ROLE_SCALAR:
+        return !is_data_name(param->name);
+    default:
+        return false;
+    }
+}
+
+static uint32_t allocations_of(const struct cairn_outcome *outcome, uint32_t s)
+{
+    uint32_t count = 0;
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        count += outcome->blocks[b].allocated_by == s;
+    }
+    return count;
+}
+
+/* Whether the statements between s and the failing one did in this run what they did in the failing
+ * one: then the failing call met the same state but for what s said. */
+static bool is_same_state(const struct cairn_trial *t, uint32_t s,
+                          const struct cairn_outcome *outcome)
+{
+    for (uint32_t i = s + 1; i < t->outcome.head.statement; i++) {
+        if (allocations_of(outcome, i) != allocations_of(&t->outcome, i)) {
+            return false;
+        }
+        for (uint32_t o = 0; o < cairn_trial_op(t, i)->output_count; o++) {
+            const struct cairn_wire_value *was = &t->outcome.values[t->slots[i] + o];
+            const struct cairn_wire_value *is = &outcome->values[t->slots[i] + o];
+            if (was->kind != is->kind ||
+                (is->kind == CAIRN_VALUE_SCALAR && was->bits != is->bits)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither. */
+static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    struct cairn_arg old = t->sequence->args.items[a];
+    const struct cairn_wire_value *value = cairn_trial_value(t, &old);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    int64_t number = is_number ? (int64_t)value->bits : old.integer;
+    if ((old.kind != CAIRN_ARG_INTEGER && !is_number) || number == 0 || number == 1) {
+        return false;
+    }
+    for (int64_t simple = 0; simple <= 1; simple++) {
+        cairn_sequence_copy(&t->variant, t->sequence);
+        t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = simple};
+        struct cairn_outcome outcome =
+            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL || !is_same_state(t, s, &outcome)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cairn_blame_numbers(struct cairn_trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count && i < op->param_count;
+             i++) {
+            if (could_be_a_place(&op->params[i]) && needs_number(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s decides it: with 0 or 1 the same calls succeed.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- pointers without a known meaning ---- */
+
+/* Pointers of unknown meaning: another object there, and the failure goes away. */
+static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    if (op == CAIRN_NONE) {
+        return true;
+    }
+    struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = 4096};
+    cairn_sequence_reset(&t->variant);
+    uint32_t made = cairn_sequence_append(&t->variant, op, &zeros, 1);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    uint32_t a = t->variant.statements.items[s + 1].first_arg + i;
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made};
+    return !cairn_trial_still_fails(t);
+}
+
+bool cairn_blame_pointers(struct cairn_trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+            bool is_unknown = kind == CAIRN_SORT_POINTER || op->params[i].role == CAIRN_ROLE_SINK;
+            bool is_unsized = (kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY) &&
+                              op->params[i].partner < 0 && op->kind == CAIRN_OP_CALL;
+            bool is_callers = args[i].kind == CAIRN_ARG_VALUE &&
+                              cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL;
+            if ((is_unknown || is_unsized) && is_callers && needs_pointer(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s may not be what the call expects.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- wrong objects ---- */
+
+/* A caller's struct that was initialised for another purpose. */
+bool cairn_blame_wrong_object(struct cairn_trial *t)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            bool is_local = args[i].kind == CAIRN_ARG_VALUE && op->initialises != (int)i &&
+                            cairn_trial_op(t, args[i].index)->kind == CAIRN_OP_LOCAL;
+            uint32_t initialiser =
+                is_local ? cairn_facts_initialiser(facts, t->sequence, args[i].index, s)
+                         : CAIRN_NONE;
+            if (initialiser != CAIRN_NONE &&
+                cairn_facts_is_wrong_object(facts, initialiser,
+                                            t->sequence->statements.items[s].op)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s was initialised by %s.",
+                               cairn_trial_describe_arg(t, s, i),
+                               t->model->ops.items[initialiser].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- callbacks ---- */
+
+/* Whether a callback of the type is expected to store something through its arguments: ours do
+ * not. */
+static bool is_expected_to_write(const struct cairn_trial *t, uint32_t function)
+{
+    const struct cairn_type *type = &t->model->types.items[function];
+    for (uint32_t i = 0; i < type->parameter_count; i++) {
+        const struct cairn_type *pointer = &t->model->types.items[type->parameters[i]];
+        if (pointer->kind != CAIRN_TYPE_POINTER) {
+            continue;
+        }
+        const struct cairn_type *target = &t->model->types.items[pointer->target];
+        bool is_data = target->kind == CAIRN_TYPE_POINTER || target->kind == CAIRN_TYPE_INTEGER ||
+                       target->kind == CAIRN_TYPE_REAL || target->kind == CAIRN_TYPE_RECORD;
+        if (is_data && !target->is_const) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A callback claims to have done what it did not do. */
+bool cairn_blame_callbacks(struct cairn_trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
+                !is_expected_to_write(t, args[i].index)) {
+                continue;
+            }
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s does not store what it should.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

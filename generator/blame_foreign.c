@@ -1,0 +1,151 @@
+/* Two objects that have to belong together and do not. */
+#include "generator/blame_internal.h"
+
+static bool is_object(const struct cairn_trial *t, const struct cairn_param *param)
+{
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    return param->pass == CAIRN_PASS_VALUE &&
+           (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE);
+}
+
+/* A plain argument for a parameter of a call that is put in by way of trial. */
+static bool plain_argument(struct cairn_trial *t, const struct cairn_param *param,
+                           struct cairn_arg *arg)
+{
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    switch (kind) {
+    case CAIRN_SORT_INTEGER:
+    case CAIRN_SORT_ENUM:
+        return true;
+    case CAIRN_SORT_REAL:
+        arg->kind = CAIRN_ARG_REAL;
+        arg->real = 0;
+        return true;
+    case CAIRN_SORT_STRING:
+        *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .integer = 1};
+        arg->index = cairn_sequence_add_bytes(&t->variant, "a", 1);
+        return true;
+    default:
+        return param->pass == CAIRN_PASS_OUT;
+    }
+}
+
+/* Appends call `index` to the variant with the given objects for two of its parameters (the second
+ * may be CAIRN_NONE), plain arguments for the others. */
+static bool append_trial(struct cairn_trial *t, uint32_t index, uint32_t first,
+                         const struct cairn_arg *first_arg, uint32_t second,
+                         const struct cairn_arg *second_arg)
+{
+    const struct cairn_op *op = &t->model->ops.items[index];
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (i == first) {
+            args[i] = *first_arg;
+        } else if (i == second) {
+            args[i] = *second_arg;
+        } else if (!plain_argument(t, &op->params[i], &args[i])) {
+            return false;
+        }
+    }
+    cairn_sequence_append(&t->variant, index, args, op->param_count);
+    return true;
+}
+
+/* The variant up to before statement s. */
+static void begin_variant(struct cairn_trial *t, uint32_t s)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, s);
+}
+
+/* Appends statement s, with `arg` for argument i, and runs the variant. */
+static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg)
+{
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    const struct cairn_statement *statement = &t->sequence->statements.items[s];
+    for (uint32_t k = 0; k < statement->arg_count; k++) {
+        args[k] = cairn_sequence_args(t->sequence, s)[k];
+        if (args[k].kind == CAIRN_ARG_BYTES || args[k].kind == CAIRN_ARG_SERIES_TEXT) {
+            args[k].index = cairn_sequence_add_bytes(&t->variant,
+                                                     cairn_sequence_contents(t->sequence, &args[k]),
+                                                     (size_t)args[k].integer);
+        }
+    }
+    args[i] = arg;
+    cairn_sequence_append(&t->variant, statement->op, args, statement->arg_count);
+    cairn_sequence_end_body(&t->variant);
+    return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
+           !cairn_trial_still_fails(t);
+}
+
+/* Whether operation m yields an object that belongs to the one passed for parameter k. */
+static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t k)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    return facts->ops[m].outputs[0].borrowed != 0 ||
+           cairn_facts_takes(facts, m, CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY);
+}
+
+/* Whether the call passes once the item belongs to the container: put into it by an operation that
+ * takes items, or taken from it by one that yields them. */
+static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    uint32_t item_sort = cairn_trial_op(t, s)->params[item].sort;
+    for (uint32_t m = 0; m < t->model->ops.count; m++) {
+        const struct cairn_op *op = &t->model->ops.items[m];
+        if (op->kind != CAIRN_OP_CALL || op->unavailable != NULL ||
+            !cairn_executor_has(t->replayer->executor, m)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            if (cairn_model_conversion(t->model, op->params[k].sort,
+                                       cairn_trial_op(t, s)->params[container].sort) < 0) {
+                continue;
+            }
+            for (uint32_t i = 0; i < op->param_count; i++) {
+                begin_variant(t, s);
+                if (i != k && cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
+                    append_trial(t, m, k, &args[container], i, &args[item]) &&
+                    passes_with(t, s, item, args[item])) {
+                    return true;
+                }
+            }
+            begin_variant(t, s);
+            if (op->output_count != 0 && op->outputs[0].sort == item_sort &&
+                yields_members(t, m, k) &&
+                append_trial(t, m, k, &args[container], CAIRN_NONE, NULL) &&
+                passes_with(t, s, item,
+                            (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
+                                               .index = t->variant.statements.count - 1})) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Two objects are passed that have nothing to do with each other, and the call needs that they do.
+ */
+bool cairn_blame_foreign(struct cairn_trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            for (uint32_t i = 0; i < op->param_count; i++) {
+                bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
+                              is_object(t, &op->params[k]) &&
+                              cairn_trial_block(t, s, i) != CAIRN_NONE;
+                if (may_be && passes_with_member(t, s, i, k)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                    t->blame->container = k;
+                    cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
+                                   cairn_trial_describe_arg(t, s, i), k + 1);
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,50 @@
+/* What the rows of the blame table share. Included by blame*.c alone. */
+#ifndef CAIRN_GENERATOR_BLAME_INTERNAL_H
+#define CAIRN_GENERATOR_BLAME_INTERNAL_H
+
+#include "generator/blame.h"
+
+/* One failure while it is judged. */
+struct cairn_trial {
+    struct cairn_replayer *replayer;
+    const struct cairn_tails *tails;
+    const struct cairn_pattern *pattern;
+    const struct cairn_sequence *sequence;
+    const struct cairn_model *model;
+    struct cairn_blame *blame;
+    struct cairn_outcome outcome; /* of the sequence itself */
+    CAIRN_VEC(struct cairn_mark) marks;
+    uint32_t slots[CAIRN_MAX_STATEMENTS];
+    struct cairn_sequence variant; /* what is run to find out what the failure needs */
+    struct cairn_arena arena;
+};
+
+void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uint32_t statement,
+                          uint32_t arg);
+const struct cairn_op *cairn_trial_op(const struct cairn_trial *t, uint32_t s);
+
+/* "argument 2 (len) of read_all"; in the trial's arena. */
+const char *cairn_trial_describe_arg(struct cairn_trial *t, uint32_t s, uint32_t arg);
+
+/* What a VALUE argument stood for in the failing run, or NULL. */
+const struct cairn_wire_value *cairn_trial_value(const struct cairn_trial *t,
+                                                 const struct cairn_arg *arg);
+
+/* The block that argument i of statement s pointed into, or CAIRN_NONE. */
+uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
+/* Whether the variant fails in any way. */
+bool cairn_trial_still_fails(struct cairn_trial *t);
+
+/* The rows. Each returns whether it applies; it has concluded then. */
+bool cairn_blame_marks(struct cairn_trial *t);
+bool cairn_blame_freed_block(struct cairn_trial *t);
+bool cairn_blame_callers_memory(struct cairn_trial *t);
+bool cairn_blame_ignored_length(struct cairn_trial *t);
+bool cairn_blame_wrong_object(struct cairn_trial *t);
+bool cairn_blame_numbers(struct cairn_trial *t);
+bool cairn_blame_pointers(struct cairn_trial *t);
+bool cairn_blame_callbacks(struct cairn_trial *t);
+bool cairn_blame_foreign(struct cairn_trial *t);
+
+#endif

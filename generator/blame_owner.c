@@ -1,0 +1,215 @@
+/* Whose dangling pointer it is (DESIGN 7). */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* Whether the caller himself handed the block to a call before statement `before`. */
+static bool was_handed_over(const struct cairn_trial *t, uint32_t block, uint32_t before)
+{
+    for (uint32_t s = 0; s < before; s++) {
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_wire_value *value =
+                cairn_trial_value(t, &cairn_sequence_args(t->sequence, s)[i]);
+            if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_argument(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (block != CAIRN_NONE && cairn_trial_block(t, s, i) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement f destroyed an argument of its own. */
+static bool destroys_something(const struct cairn_trial *t, uint32_t f)
+{
+    uint32_t op = t->sequence->statements.items[f].op;
+    for (uint32_t i = 0; i < t->sequence->statements.items[f].arg_count; i++) {
+        uint32_t block = cairn_trial_block(t, f, i);
+        bool frees = block != CAIRN_NONE && t->outcome.blocks[block].freed_by == f;
+        if (frees || cairn_facts_consumes(t->replayer->facts, op, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The object that statement f ended: its argument. */
+static const struct cairn_arg *ended_by(const struct cairn_trial *t, uint32_t f)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, f);
+    for (uint32_t i = 0; i < t->sequence->statements.items[f].arg_count; i++) {
+        uint32_t block = cairn_trial_block(t, f, i);
+        if (block != CAIRN_NONE && t->outcome.blocks[block].freed_by == f) {
+            return &args[i];
+        }
+    }
+    return NULL;
+}
+
+static bool takes_value(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
+            args[i].output == value->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Marks the statements that value was made from. */
+static void mark_makers(const struct cairn_trial *t, uint32_t statement, bool *makers)
+{
+    memset(makers, 0, CAIRN_MAX_STATEMENTS * sizeof *makers);
+    makers[statement] = true;
+    for (uint32_t s = statement + 1; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; makers[s] && i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE) {
+                makers[args[i].index] = true;
+            }
+        }
+    }
+}
+
+/* Which operation made X (ended by f) and Y own the same block: the last that was given both, else
+ * the one that made one of them out of the other or of what the other was made of. */
+static void note_cause(struct cairn_trial *t, uint32_t f, const struct cairn_arg *y)
+{
+    const struct cairn_arg *x = ended_by(t, f);
+    if (x == NULL) {
+        return;
+    }
+    uint32_t cause = CAIRN_NONE;
+    for (uint32_t s = 0; s < f; s++) {
+        if (takes_value(t, s, x) && takes_value(t, s, y)) {
+            cause = s;
+        }
+    }
+    bool of_x[CAIRN_MAX_STATEMENTS];
+    bool of_y[CAIRN_MAX_STATEMENTS];
+    mark_makers(t, x->index, of_x);
+    mark_makers(t, y->index, of_y);
+    for (uint32_t s = 0; cause == CAIRN_NONE && s < f; s++) {
+        if (of_x[s] && of_y[s]) {
+            cause = s == y->index ? x->index : y->index;
+        }
+    }
+    if (cause != CAIRN_NONE) {
+        t->blame->cause = t->sequence->statements.items[cause].op;
+    }
+}
+
+/* The sequence without statement f, up to s, with Y destroyed at its end: is the block freed now?
+ * If it is, X (destroyed by f) and Y both own it. */
+static bool is_owned_by_both(struct cairn_trial *t, uint32_t f, uint32_t s,
+                             const struct cairn_arg *y, uint32_t block)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t i = 0; i < t->sequence->statements.count; i++) {
+        keep[i] = i < s && i != f;
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, i);
+        for (uint32_t k = 0; k < t->sequence->statements.items[i].arg_count; k++) {
+            keep[i] = keep[i] && (args[k].kind != CAIRN_ARG_VALUE || keep[args[k].index]);
+        }
+    }
+    if (!keep[y->index] || t->outcome.blocks[block].allocated_by >= s ||
+        !keep[t->outcome.blocks[block].allocated_by]) {
+        return false;
+    }
+    cairn_sequence_select(&t->variant, t->sequence, keep);
+    uint32_t renumbered = y->index - (y->index > f);
+    uint32_t destroying = cairn_tails_destroy(t->tails, &t->variant, renumbered, y->output, 0);
+    if (destroying == CAIRN_NONE) {
+        return false;
+    }
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    /* Blocks keep their numbers: nothing was allocated by destroying X. */
+    bool both = block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying &&
+                outcome.blocks[block].size == t->outcome.blocks[block].size;
+    if (both) {
+        note_cause(t, f, y);
+    }
+    return both;
+}
+
+/* Whether the caller is to blame that argument `arg` of statement s leads to the freed block. */
+static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, uint32_t block)
+{
+    const struct cairn_wire_block *dead = &t->outcome.blocks[block];
+    uint32_t f = dead->freed_by;
+    if (dead->origin != CAIRN_ORIGIN_LIBRARY || f == CAIRN_NONE) {
+        return true;
+    }
+    if (f >= s) {
+        return false; /* freed by the failing call itself */
+    }
+    if (was_handed_over(t, block, s)) {
+        return true;
+    }
+    const struct cairn_arg *y = &cairn_sequence_args(t->sequence, s)[arg];
+    if (y->kind != CAIRN_ARG_VALUE) {
+        return true;
+    }
+    uint32_t y_block = cairn_trial_block(t, s, arg);
+    if (!destroys_something(t, f)) {
+        return !is_argument(t, f, y_block) && !is_owned_by_both(t, f, s, y, block);
+    }
+    return y_block == CAIRN_NONE || is_argument(t, f, y_block) ||
+           !is_owned_by_both(t, f, s, y, block);
+}
+
+/* ---- rows of the table, in order ---- */
+
+bool cairn_blame_marks(struct cairn_trial *t)
+{
+    for (uint32_t i = 0; i < t->marks.count; i++) {
+        const struct cairn_mark *mark = &t->marks.items[i];
+        bool is_soft = mark->kind == CAIRN_MARK_NULL || mark->kind == CAIRN_MARK_EXTREME;
+        /* A freed object that is passed is the caller's own pointer, however it was freed. */
+        bool is_callers = cairn_mark_is_callers(mark->kind) || mark->kind == CAIRN_MARK_FREED;
+        if (!is_callers && mark->block != CAIRN_NONE) {
+            is_callers = is_callers_pointer(t, mark->statement, mark->arg, mark->block);
+        }
+        if (is_callers && !is_soft) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, mark->statement, mark->arg);
+            cairn_str_addf(&t->blame->why, "%s is %s.",
+                           cairn_trial_describe_arg(t, mark->statement, mark->arg),
+                           cairn_mark_kind_name(mark->kind));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A violation that names a freed block without any mark: the failing call reached it by itself. */
+bool cairn_blame_freed_block(struct cairn_trial *t)
+{
+    uint32_t block = t->outcome.head.fault_block;
+    uint32_t s = t->outcome.head.statement;
+    if (block == CAIRN_NONE || t->outcome.blocks[block].freed_by == CAIRN_NONE ||
+        t->outcome.blocks[block].freed_by >= s) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t passed = cairn_trial_block(t, s, i);
+        if (passed != CAIRN_NONE && passed != block && !is_callers_pointer(t, s, i, block)) {
+            return false;
+        }
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "What it used had been freed by the caller.");
+    return true;
+}
