@@ -251,6 +251,38 @@ START_TEST(overflow_is_refused)
 }
 END_TEST
 
+START_TEST(null_goes_through)
+{
+    ck_assert_ptr_null(rat_add(NULL, NULL));
+    ck_assert_ptr_null(rat_sub(NULL, NULL));
+    ck_assert_int_eq(rat_num(NULL), 0);
+    ck_assert_int_eq(rat_den(NULL), 0);
+    ck_assert(!rat_is_zero(NULL));
+    ck_assert(rat_equals(NULL, NULL));
+    ck_assert_ptr_null(mono_new(NULL, 1));
+    ck_assert_ptr_null(mono_coeff(NULL));
+    ck_assert_ptr_null(poly_new(NULL, 1));
+    ck_assert_ptr_null(poly_mono(NULL, 0));
+    ck_assert_int_eq(poly_degree(NULL), -1);
+    Poly *zero = poly_zero();
+    ck_assert_ptr_null(poly_add(zero, NULL));
+    ck_assert_ptr_null(poly_add(NULL, NULL));
+    ck_assert_ptr_null(poly_sum(zero, NULL));
+    ck_assert_ptr_null(poly_difference(NULL, zero));
+    ck_assert(!poly_equals(zero, NULL));
+    ck_assert(poly_equals(NULL, NULL));
+    PStack *stack = pstack_with_capacity(1);
+    ck_assert(!pstack_push(stack, NULL));
+    ck_assert(!pstack_push(NULL, zero));
+    ck_assert(!pstack_add(NULL));
+    ck_assert_ptr_null(pstack_pop(NULL));
+    ck_assert_ptr_null(pstack_copy(NULL));
+    ck_assert_uint_eq(pstack_size(NULL), 0);
+    pstack_free(stack);
+    poly_free(zero);
+}
+END_TEST
+
 TCase *poly_case(void)
 {
     TCase *tcase = tcase_create("poly");
@@ -261,5 +293,6 @@ TCase *poly_case(void)
     tcase_add_test(tcase, monomials_are_added_in_their_place);
     tcase_add_test(tcase, polynomials_refuse_what_is_not_sorted);
     tcase_add_test(tcase, overflow_is_refused);
+    tcase_add_test(tcase, null_goes_through);
     return tcase;
 }
