@@ -230,7 +230,48 @@ static bool is_observed_alike(const struct mining *m,
     return false;
 }
 
-/* What was observed of value (t, o) after statement s. Returns whether it is asserted. */
+/* Whether the last that is asserted of the value is the same. */
+static bool is_said(const struct mining *m, const struct cairn_assertion *assertion)
+{
+    for (uint32_t i = m->test->assertions.count; i-- > 0;) {
+        const struct cairn_assertion *other = &m->test->assertions.items[i];
+        if (other->statement == assertion->statement && other->output == assertion->output &&
+            other->kind == assertion->kind) {
+            return other->length == assertion->length &&
+                   memcmp(other->contents, assertion->contents, other->length) == 0;
+        }
+    }
+    return false;
+}
+
+/* The number of bytes up to the last that differs from what statement t put there; all of them
+ * where that is not known. */
+static uint32_t changed_length(const struct mining *m, uint32_t t, const uint8_t *contents,
+                               uint32_t length)
+{
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[t].op];
+    if (op->kind != CAIRN_OP_BYTES && op->kind != CAIRN_OP_ARRAY) {
+        return length;
+    }
+    const struct cairn_arg *initial = cairn_sequence_args(&m->test->sequence, t);
+    bool is_zero = initial->kind == CAIRN_ARG_ZEROS;
+    if (!is_zero && initial->kind != CAIRN_ARG_BYTES) {
+        return length;
+    }
+    while (length > 0) {
+        bool is_inside = (int64_t)length <= initial->integer;
+        uint8_t was = is_zero || !is_inside
+                          ? 0
+                          : cairn_sequence_contents(&m->test->sequence, initial)[length - 1];
+        if (contents[length - 1] != was) {
+            break;
+        }
+        length--;
+    }
+    return length;
+}
+
+/* What was observed of value (t, o) after statement s. Returns whether that says all. */
 static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o)
 {
     size_t offset = 0;
@@ -246,6 +287,9 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
             continue;
         }
         uint32_t length = observation->length < most ? observation->length : most;
+        if (!observation->is_string) {
+            length = changed_length(m, t, contents, length);
+        }
         struct cairn_assertion assertion = {
             .kind = observation->is_string ? CAIRN_ASSERT_STRING : CAIRN_ASSERT_BYTES,
             .after = s,
@@ -253,7 +297,9 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
             .output = o,
             .contents = cairn_arena_copy(m->arena, contents, length),
             .length = length};
-        add(m, assertion);
+        if ((length != 0 || observation->is_string) && !is_said(m, &assertion)) {
+            add(m, assertion);
+        }
         return true;
     }
     return false;
