@@ -26,12 +26,25 @@ static bool is_block(const struct cairn_outcome *o, uint32_t block)
     return block < o->head.block_count;
 }
 
+/* Statements that did not fit are left out whole; the form allows no more of them then. */
+static bool is_statement(const struct cairn_outcome *o, uint32_t statement)
+{
+    uint32_t count = o->head.statement_count;
+    return statement < (count == 0 ? (uint32_t)CAIRN_WIRE_MAX_STATEMENTS : count);
+}
+
+static bool is_end(const struct cairn_outcome *o, uint32_t statement)
+{
+    return statement == 0 || is_statement(o, statement - 1);
+}
+
 static bool values_are_sound(const struct cairn_outcome *o)
 {
     for (uint32_t i = 0; i < o->head.value_count; i++) {
         const struct cairn_wire_value *value = &o->values[i];
         bool in_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
-        if (value->kind > CAIRN_VALUE_WILD || (in_block && !is_block(o, value->block))) {
+        if (value->kind > CAIRN_VALUE_WILD || !is_statement(o, value->statement) ||
+            (in_block && !is_block(o, value->block))) {
             return false;
         }
     }
@@ -54,7 +67,8 @@ static bool marks_are_sound(const struct cairn_outcome *o)
 {
     for (uint32_t i = 0; i < o->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &o->marks[i];
-        if (mark->kind > CAIRN_MARK_CORRUPT ||
+        if (mark->kind > CAIRN_MARK_CORRUPT || mark->arg >= CAIRN_WIRE_MAX_ARGS ||
+            !is_statement(o, mark->statement) ||
             (mark->block != CAIRN_WIRE_NONE && !is_block(o, mark->block)) ||
             (mark->holder != CAIRN_WIRE_NONE && !is_block(o, mark->holder))) {
             return false;
@@ -136,7 +150,7 @@ enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void
         return cairn_fail(err, CAIRN_FORMAT, "outcome is shorter than its records");
     }
     if (!values_are_sound(&o) || !blocks_are_sound(&o) || !marks_are_sound(&o) ||
-        !observations_are_sound(&o) ||
+        !observations_are_sound(&o) || !is_end(&o, o.head.statement) ||
         (o.head.fault_block != CAIRN_WIRE_NONE && !is_block(&o, o.head.fault_block))) {
         return cairn_fail(err, CAIRN_FORMAT, "outcome refers to records that it does not have");
     }

@@ -251,7 +251,10 @@ void cairn_sequence_select(struct cairn_sequence *to, const struct cairn_sequenc
 
 const struct cairn_arg *cairn_sequence_args(const struct cairn_sequence *sequence, uint32_t s)
 {
-    return sequence->args.items + sequence->statements.items[s].first_arg;
+    /* A sequence without arguments has no array that a pointer could go into. */
+    return sequence->args.count == 0
+               ? NULL
+               : sequence->args.items + sequence->statements.items[s].first_arg;
 }
 
 uint32_t cairn_sequence_loop_of(const struct cairn_sequence *sequence, uint32_t s)

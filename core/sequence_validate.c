@@ -52,36 +52,70 @@ static enum cairn_status check_contents(const struct validation *v, const struct
     return CAIRN_OK;
 }
 
-static enum cairn_status check_constant(const struct validation *v, const struct cairn_arg *arg,
-                                        enum cairn_sort_kind want)
-{
-    CHECK(arg->index < v->model->constants.count, "refers to no constant");
-    bool is_string = v->model->constants.items[arg->index].kind == CAIRN_CONSTANT_STRING;
-    bool takes_string = want == CAIRN_SORT_STRING || want == CAIRN_SORT_BYTES;
-    CHECK(is_string == takes_string, "a constant of another kind");
-    return CAIRN_OK;
-}
-
-static enum cairn_status check_callback(const struct validation *v, const struct cairn_arg *arg)
-{
-    CHECK(arg->index < v->model->types.count &&
-              v->model->types.items[arg->index].kind == CAIRN_TYPE_FUNCTION,
-          "a callback of no function type");
-    CHECK(arg->integer >= 0 && arg->integer < cairn_callback_script_count(v->model, arg->index),
-          "a callback without that script");
-    return CAIRN_OK;
-}
-
 static bool is_number(enum cairn_sort_kind kind)
 {
     return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL;
 }
 
-static bool takes_contents(const struct cairn_op *op, enum cairn_sort_kind kind)
+static enum cairn_status check_constant(const struct validation *v, const struct cairn_arg *arg,
+                                        enum cairn_sort_kind want)
+{
+    CHECK(arg->index < v->model->constants.count, "refers to no constant");
+    bool fits = false;
+    switch (v->model->constants.items[arg->index].kind) {
+    case CAIRN_CONSTANT_INTEGER:
+        fits = is_number(want);
+        break;
+    case CAIRN_CONSTANT_REAL:
+        fits = want == CAIRN_SORT_REAL;
+        break;
+    case CAIRN_CONSTANT_STRING:
+        fits = want == CAIRN_SORT_STRING || want == CAIRN_SORT_BYTES;
+        break;
+    }
+    CHECK(fits, "a constant of another kind");
+    return CAIRN_OK;
+}
+
+static enum cairn_status check_callback(const struct validation *v, const struct cairn_arg *arg,
+                                        const struct cairn_param *param)
+{
+    CHECK(arg->index < v->model->types.count &&
+              v->model->types.items[arg->index].kind == CAIRN_TYPE_FUNCTION,
+          "a callback of no function type");
+    CHECK(v->model->types.items[param->type].target == arg->index, "a callback of another type");
+    CHECK(arg->integer >= 0 && arg->integer < cairn_callback_script_count(v->model, arg->index),
+          "a callback without that script");
+    return CAIRN_OK;
+}
+
+/* An order of evaluation is not needed: lengths are taken of what is no length. */
+static enum cairn_status check_length(const struct validation *v, const struct cairn_arg *arg)
+{
+    const struct cairn_arg *args = cairn_sequence_args(v->sequence, v->s);
+    CHECK(arg->index < v->sequence->statements.items[v->s].arg_count, "a length of no argument");
+    CHECK(args[arg->index].kind != CAIRN_ARG_LENGTH, "a length of a length");
+    return CAIRN_OK;
+}
+
+/* Operations of the runtime that make memory or a file out of contents. */
+static bool is_filled(const struct cairn_op *op)
 {
     return op->kind == CAIRN_OP_BYTES || op->kind == CAIRN_OP_ARRAY ||
            op->kind == CAIRN_OP_HEAP_BYTES || op->kind == CAIRN_OP_PATH ||
-           op->kind == CAIRN_OP_STREAM || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+           op->kind == CAIRN_OP_STREAM;
+}
+
+static bool takes_contents(const struct cairn_op *op, enum cairn_sort_kind kind)
+{
+    return is_filled(op) || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+}
+
+static bool can_fill(const struct cairn_op *op, const struct cairn_arg *arg)
+{
+    return arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_ZEROS ||
+           arg->kind == CAIRN_ARG_CONSTANT ||
+           (arg->kind == CAIRN_ARG_NULL && op->kind == CAIRN_OP_PATH);
 }
 
 static enum cairn_status check_arg(const struct validation *v, const struct cairn_op *op,
@@ -90,7 +124,9 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
     enum cairn_sort_kind want = v->model->sorts.items[param->sort].kind;
     bool is_cell = param->pass != CAIRN_PASS_VALUE;
     bool is_zero_cell = param->pass == CAIRN_PASS_OUT && arg->kind == CAIRN_ARG_INTEGER;
+    bool is_integral = is_number(want) && want != CAIRN_SORT_REAL;
     bool in_loop = cairn_sequence_loop_of(v->sequence, v->s) != CAIRN_NONE;
+    CHECK(!is_filled(op) || can_fill(op, arg), "memory is filled with contents or zeros");
     switch ((enum cairn_arg_kind)arg->kind) {
     case CAIRN_ARG_INTEGER:
         CHECK(is_number(want) || is_zero_cell, "a number where none is taken");
@@ -115,13 +151,13 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
               "zero bytes where none are taken, or too many");
         break;
     case CAIRN_ARG_LENGTH:
-        CHECK(is_number(want) && arg->index < op->param_count, "a length of no argument");
-        break;
+        CHECK(is_integral, "a length where none is taken");
+        return check_length(v, arg);
     case CAIRN_ARG_CALLBACK:
         CHECK(want == CAIRN_SORT_CALLBACK, "a callback where none is taken");
-        return check_callback(v, arg);
+        return check_callback(v, arg, param);
     case CAIRN_ARG_SERIES:
-        CHECK(is_number(want) && in_loop, "a series outside of a loop");
+        CHECK(is_integral && in_loop, "a series outside of a loop, or of no integers");
         break;
     case CAIRN_ARG_SERIES_TEXT:
         CHECK(want == CAIRN_SORT_STRING && in_loop, "a text series outside of a loop");

@@ -7,15 +7,14 @@ program=$1
 cd "$(dirname "$2")"
 header=$(basename "$2")
 name=${header%.h}
-sources=
-contracts=
-[ -f "$name.c" ] && sources=$name.c
-[ -f "${name}_contracts.c" ] && contracts="--contracts ${name}_contracts.c"
+inputs=()
+[ -f "$name.c" ] && inputs+=("$name.c")
+[ -f "${name}_contracts.c" ] && inputs+=(--contracts "${name}_contracts.c")
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 # A golden may be of an error of the target, which is status 3; anything else is a failure.
 status=0
-"$program" --details "$header" $sources $contracts >"$output" || status=$?
+"$program" --details "$header" "${inputs[@]}" >"$output" || status=$?
 [ "$status" = 0 ] || [ "$status" = 3 ] || exit "$status"
 if [ "${UPDATE:-0}" = 1 ]; then
     cp "$output" "$name.expected"

@@ -4,7 +4,7 @@
 # shellcheck source=tests/cli/support.sh
 . "$(dirname "$0")/support.sh"
 
-budget=(--max-sequences 300 --suite-size 2 --quiet)
+budget=(--max-sequences 2000 --suite-size 2 --quiet)
 here=(generate bag.h bag.c "${budget[@]}")
 
 # A target that cannot be built leaves no folder behind.

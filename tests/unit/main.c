@@ -1,4 +1,5 @@
 /* Runs the suites named on the command line: unit_tests SUITE... (none: all). */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

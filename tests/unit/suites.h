@@ -41,7 +41,7 @@ UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)
 #define UNIT_SUITE(name, ...)                                                                      \
     Suite *unit_##name##_suite(void)                                                               \
     {                                                                                              \
-        static const TTest *const tests[] = {__VA_ARGS__};                                         \
+        const TTest *const tests[] = {__VA_ARGS__};                                                \
         return unit_suite(#name, tests, sizeof tests / sizeof *tests);                             \
     }
 

@@ -5,7 +5,8 @@
 START_TEST(the_numbers_of_a_seed_are_pinned)
 {
     struct cairn_rng rng = cairn_rng_stream(0, 0);
-    static const uint64_t first[] = {UINT64_C(17254933023648552173), UINT64_C(10273995337764303472), UINT64_C(13859318443369830749)};
+    static const uint64_t first[] = {UINT64_C(17254933023648552173), UINT64_C(10273995337764303472),
+                                     UINT64_C(13859318443369830749)};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         ck_assert_uint_eq(cairn_rng_next(&rng), first[i]);
     }

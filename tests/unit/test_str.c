@@ -143,5 +143,5 @@ START_TEST(text_grows)
 END_TEST
 
 UNIT_SUITE(str, literals_are_written_as_a_person_would, an_octal_escape_does_not_swallow_a_digit,
-           trigraphs_are_broken, every_byte_and_every_pair_comes_back, what_is_no_literal_is_refused,
-           parsing_stops_behind_the_quote_and_appends, text_grows)
+           trigraphs_are_broken, every_byte_and_every_pair_comes_back,
+           what_is_no_literal_is_refused, parsing_stops_behind_the_quote_and_appends, text_grows)

@@ -23,7 +23,7 @@ END_TEST
 START_TEST(feature_macros_are_lines)
 {
     const char *macros = cairn_target_feature_macros();
-    ck_assert_uint_eq(strncmp(macros, "#define ", 8), 0);
+    ck_assert_int_eq(strncmp(macros, "#define ", 8), 0);
     ck_assert_int_eq(macros[strlen(macros) - 1], '\n');
     ck_assert_str_eq(cairn_target_standard(), "-std=c11");
 }

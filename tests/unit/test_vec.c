@@ -52,5 +52,4 @@ START_TEST(room_is_kept_when_cleared)
 }
 END_TEST
 
-UNIT_SUITE(vec, items_are_kept_in_order, records_are_pushed_as_literals,
-           room_is_kept_when_cleared)
+UNIT_SUITE(vec, items_are_kept_in_order, records_are_pushed_as_literals, room_is_kept_when_cleared)

@@ -1,0 +1,206 @@
+#include "generator/values.h"
+
+#include <string.h>
+
+#include "tests/unit/shop.h"
+#include "tests/unit/suites.h"
+
+enum { DRAWS = 5000 };
+
+static struct shop shop;
+static struct cairn_values *values;
+static struct cairn_chooser chooser;
+
+static void begin(int64_t max_number)
+{
+    shop_open(&shop);
+    shop.options.max_number = max_number;
+    values = cairn_values_new(shop.model, &shop.options);
+    chooser = (struct cairn_chooser){0};
+    cairn_chooser_begin(&chooser, 0, 0);
+}
+
+static void finish(void)
+{
+    cairn_values_free(values);
+    cairn_chooser_release(&chooser);
+    shop_close(&shop);
+}
+
+static const struct cairn_param *param(const char *key, uint32_t i)
+{
+    return &shop.model->ops.items[fixture_op(shop.model, key)].params[i];
+}
+
+static struct cairn_arg number(const struct cairn_param *p)
+{
+    return cairn_values_number(values, &chooser, 0, p);
+}
+
+START_TEST(numbers_stay_within_the_limit)
+{
+    begin(65536);
+    const struct cairn_param *price = param("call:item_new", 0);
+    int64_t largest = 0;
+    int64_t smallest = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        struct cairn_arg arg = number(price);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_INTEGER);
+        largest = arg.integer > largest ? arg.integer : largest;
+        smallest = arg.integer < smallest ? arg.integer : smallest;
+    }
+    ck_assert_int_gt(largest, 1000);
+    ck_assert_int_le(largest, 65536);
+    ck_assert_int_lt(smallest, -1);
+    ck_assert_int_ge(smallest, -65536);
+    finish();
+}
+END_TEST
+
+START_TEST(numbers_fit_their_type)
+{
+    begin(65536);
+    const struct cairn_param *tag = param("call:item_tag", 1);
+    struct cairn_param size = *param("call:bag_fill", 2);
+    size.role = CAIRN_ROLE_SCALAR;
+    for (int i = 0; i < DRAWS; i++) {
+        int64_t integer = number(tag).integer;
+        ck_assert_int_ge(integer, 0);
+        ck_assert_int_le(integer, 255);
+        ck_assert_int_ge(number(&size).integer, 0);
+    }
+    finish();
+}
+END_TEST
+
+START_TEST(places_are_small)
+{
+    begin(65536);
+    struct cairn_param place = *param("call:item_new", 0);
+    static const enum cairn_role roles[] = {CAIRN_ROLE_INDEX, CAIRN_ROLE_COUNT, CAIRN_ROLE_LENGTH};
+    for (int i = 0; i < DRAWS; i++) {
+        place.role = roles[i % 3];
+        struct cairn_arg arg = number(&place);
+        ck_assert_int_ge(arg.integer, 0);
+        ck_assert_int_le(arg.integer, 100);
+    }
+    finish();
+}
+END_TEST
+
+START_TEST(enumerations_are_drawn_by_name)
+{
+    begin(65536);
+    const struct cairn_param *colour = param("call:item_paint", 1);
+    uint32_t counts[8] = {0};
+    for (int i = 0; i < DRAWS; i++) {
+        struct cairn_arg arg = number(colour);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_CONSTANT);
+        ck_assert_uint_eq(shop.model->constants.items[arg.index].enumeration, 0);
+        counts[arg.index]++;
+    }
+    ck_assert_uint_gt(counts[0], DRAWS / 3);
+    ck_assert_uint_gt(counts[1], DRAWS / 3);
+    finish();
+}
+END_TEST
+
+/* KIND_A of the group is drawn, KIND_HUGE is beyond the limit, OTHER is of another group. */
+START_TEST(macros_are_drawn_by_group)
+{
+    begin(65536);
+    const struct cairn_param *kind = param("call:item_tag", 2);
+    uint32_t constants = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        struct cairn_arg arg = number(kind);
+        if (arg.kind == CAIRN_ARG_CONSTANT) {
+            ck_assert_str_eq(shop.model->constants.items[arg.index].name, "KIND_A");
+            constants++;
+        }
+    }
+    ck_assert_uint_gt(constants, DRAWS / 10);
+    ck_assert_uint_lt(constants, DRAWS);
+    finish();
+}
+END_TEST
+
+START_TEST(reals_are_reals)
+{
+    begin(65536);
+    const struct cairn_param *factor = param("call:item_scale", 1);
+    uint32_t fractions = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        struct cairn_arg arg = number(factor);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_REAL);
+        ck_assert(arg.real <= 65536 && arg.real >= -65536);
+        fractions += arg.real != (double)(int64_t)arg.real;
+    }
+    ck_assert_uint_gt(fractions, 0);
+    finish();
+}
+END_TEST
+
+START_TEST(extremes_are_extreme)
+{
+    begin(65536);
+    uint32_t beyond = 0;
+    for (int i = 0; i < 200; i++) {
+        struct cairn_arg arg = cairn_values_extreme(values, &chooser, param("call:item_new", 0));
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_INTEGER);
+        ck_assert_int_ge(arg.integer, INT32_MIN);
+        ck_assert_int_le(arg.integer, INT32_MAX);
+        beyond += arg.integer > 65536 || arg.integer < -65536;
+        arg = cairn_values_extreme(values, &chooser, param("call:item_scale", 1));
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_REAL);
+    }
+    ck_assert_uint_gt(beyond, 50);
+    finish();
+}
+END_TEST
+
+START_TEST(texts_are_terminated_contents)
+{
+    begin(65536);
+    bool seen_mined = false;
+    bool seen_empty = false;
+    for (int i = 0; i < 500; i++) {
+        cairn_sequence_reset(&shop.f.test.sequence);
+        struct cairn_arg arg = cairn_values_text(values, &chooser, 0, param("call:item_rename", 1),
+                                                 &shop.f.test.sequence);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_BYTES);
+        const char *text = (const char *)cairn_sequence_contents(&shop.f.test.sequence, &arg);
+        ck_assert_uint_eq(strlen(text), (size_t)arg.integer);
+        seen_mined = seen_mined || strcmp(text, "mined") == 0;
+        seen_empty = seen_empty || arg.integer == 0;
+    }
+    ck_assert(seen_mined && seen_empty);
+    finish();
+}
+END_TEST
+
+START_TEST(contents_room_and_elements_are_bounded)
+{
+    begin(65536);
+    uint32_t size_type = param("call:bag_fill", 2)->type;
+    for (int i = 0; i < 500; i++) {
+        cairn_sequence_reset(&shop.f.test.sequence);
+        struct cairn_arg arg = cairn_values_contents(values, &chooser, &shop.f.test.sequence);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_BYTES);
+        ck_assert_uint_eq(shop.f.test.sequence.bytes.count, (uint32_t)arg.integer + 1);
+        arg = cairn_values_room(values, &chooser);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_ZEROS);
+        ck_assert_int_ge(arg.integer, 0);
+        ck_assert_int_le(arg.integer, CAIRN_MAX_BYTES);
+        arg = cairn_values_elements(values, &chooser, size_type, &shop.f.test.sequence);
+        ck_assert_int_gt(arg.integer, 0);
+        ck_assert_int_eq(arg.integer % 8, 0);
+    }
+    finish();
+    cairn_values_free(NULL);
+}
+END_TEST
+
+UNIT_SUITE(values, numbers_stay_within_the_limit, numbers_fit_their_type, places_are_small,
+           enumerations_are_drawn_by_name, macros_are_drawn_by_group, reals_are_reals,
+           extremes_are_extreme, texts_are_terminated_contents,
+           contents_room_and_elements_are_bounded)
