@@ -188,6 +188,8 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_THREADS = 2,   /* the target started a thread */
     CAIRN_OUTCOME_FILES = 4,  /* files were created, changed or removed in the scratch directory */
     CAIRN_OUTCOME_OUTPUT = 8, /* something was written to stdout or stderr */
+    CAIRN_OUTCOME_UNRESTORED = 16, /* it changed the process in a way that cannot be undone: mapped
+                                      memory, limits, timers, threads; its process ended with it */
 };
 
 enum cairn_statement_flag {
@@ -335,7 +337,8 @@ enum cairn_run_flag {
     CAIRN_RUN_PROFILE = 1, /* links, mutations, changes */
     CAIRN_RUN_OBSERVE = 2,
     CAIRN_RUN_CAPTURE = 4,
-    CAIRN_RUN_FRESH = 8, /* a fork for each sequence */
+    CAIRN_RUN_FRESH = 8, /* a fork for each sequence, and the full hang limit */
+    CAIRN_RUN_FORK = 16, /* a fork for each sequence; otherwise many share one, if they can */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:
@@ -356,7 +359,8 @@ struct cairn_wire_start {
     uint8_t fresh_fill; /* pattern of fresh memory; 0xff in guard mode too */
     uint8_t freed_fill;
     uint8_t deny_directory_reads; /* reserved for the fallback sandbox, 0 */
-    uint8_t reserved;
+    uint8_t traps_state;  /* the policy traps what runtime/policy.h lists as changing the process;
+                             without that every sequence gets a fork */
     uint64_t arena_base;  /* address of the runtime heap */
     uint64_t arena_bytes; /* its limit: 64 MiB */
     int64_t clock_offset; /* seconds added to what time functions return */

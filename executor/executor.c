@@ -178,11 +178,13 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
     if ((batch->flags & CAIRN_RUN_FRESH) == 0 && limit > SUSPICION_MS) {
         limit = SUSPICION_MS;
     }
+    const uint32_t isolation =
+        executor->config.isolation == CAIRN_ISOLATION_FORK ? CAIRN_RUN_FORK : 0;
     batch->pending = batch->outcomes.count;
     if (batch->pending > 0) {
         cairn_schedule_push(executor, (struct cairn_part){.batch = batch,
                                                           .count = batch->pending,
-                                                          .flags = batch->flags,
+                                                          .flags = batch->flags | isolation,
                                                           .limit_ms = limit,
                                                           .is_urgent = urgent});
         cairn_schedule_pump(executor, 0);

@@ -24,12 +24,19 @@ enum cairn_run_mode {
     CAIRN_MODE_COUNT,
 };
 
+/* How sequences are kept apart. */
+enum cairn_isolation {
+    CAIRN_ISOLATION_BATCH, /* many in one process, everything restored in between */
+    CAIRN_ISOLATION_FORK,  /* a fork for each */
+};
+
 struct cairn_executor_config {
     const struct cairn_target *target;
     struct cairn_model *model; /* operations whose stub does not compile become unavailable */
     const char *directory;     /* OUT/harness; created if missing */
     uint32_t jobs;             /* workers, at least 1 */
     uint32_t hang_limit_ms;
+    enum cairn_isolation isolation;
     const volatile sig_atomic_t *stop; /* waiting ends once it is not 0 (a signal handler set it);
                                           NULL: never */
 };

@@ -4,7 +4,6 @@
 #include <seccomp.h>
 #include <stdbool.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "executor/runtime/policy.h"
@@ -112,6 +111,29 @@ static int trap_file_call(scmp_filter_ctx filter, const struct cairn_policy_call
     return error;
 }
 
+/* mmap carries the upper half of the cookie in its descriptor argument. */
+static int trap_mmap(scmp_filter_ctx filter, uint64_t cookie)
+{
+    const uint64_t low = cookie & CAIRN_POLICY_UPPER;
+    const uint64_t high = low | UINT32_MAX;
+    return seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1, SCMP_A4(SCMP_CMP_LT, low)) |
+           seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1, SCMP_A4(SCMP_CMP_GT, high));
+}
+
+static int trap_state_call(scmp_filter_ctx filter, const struct cairn_policy_state_call *call,
+                           uint64_t cookie)
+{
+    if (call->number == SCMP_SYS(mmap)) {
+        return trap_mmap(filter, cookie);
+    }
+    if (call->when == CAIRN_POLICY_ALWAYS) {
+        return trap(filter, call->number, cookie);
+    }
+    enum scmp_compare compare = call->when == CAIRN_POLICY_BELOW ? SCMP_CMP_LT : SCMP_CMP_GE;
+    return seccomp_rule_add(filter, SCMP_ACT_TRAP, call->number, 2,
+                            SCMP_CMP(call->arg, compare, call->value), without(cookie));
+}
+
 /* raise() and abort() arrive as tgkill, and the filter cannot tell for whom: signals that report a
  * fault pass, so that they end the sequence as they should. */
 static int trap_thread_signals(scmp_filter_ctx filter, uint64_t cookie)
@@ -137,10 +159,12 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     for (size_t i = 0; i < CAIRN_POLICY_CALL_COUNT; i++) {
         error |= trap_file_call(filter, &cairn_policy_calls[i], cookie);
     }
+    for (size_t i = 0; i < CAIRN_POLICY_STATE_COUNT; i++) {
+        error |= trap_state_call(filter, &cairn_policy_state_calls[i], cookie);
+    }
     error |= trap_thread_signals(filter, cookie);
     /* A thread is no process. */
     error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
-    error |= trap_if(filter, SCMP_SYS(prctl), cookie, 0, UINT32_MAX, PR_SET_PDEATHSIG);
     return error;
 }
 

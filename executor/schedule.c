@@ -7,7 +7,8 @@
 #include "executor/internal.h"
 
 enum {
-    MAX_PART = 256,      /* sequences; small enough that urgent ones need not wait long */
+    MAX_PART = 1024,     /* sequences, as many as one child runs */
+    MAX_FORKS = 256,     /* with a fork each, urgent ones would wait too long for more */
     GRACE_MS = 30000,    /* for the harness itself, beyond what its sequences may take */
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
@@ -67,7 +68,9 @@ static uint32_t table_bytes(uint32_t count)
  */
 static uint32_t fitting(const struct cairn_part *part)
 {
-    uint32_t count = part->count < MAX_PART ? part->count : MAX_PART;
+    bool has_forks = (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) != 0;
+    uint32_t max = has_forks ? MAX_FORKS : MAX_PART;
+    uint32_t count = part->count < max ? part->count : max;
     while (count > 1 && table_bytes(count) + body_offset(part->batch, part->first + count) -
                                 body_offset(part->batch, part->first) >
                             CAIRN_WORKER_INPUT_BYTES) {

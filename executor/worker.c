@@ -120,6 +120,7 @@ static enum cairn_status fill_start(struct cairn_worker *worker, const char *scr
                                        .mode = conditions->heap,
                                        .fresh_fill = conditions->fresh_fill,
                                        .freed_fill = conditions->freed_fill,
+                                       .traps_state = 1,
                                        .arena_base = conditions->arena_base,
                                        .arena_bytes = 64 << 20,
                                        .clock_offset = conditions->clock_offset,
@@ -135,6 +136,8 @@ static enum cairn_status fill_start(struct cairn_worker *worker, const char *scr
     if (getrandom(&start->cookie, sizeof start->cookie, 0) != sizeof start->cookie) {
         return cairn_fail(err, CAIRN_IO, "getrandom: %s", strerror(errno));
     }
+    /* The upper half must be no int that stands for a descriptor, widened (runtime/policy.h). */
+    start->cookie = (start->cookie | UINT64_C(1) << 40) & ~(UINT64_C(1) << 41);
     return cairn_policy_compile(start->cookie,
                                 (struct sock_filter *)(void *)((uint8_t *)start + POLICY_AT),
                                 POLICY_MAX, &start->policy_count, err);

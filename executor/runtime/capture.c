@@ -15,7 +15,7 @@ static const int dwarf_order[17] = {REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI,
 static void capture_stack(struct cairn_record *record, uint64_t pointer)
 {
     const uint64_t bottom = CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES;
-    const uint64_t top = bottom + CAIRN_STACK_BYTES;
+    const uint64_t top = CAIRN_AT_STACK_TOP;
     record->capture.stack_address = pointer;
     record->capture.stack_bytes = 0;
     if (pointer < CAIRN_AT_STACK || pointer >= top) {

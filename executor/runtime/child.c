@@ -1,9 +1,9 @@
-/* Children of the fork server: starting them, running sequences in them, waiting for them. */
+/* Children of the fork server as the server sees them: starting them, waiting for them. What they
+ * do is batch.c's. */
 #include <errno.h>
 #include <linux/sched.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include "executor/runtime/fault.h"
@@ -14,57 +14,18 @@ enum {
     CHECKS = 4,          /* looks at the progress within one limit */
     SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
     LAST_WORDS_MS = 200, /* for a hanging child to record where it hangs */
+    LAST_WORDS_STEP_MS = 10,
     ORPHANS_MAX = 64,
     REAP_MS = 1000,
 };
-
-/* ---- in the child ---- */
-
-static void run_on_own_stack(void)
-{
-    struct cairn_state *state = cairn_state();
-    for (uint32_t i = 0; i < state->server.child_count; i++) {
-        cairn_run_sequence(state->server.child_first + i);
-    }
-    cairn_raw_exit(0);
-}
-
-/* The frame pointer is cleared: unwinders stop here. */
-_Noreturn static void switch_stack(void (*function)(void), uint64_t top)
-{
-    __asm__ volatile("movq %0, %%rsp\n\t"
-                     "xorl %%ebp, %%ebp\n\t"
-                     "callq *%1\n\t"
-                     "ud2"
-                     :
-                     : "r"(top), "r"(function)
-                     : "memory");
-    __builtin_unreachable();
-}
-
-void cairn_child_run(uint32_t first, uint32_t count, uint32_t server_pid)
-{
-    struct cairn_state *state = cairn_state();
-    state->child = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
-    *(uint64_t *)CAIRN_AT_CHILD_MARK = 1;
-    cairn_raw(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-    if (cairn_raw(SYS_getppid, 0, 0, 0, 0, 0) != (long)server_pid) {
-        cairn_raw_exit(0);
-    }
-    cairn_raw(SYS_setpgid, 0, 0, 0, 0, 0);
-    cairn_raw(SYS_close, (uint64_t)state->server.control, 0, 0, 0, 0);
-    state->server.child_first = first;
-    state->server.child_count = count;
-    switch_stack(run_on_own_stack, CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES);
-}
-
-/* ---- in the server ---- */
 
 long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count)
 {
     struct cairn_state *state = cairn_state();
     const uint32_t self = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
     uint64_t flags = CLONE_PIDFD | SIGCHLD;
+    cairn_record()->hanging = 0;
+    cairn_record()->left = 0;
     if (state->server.thread_id_at != 0) {
         /* As libc's fork does, whose idea of the thread's id would be stale otherwise. */
         flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
@@ -73,7 +34,7 @@ long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count
     long pid =
         cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
     if (pid == 0) {
-        cairn_child_run(first, count, self);
+        cairn_batch_run(first, count, self);
     }
     *child = (struct cairn_child){.pid = (uint32_t)pid, .descriptor = descriptor};
     return pid < 0 ? pid : 0;
@@ -101,30 +62,55 @@ static uint64_t cpu_time_ms(const struct cairn_child *child)
     return (uint64_t)used.tv_sec * 1000 + (uint64_t)used.tv_nsec / 1000000;
 }
 
-static void stop_hanging(struct cairn_child *child)
+static uint32_t running(void)
 {
-    child->is_hanging = true;
+    return __atomic_load_n(&cairn_record()->index, __ATOMIC_ACQUIRE);
+}
+
+/* Asks a child to end the sequence that hangs, and kills it if it does not. False if the sequence
+ * came to its end in the meantime. */
+static bool stop_hanging(struct cairn_child *child, uint32_t index)
+{
+    struct cairn_record *record = cairn_record();
+    __atomic_store_n(&record->hanging, index + 1, __ATOMIC_RELEASE);
     cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
-    if (!has_ended(child, LAST_WORDS_MS)) {
+    bool is_over = false;
+    for (uint32_t i = 0; i < LAST_WORDS_MS / LAST_WORDS_STEP_MS && !is_over; i++) {
+        is_over = has_ended(child, LAST_WORDS_STEP_MS);
+        if (!is_over && running() != index) {
+            __atomic_store_n(&record->hanging, 0, __ATOMIC_RELEASE);
+            return false;
+        }
+    }
+    child->is_hanging = true;
+    if (!is_over) {
         cairn_raw(SYS_kill, child->pid, SIGKILL, 0, 0, 0);
         has_ended(child, UINT32_MAX);
     }
+    return true;
 }
 
-/* A child hangs if it used up its CPU time, or slept too long without progress: on a loaded machine
- * wall time alone says little. */
-static void wait_with_limit(struct cairn_child *child, uint32_t limit_ms)
+/* A sequence hangs if it used up its CPU time, or slept too long without progress: on a loaded
+ * machine wall time alone says little. When it began is known as well as the child is looked at. */
+static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
 {
     const struct cairn_record *record = cairn_record();
     uint32_t part_ms = limit_ms < CHECKS ? 1 : limit_ms / CHECKS;
     uint32_t still = 0;
+    uint32_t index = first;
+    uint64_t began_ms = 0;
     uint64_t seen = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
     while (!has_ended(child, part_ms)) {
         uint64_t ticks = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
+        uint64_t used_ms = cpu_time_ms(child);
         still = ticks == seen ? still + 1 : 0;
         seen = ticks;
-        if (cpu_time_ms(child) >= limit_ms || still == SLEEP_FACTOR * CHECKS) {
-            stop_hanging(child);
+        if (running() != index) {
+            index = running();
+            began_ms = used_ms;
+        }
+        if ((used_ms - began_ms >= limit_ms || still == SLEEP_FACTOR * CHECKS) &&
+            stop_hanging(child, index)) {
             return;
         }
     }
@@ -175,9 +161,9 @@ static void reap_orphans(void)
     }
 }
 
-void cairn_child_wait(struct cairn_child *child, uint32_t limit_ms)
+void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
 {
-    wait_with_limit(child, limit_ms);
+    wait_with_limit(child, first, limit_ms);
     /* While the child is not reaped its number cannot belong to anybody else. */
     cairn_raw(SYS_kill, (uint64_t) - (int64_t)child->pid, SIGKILL, 0, 0, 0);
     long result;

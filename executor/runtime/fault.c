@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "executor/runtime/server.h"
 #include "executor/runtime/state.h"
 
 static const int handled[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL, SIGABRT,
@@ -72,6 +73,15 @@ static void fill_head(const struct cairn_ending *ending)
                    : ending->pc - state->objects.items[head->pc_module].range.from;
 }
 
+/* On to the next sequence, if this can be. A process that hangs or is out of its mind is not. */
+_Noreturn static void go_on(const struct cairn_ending *ending)
+{
+    if (ending->kind == CAIRN_OUTCOME_HANG || !is_main_thread()) {
+        cairn_batch_stop_after();
+    }
+    cairn_batch_leave();
+}
+
 /* A fault while the outcome was being written: what is left is the header. */
 _Noreturn static void leave_again(uint32_t times)
 {
@@ -91,7 +101,7 @@ _Noreturn static void leave_again(uint32_t times)
         }
         cairn_record_commit();
     }
-    cairn_raw_exit(0);
+    cairn_batch_stop_after();
 }
 
 void cairn_leave(struct cairn_ending ending)
@@ -118,7 +128,7 @@ void cairn_leave(struct cairn_ending ending)
     }
     cairn_note_surroundings();
     cairn_record_commit();
-    cairn_raw_exit(0);
+    go_on(&ending);
 }
 
 void cairn_leave_harness(int32_t code)
@@ -185,7 +195,7 @@ static void classify_memory(struct cairn_ending *ending, const siginfo_t *info,
         return;
     }
     ending->fault_address = address;
-    if (address >= CAIRN_AT_STACK && address < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES) {
+    if (cairn_stack_contains(address)) {
         ending->kind = CAIRN_OUTCOME_RESOURCE;
         ending->failure = CAIRN_FAILURE_STACK_OVERFLOW;
     } else if (!is_guard_fault(ending, is_write)) {
@@ -255,12 +265,34 @@ static void die_by(int number)
     cairn_raw(SYS_tkill, (uint64_t)cairn_raw(SYS_gettid, 0, 0, 0, 0, 0), (uint64_t)number, 0, 0, 0);
 }
 
+/* An access to memory of the arena that was not handed out: that it faults is our doing. Jumps to
+ * there stay faults. */
+static bool is_stray(int number, const siginfo_t *info, const ucontext_t *context)
+{
+    enum { INSTRUCTION_FETCH = 16 };
+    return number == SIGSEGV && info->si_code == SEGV_ACCERR &&
+           (context->uc_mcontext.gregs[REG_ERR] & INSTRUCTION_FETCH) == 0 &&
+           cairn_heap_admit(cairn_address(info->si_addr));
+}
+
+/* The server asks for the end of a sequence that was over when the signal came. */
+static bool is_for_another(const siginfo_t *info)
+{
+    const struct cairn_record *record = cairn_record();
+    return info->si_signo == SIGXCPU && info->si_code <= 0 &&
+           (cairn_state()->phase == CAIRN_PHASE_BETWEEN ||
+            __atomic_load_n(&record->hanging, __ATOMIC_ACQUIRE) != record->index + 1);
+}
+
 static void handle(int number, siginfo_t *info, void *data)
 {
     struct cairn_state *state = cairn_state();
     ucontext_t *context = data;
     if (number == SIGSYS && info->si_code == 1 /* SYS_SECCOMP */) {
         cairn_trap(info->si_syscall, context);
+        return;
+    }
+    if (is_stray(number, info, context)) {
         return;
     }
     if ((number == SIGSEGV || number == SIGBUS) && state->faults.prober != 0 &&
@@ -270,6 +302,12 @@ static void handle(int number, siginfo_t *info, void *data)
     if (!cairn_is_child()) {
         die_by(number);
         return;
+    }
+    if (is_for_another(info)) {
+        return;
+    }
+    if (state->phase == CAIRN_PHASE_BETWEEN) {
+        cairn_batch_stop();
     }
     struct cairn_ending ending = {
         .code = number,

@@ -24,8 +24,9 @@ struct cairn_ending {
     const ucontext_t *context; /* of the signal, or NULL: the caller's own registers count */
 };
 
-/* Records the ending of the running sequence and leaves the process. In a process that the target
- * forked it only leaves; in a second thread that fails meanwhile it waits for the end. Outside
+/* Records the ending of the running sequence and leaves it: for the next one, or the process with
+ * it. A process that the target forked only ends; a second thread that fails meanwhile waits for
+ * the end. Outside
  * calls of the target the ending becomes a harness failure, in an invariant a contract's. */
 _Noreturn void cairn_leave(struct cairn_ending ending);
 
@@ -33,14 +34,13 @@ _Noreturn void cairn_leave(struct cairn_ending ending);
 _Noreturn void cairn_leave_harness(int32_t code);
 _Noreturn void cairn_leave_damage(struct cairn_damage damage, uint64_t pc);
 
-/* Installs handlers and alternate stack, unblocks signals; before each sequence, because the target
- * may have changed them. */
+/* Installs handlers and alternate stack, unblocks signals. */
 void cairn_fault_init(void);
 
 /* Copies a terminated string of the target's, which may be at no valid address, to buffer. Returns
  * its length, or -1 if it cannot be read or does not fit. */
 long cairn_fault_copy_string(char *buffer, size_t size, uint64_t address);
-/* The same for length bytes. */
+/* The same for length bytes; either side may be the target's. */
 bool cairn_fault_copy(void *buffer, size_t length, uint64_t address);
 
 /* Fills in the record's capture: registers from context or, if NULL, of the caller. */

@@ -90,14 +90,26 @@ static void find_holders(void)
     }
 }
 
+/* Mostly it is as it was. */
+static void digest_world(uint64_t digest[2])
+{
+    struct cairn_run *run = &cairn_state()->run;
+    run->is_world_intact = cairn_restore_is_world_intact();
+    if (run->is_world_intact != 0) {
+        memcpy(digest, cairn_state()->snapshot.world, sizeof cairn_state()->snapshot.world);
+        return;
+    }
+    cairn_walk_begin(true, CAIRN_WALK_BLOCKS, CAIRN_WALK_BYTES);
+    cairn_walk_world(false);
+    cairn_walk_finish(digest);
+}
+
 void cairn_finish_body(void)
 {
     struct cairn_run *run = &cairn_state()->run;
     digest_values(run->program.head->value_count);
     find_holders();
-    cairn_walk_begin(true, CAIRN_WALK_BLOCKS, CAIRN_WALK_BYTES);
-    cairn_walk_world(false);
-    cairn_walk_finish(cairn_record()->head.world);
+    digest_world(cairn_record()->head.world);
     run->is_body_done = 1;
 }
 
@@ -114,6 +126,11 @@ void cairn_finish_early(void)
 
 void cairn_finish_sequence(void)
 {
+    const struct cairn_run *run = &cairn_state()->run;
+    bool is_unchanged = run->program.head->body == run->program.head->statement_count;
+    if (is_unchanged ? run->is_world_intact != 0 : cairn_restore_is_world_intact()) {
+        return;
+    }
     cairn_walk_begin(false, CAIRN_BLOCKS_MAX, UINT64_MAX);
     cairn_walk_world(true);
     cairn_walk_finish(NULL);

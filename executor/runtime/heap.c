@@ -56,16 +56,38 @@ long cairn_heap_init(void)
     bool is_guard = state->start.mode == CAIRN_START_GUARD;
     heap->layout = is_guard ? &cairn_heap_guard : &cairn_heap_arena;
     uint64_t bytes = heap->layout->reserve(state->start.arena_bytes);
-    long result = cairn_raw6(
-        SYS_mmap, state->start.arena_base, bytes, is_guard ? PROT_NONE : PROT_READ | PROT_WRITE,
-        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, UINT64_MAX, 0);
+    long result = cairn_raw6(SYS_mmap, state->start.arena_base, bytes, PROT_NONE,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
+                             UINT64_MAX, 0);
     if (result < 0) {
         return result;
     }
     heap->base = state->start.arena_base;
     heap->next = heap->base;
+    heap->committed = heap->base;
     heap->end = heap->base + bytes;
+    heap->layout->reset(heap);
     return 0;
+}
+
+void cairn_heap_reset(void)
+{
+    struct cairn_heap *heap = &cairn_state()->heap;
+    heap->layout->reset(heap);
+    heap->next = heap->base;
+    heap->used_bytes = 0;
+    heap->freed_bytes = 0;
+    heap->count = 0;
+    heap->freed_count = 0;
+    heap->lock = 0;
+    heap->is_exhausted = 0;
+}
+
+bool cairn_heap_admit(uint64_t address)
+{
+    struct cairn_heap *heap = &cairn_state()->heap;
+    return heap->layout != NULL && address >= heap->base && address < heap->end &&
+           heap->layout->admit(heap, address);
 }
 
 bool cairn_heap_contains(uint64_t address)
@@ -79,14 +101,12 @@ static uint32_t find_before(uint64_t address)
 {
     const struct cairn_block *blocks = cairn_blocks();
     uint32_t low = 0;
-    uint32_t high = cairn_state()->heap.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (blocks[middle].address <= address) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    uint32_t left = cairn_state()->heap.count;
+    /* Without branches that a processor would have to guess. */
+    while (left > 0) {
+        const uint32_t half = (left + 1) / 2;
+        low += blocks[low + half - 1].address <= address ? half : 0;
+        left -= half;
     }
     return low == 0 ? CAIRN_WIRE_NONE : low - 1;
 }
@@ -223,11 +243,13 @@ bool cairn_heap_check(bool is_end, struct cairn_damage *damage)
     if (!is_end && (heap->count > FEW_BLOCKS || heap->freed_bytes > FEW_FREED)) {
         return false;
     }
-    for (uint32_t b = 0; b < heap->count; b++) {
+    uint32_t b = 0;
+    while ((b = heap->layout->find_suspect(heap, b)) < heap->count) {
         if (heap->layout->is_damaged(&cairn_blocks()[b], damage)) {
             damage->block = b;
             return true;
         }
+        b++;
     }
     return false;
 }

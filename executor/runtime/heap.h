@@ -10,6 +10,9 @@
  *   guard:  |canary, block|inaccessible page|                damage faults where it happens; freed
  *                                                            blocks become inaccessible
  *
+ * Memory of the arena layout is inaccessible until it is handed out, but for a small window, so
+ * that stray accesses are noticed: they succeed, and the next sequence finds zeros there again.
+ *
  * A spin lock protects the table against threads of the target. What the runtime does at the end of
  * a sequence does not take it: a violation is reported from under it.
  */
@@ -45,12 +48,14 @@ struct cairn_heap {
     uint64_t base;
     uint64_t end;        /* of the reserved addresses */
     uint64_t next;       /* first address that was not handed out */
+    uint64_t committed;  /* arena: end of what is accessible */
     uint64_t used_bytes; /* by blocks, dead ones included */
     uint64_t freed_bytes;
     uint32_t count; /* of blocks in the table */
     uint32_t freed_count;
     uint32_t lock;
     uint32_t is_exhausted; /* an allocation failed in this sequence */
+    uint32_t has_strays;   /* how often pages beyond what is committed were made accessible */
 };
 
 /* What a check found. */
@@ -60,10 +65,14 @@ struct cairn_damage {
     int32_t offset; /* of the damaged byte from the start of the block */
 };
 
-/* One way to place and check blocks; all are called under the lock. */
+/* One way to place and check blocks; place, retire and is_damaged are called under the lock. */
 struct cairn_heap_layout {
-    /* Addresses to reserve for a limit of arena_bytes. */
+    /* Addresses to reserve for a limit of arena_bytes; they are inaccessible at first. */
     uint64_t (*reserve)(uint64_t arena_bytes);
+    /* Makes all as it was at the start; also called there. */
+    void (*reset)(struct cairn_heap *heap);
+    /* Whether a faulting access to address in the reserve is to be tried again. */
+    bool (*admit)(struct cairn_heap *heap, uint64_t address);
     /* Finds and prepares size bytes, aligned as asked (0: as malloc would); *address is set. False
      * if there is no room. The bytes themselves are zero or left as they were never used. */
     bool (*place)(struct cairn_heap *heap, uint64_t size, uint64_t alignment, uint64_t *address);
@@ -71,6 +80,9 @@ struct cairn_heap_layout {
     void (*retire)(const struct cairn_block *block);
     /* Looks for damage to or around the block. */
     bool (*is_damaged)(const struct cairn_block *block, struct cairn_damage *damage);
+    /* The first block from number `from` on that may be damaged; the number of blocks if none is.
+     */
+    uint32_t (*find_suspect)(const struct cairn_heap *heap, uint32_t from);
 };
 
 extern const struct cairn_heap_layout cairn_heap_arena;
@@ -83,6 +95,12 @@ static inline struct cairn_block *cairn_blocks(void)
 
 /* Reserves the arena that start asks for. Returns 0 or a negative errno. */
 long cairn_heap_init(void);
+
+/* Forgets all blocks, for the next sequence in this process: memory is zero again. */
+void cairn_heap_reset(void);
+
+/* Whether a fault at address was a stray access that can go on now. */
+bool cairn_heap_admit(uint64_t address);
 
 /* A new block, filled with the fresh pattern or with zeros. NULL if the limit is reached: then the
  * sequence ends with a resource outcome. */

@@ -1,10 +1,19 @@
 /* The arena layout of the runtime heap: blocks close together, with canaries between them. */
+#include <emmintrin.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "executor/runtime/heap.h"
 #include "executor/runtime/state.h"
 
-enum { ZONE = 16 };
+enum {
+    ZONE = 16,
+    WINDOW = 8 << 10,       /* always accessible, and cleared as a whole */
+    COMMIT_UNIT = 16 << 10, /* what is made accessible at once */
+    MARGIN = 1 << 20,       /* behind the last block, where stray accesses succeed; nothing farther
+                               away is accessible, whatever happened in earlier sequences */
+    KEEP_FACTOR = 4,        /* what is so many times as much as was used is given back */
+};
 
 static uint64_t round_up(uint64_t value, uint64_t unit)
 {
@@ -15,6 +24,78 @@ static uint64_t round_up(uint64_t value, uint64_t unit)
 static uint64_t arena_reserve(uint64_t arena_bytes)
 {
     return round_up(arena_bytes, CAIRN_PAGE) + UINT64_C(3) * ZONE * CAIRN_BLOCKS_MAX;
+}
+
+static uint64_t end_of_margin(const struct cairn_heap *heap)
+{
+    const uint64_t end = round_up(heap->next + MARGIN, CAIRN_PAGE);
+    return end < heap->end ? end : heap->end;
+}
+
+static void protect(uint64_t from, uint64_t to, int protection)
+{
+    cairn_raw(SYS_mprotect, from, to - from, (uint64_t)protection, 0, 0);
+}
+
+/* Makes [from, to) inaccessible, and zero when it is accessible again. */
+static void give_back(uint64_t from, uint64_t to)
+{
+    cairn_raw(SYS_madvise, from, to - from, MADV_DONTNEED, 0, 0);
+    protect(from, to, PROT_NONE);
+}
+
+static long commit_more(void *data, uint64_t to)
+{
+    struct cairn_heap *heap = data;
+    /* The more there is, the more comes at once. */
+    uint64_t more = (to - heap->base) / 8;
+    uint64_t target = round_up(to + (more < MARGIN / 2 ? more : MARGIN / 2), COMMIT_UNIT);
+    target = target < heap->end ? target : heap->end;
+    long result = cairn_raw(SYS_mprotect, heap->committed, target - heap->committed,
+                            PROT_READ | PROT_WRITE, 0, 0);
+    heap->committed = result < 0 ? heap->committed : target;
+    return result;
+}
+
+/* Whether there is more to do depends on what earlier sequences left. */
+static bool commit(struct cairn_heap *heap, uint64_t to)
+{
+    return to <= heap->committed || cairn_stack_call_aside(commit_more, heap, to) == 0;
+}
+
+static void arena_reset(struct cairn_heap *heap)
+{
+    const uint64_t window = heap->base + WINDOW;
+    const uint64_t used = heap->next - heap->base;
+    if (heap->has_strays != 0) {
+        give_back(heap->committed, end_of_margin(heap));
+        heap->has_strays = 0;
+    }
+    if (heap->committed > window && (heap->committed - heap->base > MARGIN ||
+                                     used < (heap->committed - heap->base) / KEEP_FACTOR)) {
+        give_back(window, heap->committed);
+        heap->committed = window;
+    } else if (heap->committed == heap->base) {
+        protect(heap->base, window, PROT_READ | PROT_WRITE);
+        heap->committed = window;
+        return;
+    }
+    memset(cairn_pointer(heap->base), 0, heap->committed - heap->base);
+}
+
+/* One page at first, then ever more: some read on and on. */
+static bool arena_admit(struct cairn_heap *heap, uint64_t address)
+{
+    const uint64_t page = address / CAIRN_PAGE * CAIRN_PAGE;
+    const uint64_t end = end_of_margin(heap);
+    if (address < heap->committed || address >= end) {
+        return false; /* what is admitted once does not fault again */
+    }
+    const uint32_t times = heap->has_strays < 8 ? heap->has_strays : 8;
+    uint64_t to = page + ((uint64_t)CAIRN_PAGE << times);
+    to = to < end ? to : end;
+    heap->has_strays++;
+    return cairn_raw(SYS_mprotect, page, to - page, PROT_READ | PROT_WRITE, 0, 0) == 0;
 }
 
 /* The end of the zone behind a block. */
@@ -28,7 +109,8 @@ static bool arena_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
 {
     alignment = alignment < ZONE ? ZONE : alignment;
     uint64_t start = round_up(heap->next + ZONE, alignment);
-    if (start < heap->next || start > heap->end || zone_end(start, size) > heap->end) {
+    if (start < heap->next || start > heap->end || zone_end(start, size) > heap->end ||
+        !commit(heap, zone_end(start, size))) {
         return false;
     }
     cairn_canary_set(start - ZONE, start);
@@ -47,6 +129,49 @@ static void arena_retire(const struct cairn_block *block)
 {
     memset(cairn_pointer(block->address), cairn_state()->start.freed_fill,
            filled_end(block) - block->address);
+}
+
+static inline bool is_filled(uint64_t at, __m128i pattern)
+{
+    const __m128i found = _mm_loadu_si128(cairn_pointer(at));
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(found, pattern)) == 0xffff;
+}
+
+/* Whether a block is as it should be, which all of them are after nearly every statement. Both
+ * zones and what is between the block and the second are looked at in pieces of 16 bytes that
+ * overlap. */
+static inline bool is_intact(const struct cairn_block *block)
+{
+    const __m128i canary = _mm_set1_epi8((char)CAIRN_CANARY);
+    const uint64_t start = block->address;
+    const uint64_t end = start + block->size;
+    if (!is_filled(start - ZONE, canary) || !is_filled(end, canary) ||
+        !is_filled(zone_end(start, block->size) - ZONE, canary)) {
+        return false;
+    }
+    if (block->freed_by == CAIRN_WIRE_NONE) {
+        return true;
+    }
+    const uint64_t filled = filled_end(block);
+    if (filled - start < ZONE) {
+        return cairn_canary_check(start, filled, cairn_state()->start.freed_fill) == filled;
+    }
+    const __m128i pattern = _mm_set1_epi8((char)cairn_state()->start.freed_fill);
+    for (uint64_t at = start; at + ZONE <= filled; at += ZONE) {
+        if (!is_filled(at, pattern)) {
+            return false;
+        }
+    }
+    return is_filled(filled - ZONE, pattern);
+}
+
+static uint32_t arena_find_suspect(const struct cairn_heap *heap, uint32_t from)
+{
+    const struct cairn_block *blocks = cairn_blocks();
+    while (from < heap->count && is_intact(&blocks[from])) {
+        from++;
+    }
+    return from;
 }
 
 static bool arena_is_damaged(const struct cairn_block *block, struct cairn_damage *damage)
@@ -76,7 +201,10 @@ static bool arena_is_damaged(const struct cairn_block *block, struct cairn_damag
 
 const struct cairn_heap_layout cairn_heap_arena = {
     .reserve = arena_reserve,
+    .reset = arena_reset,
+    .admit = arena_admit,
     .place = arena_place,
     .retire = arena_retire,
     .is_damaged = arena_is_damaged,
+    .find_suspect = arena_find_suspect,
 };

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #include "executor/runtime/heap.h"
+#include "executor/runtime/policy.h"
 #include "executor/runtime/state.h"
 
 enum {
@@ -24,6 +25,24 @@ static uint64_t round_up(uint64_t value, uint64_t unit)
 static uint64_t guard_reserve(uint64_t arena_bytes)
 {
     return round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
+}
+
+/* One mapping over all that was used. The upper half of the cookie is what the policy lets pass. */
+static void guard_reset(struct cairn_heap *heap)
+{
+    const uint64_t used = heap->next - heap->base;
+    if (used != 0) {
+        cairn_raw6(SYS_mmap, heap->base, round_up(used, CAIRN_PAGE), PROT_NONE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
+                   (cairn_state()->start.cookie & CAIRN_POLICY_UPPER) | UINT32_MAX, 0);
+    }
+}
+
+static bool guard_admit(struct cairn_heap *heap, uint64_t address)
+{
+    (void)heap;
+    (void)address;
+    return false;
 }
 
 static uint64_t natural_alignment(uint64_t size)
@@ -95,9 +114,18 @@ static bool guard_is_damaged(const struct cairn_block *block, struct cairn_damag
     return at != start;
 }
 
+static uint32_t guard_find_suspect(const struct cairn_heap *heap, uint32_t from)
+{
+    (void)heap;
+    return from;
+}
+
 const struct cairn_heap_layout cairn_heap_guard = {
     .reserve = guard_reserve,
+    .reset = guard_reset,
+    .admit = guard_admit,
     .place = guard_place,
     .retire = guard_retire,
     .is_damaged = guard_is_damaged,
+    .find_suspect = guard_find_suspect,
 };

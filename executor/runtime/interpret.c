@@ -22,15 +22,6 @@ static void leave_if_forked(void)
     }
 }
 
-/* Puts a pattern below the caller's frame: what a call reads without having written it is the same
- * in each run, and not what the runtime or an earlier call left there. */
-__attribute__((noinline)) static void fill_stack(void)
-{
-    uint8_t area[CAIRN_STACK_PATTERN_BYTES];
-    memset(area, CAIRN_STACK_PATTERN, sizeof area);
-    __asm__ volatile("" : : "r"(area) : "memory");
-}
-
 /* Storage for a record that the stub returns. */
 static void prepare_result(const struct cairn_stub *stub)
 {
@@ -54,10 +45,9 @@ static int call_stub(const struct cairn_stub *stub)
 {
     struct cairn_state *state = cairn_state();
     prepare_result(stub);
-    fill_stack();
     errno = 0;
     state->phase = CAIRN_PHASE_CALL;
-    stub->call(state->run.in, state->run.out);
+    cairn_stack_call(stub->call, state->run.in, state->run.out);
     state->phase = CAIRN_PHASE_RUNTIME;
     leave_if_forked();
     return errno;
@@ -79,6 +69,34 @@ static void check_after(int error)
     }
 }
 
+/* The user's functions run on the stack that has room for them. */
+static void call_check(const union cairn_word *in, union cairn_word *out)
+{
+    out->u = cairn_stub_invariants[in[0].u](in[1].p);
+}
+
+static void call_setup(const union cairn_word *in, union cairn_word *out)
+{
+    (void)in;
+    (void)out;
+    cairn_stub_setup();
+}
+
+static void call_teardown(const union cairn_word *in, union cairn_word *out)
+{
+    (void)in;
+    (void)out;
+    cairn_stub_teardown();
+}
+
+static bool passes(uint32_t invariant, void *object)
+{
+    const union cairn_word in[] = {{.u = invariant}, {.p = object}};
+    union cairn_word out;
+    cairn_stack_call(call_check, in, &out);
+    return out.u != 0;
+}
+
 /* Every live value with an invariant must still pass it. */
 static void check_invariants(void)
 {
@@ -95,7 +113,7 @@ static void check_invariants(void)
             continue;
         }
         state->phase = CAIRN_PHASE_CONTRACT;
-        bool holds = cairn_stub_invariants[number](slot->word.p);
+        bool holds = passes(number, slot->word.p);
         state->phase = CAIRN_PHASE_RUNTIME;
         if (!holds) {
             cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
@@ -192,10 +210,19 @@ static uint64_t output_position(void)
 void cairn_note_surroundings(void)
 {
     struct cairn_record *record = cairn_record();
-    if (output_position() != cairn_state()->run.output_position || __fpending(stdout) != 0) {
+    struct cairn_run *run = &cairn_state()->run;
+    const uint64_t before = run->output_position;
+    run->output_position = output_position();
+    if (run->output_position != before || __fpending(stdout) != 0) {
         record->flags |= CAIRN_OUTCOME_OUTPUT;
     }
-    record->flags |= __libc_single_threaded == 0 ? CAIRN_OUTCOME_THREADS : 0;
+    record->flags |=
+        __libc_single_threaded == 0 ? CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_UNRESTORED : 0;
+}
+
+void cairn_interpret_init(void)
+{
+    cairn_state()->run.output_position = output_position();
 }
 
 static void end_normally(void)
@@ -209,7 +236,7 @@ static void end_normally(void)
     cairn_finish_sequence();
     state->phase = CAIRN_PHASE_OUTSIDE;
     if (cairn_stub_teardown != NULL) {
-        cairn_stub_teardown();
+        cairn_stack_call(call_teardown, NULL, NULL);
     }
     cairn_note_surroundings();
     record->head.kind = CAIRN_OUTCOME_NORMAL;
@@ -236,9 +263,9 @@ static void begin(void)
     state->run.iteration_count = 1;
     state->run.is_body_done = 0;
     state->run.origin = CAIRN_ORIGIN_LIBRARY;
-    state->run.output_position = output_position();
+    cairn_stack_fill();
     if (cairn_stub_setup != NULL) {
-        cairn_stub_setup();
+        cairn_stack_call(call_setup, NULL, NULL);
     }
     state->phase = CAIRN_PHASE_RUNTIME;
 }

@@ -41,17 +41,23 @@ struct cairn_run {
     uint32_t iteration;
     uint32_t iteration_count; /* of the loop around the statement, or 1 */
     uint32_t origin;          /* enum cairn_origin of what malloc hands out now */
-    uint64_t output_position; /* of stdout before the sequence */
+    uint64_t output_position; /* of stdout after the sequence before */
+    uint32_t is_stack_used;   /* the target's, since it was filled */
     uint32_t is_body_done;
+    uint32_t is_world_intact; /* at the end of the body */
     uint64_t state_before[2]; /* PROFILE: digest of all values and the world */
+    uint32_t known_blocks;    /* PROFILE: blocks before the call */
     uint32_t operand_count;
     struct cairn_operand operands[CAIRN_WIRE_MAX_ARGS];
     union cairn_word in[CAIRN_WIRE_MAX_ARGS];
     union cairn_word out[CAIRN_WIRE_MAX_ARGS];
 };
 
+/* Before the first sequence of a child. */
+void cairn_interpret_init(void);
+
 /* Runs sequence i of the server's batch to its end and commits its outcome; returns when it ended
- * normally (or could not begin), leaves the process otherwise. */
+ * normally (or could not begin), does not otherwise (cairn_leave). */
 void cairn_run_sequence(uint32_t i);
 
 /* Resolves all arguments of a statement into run.operands and run.in. Ends the sequence if a value

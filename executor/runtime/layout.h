@@ -19,11 +19,14 @@
  * a fork cost 60 us more. What every sequence touches (top of the stack, state, first slots and
  * visits) lies within the 2 MiB from 8 MiB on. */
 #define CAIRN_AT_STACK        CAIRN_AT(0)            /* inaccessible part, then the stack */
+#define CAIRN_AT_STACK_TOP    CAIRN_AT(CAIRN_MIB(9)) /* stack.h */
 #define CAIRN_AT_CHILD_MARK   CAIRN_AT(CAIRN_MIB(9)) /* a word that the kernel wipes on fork */
 #define CAIRN_AT_STATE        CAIRN_AT(CAIRN_MIB(9) + 0x1000)  /* struct cairn_state */
 #define CAIRN_AT_SLOTS        CAIRN_AT(CAIRN_MIB(9) + 0x20000) /* struct cairn_slot for each value */
-#define CAIRN_AT_VISITS       CAIRN_AT(CAIRN_MIB(9) + 0x80000) /* struct cairn_visit, each block */
+#define CAIRN_AT_OWN_STACK    CAIRN_AT(CAIRN_MIB(9) + 0x80000) /* the runtime's */
+#define CAIRN_AT_VISITS       CAIRN_AT(CAIRN_MIB(9) + 0xa0000) /* struct cairn_visit, each block */
 #define CAIRN_AT_SIGNAL_STACK CAIRN_AT(CAIRN_MIB(20))
+#define CAIRN_AT_SNAPSHOT     CAIRN_AT(CAIRN_MIB(21)) /* restore.h */
 #define CAIRN_AT_PRIVATE_HEAP CAIRN_AT(CAIRN_MIB(32))
 #define CAIRN_AT_RECORD       CAIRN_AT(CAIRN_MIB(256)) /* struct cairn_record, shared */
 #define CAIRN_AT_BLOCKS       CAIRN_AT(CAIRN_MIB(260)) /* allocation table, shared */
@@ -32,11 +35,12 @@
 enum {
     CAIRN_PAGE = 4096,
     CAIRN_BLOCKS_MAX = 1 << 18,
-    CAIRN_STACK_BYTES = 8 << 20,
-    CAIRN_STACK_GUARD_BYTES = 1 << 20, /* below the stack; large frames must not jump over it */
-    CAIRN_STACK_PATTERN_BYTES =
-        8 << 10, /* below the runtime's frames: filled before each sequence */
+    CAIRN_STACK_GUARD_BYTES = 1 << 20,   /* below the stack; large frames must not jump over it */
+    CAIRN_STACK_WINDOW_BYTES = 16 << 10, /* filled with a pattern before each sequence */
+    CAIRN_STACK_CALL_BYTES = 8 << 10,    /* ... and so much of it before each call */
+    CAIRN_OWN_STACK_BYTES = 128 << 10,
     CAIRN_SIGNAL_STACK_BYTES = 256 << 10,
+    CAIRN_SNAPSHOT_MAX_BYTES = 4 << 20,
     CAIRN_PRIVATE_HEAP_BYTES = 128 << 20,
     CAIRN_OBJECTS_MAX = 128,
     CAIRN_CELL_MAX = 16,

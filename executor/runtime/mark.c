@@ -3,12 +3,6 @@
 
 enum { MARK_WALK_BLOCKS = 1024, MARK_WALK_BYTES = 128 << 10, LOOP_WALKS = 4 };
 
-static bool is_on_stack(uint64_t address)
-{
-    return address >= CAIRN_AT_STACK &&
-           address < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES;
-}
-
 /* Whether there is memory at all: mappings that the target made are no misuse. */
 static bool is_mapped(uint64_t address)
 {
@@ -59,8 +53,8 @@ void cairn_marks_note(void)
         uint32_t block = cairn_heap_find(address);
         if (block != CAIRN_WIRE_NONE) {
             note_block(k, block, address);
-        } else if (cairn_objects_find(address) == CAIRN_WIRE_NONE && !is_on_stack(address) &&
-                   !is_mapped(address)) {
+        } else if (cairn_objects_find(address) == CAIRN_WIRE_NONE &&
+                   !cairn_stack_contains(address) && !is_mapped(address)) {
             note(k, CAIRN_MARK_CORRUPT, CAIRN_WIRE_NONE, CAIRN_WIRE_NONE);
         }
     }

@@ -122,11 +122,22 @@ void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
     struct listing listing = {&cairn_state()->objects, table, max};
     dl_iterate_phdr(list_object, &listing);
     list_private_heap(&listing);
+    struct cairn_objects *objects = listing.objects;
+    objects->bounds = objects->count == 0 ? (struct cairn_range){0, 0} : objects->items[0].range;
+    for (uint32_t i = 1; i < objects->count; i++) {
+        const struct cairn_range *range = &objects->items[i].range;
+        objects->bounds.from =
+            range->from < objects->bounds.from ? range->from : objects->bounds.from;
+        objects->bounds.to = range->to > objects->bounds.to ? range->to : objects->bounds.to;
+    }
 }
 
 uint32_t cairn_objects_find(uint64_t address)
 {
     const struct cairn_objects *objects = &cairn_state()->objects;
+    if (address < objects->bounds.from || address >= objects->bounds.to) {
+        return CAIRN_WIRE_NONE;
+    }
     for (uint32_t i = 0; i < objects->count; i++) {
         if (address >= objects->items[i].range.from && address < objects->items[i].range.to) {
             return i;

@@ -28,6 +28,7 @@ struct cairn_object {
 struct cairn_objects {
     struct cairn_object items[CAIRN_OBJECTS_MAX];
     uint32_t count;
+    struct cairn_range bounds; /* of all of them */
 };
 
 /* Walks the list of the dynamic linker; copies names and ranges to table (room for max). */

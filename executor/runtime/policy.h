@@ -1,7 +1,13 @@
-/* System calls that change the file system. Shared by trap.c, which decides whether one stays
- * within the scratch directory, and by the host's side, which builds the seccomp policy: it traps
- * them unless their sixth argument is the cookie. For calls with a flags argument only uses that
- * may write need be trapped. Includes nothing of the runtime.
+/* System calls that the runtime wants to see. Shared by trap.c, which decides on them, and by the
+ * host's side, which builds the seccomp policy: it traps them unless they carry the cookie.
+ * Includes nothing of the runtime.
+ *
+ * CAIRN_POLICY_FILE_LIST changes the file system: passes within the scratch directory. For calls
+ * with a flags argument only uses that may write need be trapped.
+ *
+ * CAIRN_POLICY_STATE_LIST changes the process: passes, but sequences that share a process must not
+ * see each other's changes, so they are noted, and undone or the process ends. enum cairn_note
+ * names the kinds.
  */
 #ifndef CAIRN_RUNTIME_POLICY_H
 #define CAIRN_RUNTIME_POLICY_H
@@ -54,6 +60,98 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(removexattr, 0, -1, -1, -1, -1)                                                              \
     X(lremovexattr, 0, -1, -1, -1, -1)                                                             \
     X(fremovexattr, -1, 0, -1, -1, -1)
+
+/* Call, what it changes, and when it need be trapped: ALWAYS, or if its argument number `arg` is
+ * below `value` (BELOW) or at least `value` (FROM). rt_sigprocmask, rt_sigaction and sigaltstack
+ * change something if they are given a pointer.
+ *
+ * Two are special. mmap has six arguments of its own: its cookie is the upper half of the fifth, a
+ * descriptor of which the kernel sees the lower half. And SIGSYS must never be blocked, or the next
+ * trapped call kills the process: hence every change of the signal mask is looked at. */
+#define CAIRN_POLICY_STATE_LIST(X)                                                                 \
+    X(rt_sigprocmask, SIGNALS, FROM, 1, 1)                                                         \
+    X(rt_sigaction, SIGNALS, FROM, 1, 1)                                                           \
+    X(sigaltstack, SIGNALS, FROM, 0, 1)                                                            \
+    X(chdir, DIRECTORY, ALWAYS, 0, 0)                                                              \
+    X(fchdir, DIRECTORY, ALWAYS, 0, 0)                                                             \
+    X(umask, UMASK, ALWAYS, 0, 0)                                                                  \
+    X(close, FOR_GOOD, BELOW, 0, 3)                                                                \
+    X(close_range, FOR_GOOD, BELOW, 0, 3)                                                          \
+    X(dup2, FOR_GOOD, BELOW, 1, 3)                                                                 \
+    X(dup3, FOR_GOOD, BELOW, 1, 3)                                                                 \
+    X(mmap, FOR_GOOD, ALWAYS, 0, 0)                                                                \
+    X(munmap, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(mprotect, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(mremap, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(madvise, FOR_GOOD, ALWAYS, 0, 0)                                                             \
+    X(remap_file_pages, FOR_GOOD, ALWAYS, 0, 0)                                                    \
+    X(brk, FOR_GOOD, FROM, 0, 1)                                                                   \
+    X(mlock, FOR_GOOD, ALWAYS, 0, 0)                                                               \
+    X(mlock2, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(mlockall, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(munlock, FOR_GOOD, ALWAYS, 0, 0)                                                             \
+    X(munlockall, FOR_GOOD, ALWAYS, 0, 0)                                                          \
+    X(pkey_alloc, FOR_GOOD, ALWAYS, 0, 0)                                                          \
+    X(pkey_free, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(pkey_mprotect, FOR_GOOD, ALWAYS, 0, 0)                                                       \
+    X(setrlimit, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(prlimit64, FOR_GOOD, FROM, 2, 1)                                                             \
+    X(setitimer, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(alarm, FOR_GOOD, ALWAYS, 0, 0)                                                               \
+    X(timer_create, FOR_GOOD, ALWAYS, 0, 0)                                                        \
+    X(prctl, FOR_GOOD, ALWAYS, 0, 0)                                                               \
+    X(arch_prctl, FOR_GOOD, ALWAYS, 0, 0)                                                          \
+    X(personality, FOR_GOOD, ALWAYS, 0, 0)                                                         \
+    X(setpriority, FOR_GOOD, ALWAYS, 0, 0)                                                         \
+    X(ioprio_set, FOR_GOOD, ALWAYS, 0, 0)                                                          \
+    X(sched_setaffinity, FOR_GOOD, ALWAYS, 0, 0)                                                   \
+    X(sched_setattr, FOR_GOOD, ALWAYS, 0, 0)                                                       \
+    X(sched_setparam, FOR_GOOD, ALWAYS, 0, 0)                                                      \
+    X(sched_setscheduler, FOR_GOOD, ALWAYS, 0, 0)                                                  \
+    X(setuid, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(setgid, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(setreuid, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(setregid, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(setresuid, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(setresgid, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(setfsuid, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(setfsgid, FOR_GOOD, ALWAYS, 0, 0)                                                            \
+    X(setgroups, FOR_GOOD, ALWAYS, 0, 0)                                                           \
+    X(capset, FOR_GOOD, ALWAYS, 0, 0)                                                              \
+    X(seccomp, FOR_GOOD, ALWAYS, 0, 0)                                                             \
+    X(io_setup, FOR_GOOD, ALWAYS, 0, 0)
+
+/* What sequences of one process have to be kept from seeing. */
+enum cairn_note {
+    CAIRN_NOTE_SIGNALS = 1, /* handlers, mask, alternate stack */
+    CAIRN_NOTE_DIRECTORY = 2,
+    CAIRN_NOTE_UMASK = 4,
+    CAIRN_NOTE_FOR_GOOD = 8, /* anything that is not put back */
+};
+
+enum cairn_policy_when { CAIRN_POLICY_ALWAYS, CAIRN_POLICY_BELOW, CAIRN_POLICY_FROM };
+
+struct cairn_policy_state_call {
+    int16_t number;
+    uint8_t note; /* enum cairn_note */
+    uint8_t when; /* enum cairn_policy_when */
+    uint8_t arg;
+    uint8_t value;
+};
+
+static const struct cairn_policy_state_call cairn_policy_state_calls[] = {
+#define CAIRN_POLICY_STATE_ROW(name, note, when, arg, value)                                       \
+    {SYS_##name, CAIRN_NOTE_##note, CAIRN_POLICY_##when, arg, value},
+    CAIRN_POLICY_STATE_LIST(CAIRN_POLICY_STATE_ROW)
+#undef CAIRN_POLICY_STATE_ROW
+};
+
+enum {
+    CAIRN_POLICY_STATE_COUNT = sizeof cairn_policy_state_calls / sizeof cairn_policy_state_calls[0]
+};
+
+/* The half of the cookie that mmap carries, where it carries it. */
+#define CAIRN_POLICY_UPPER UINT64_C(0xffffffff00000000)
 
 struct cairn_policy_call {
     int16_t number;

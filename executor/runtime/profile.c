@@ -41,7 +41,8 @@ static const struct cairn_wire_statement *current(void)
 void cairn_profile_before(void)
 {
     struct cairn_run *run = &cairn_state()->run;
-    for (uint32_t b = 0; b < cairn_state()->heap.count; b++) {
+    run->known_blocks = cairn_state()->heap.count;
+    for (uint32_t b = 0; b < run->known_blocks; b++) {
         cairn_visits()[b].reached = 0;
     }
     for (uint32_t k = 0; k < run->operand_count; k++) {
@@ -67,7 +68,7 @@ static void note_link(uint32_t k, uint32_t item, uint32_t block)
         .statement = run->statement,
         .container = (uint8_t)k,
         .item = (uint8_t)item,
-        .was_reachable = (cairn_visits()[block].reached >> k & 1) != 0,
+        .was_reachable = block < run->known_blocks && (cairn_visits()[block].reached >> k & 1) != 0,
     });
 }
 

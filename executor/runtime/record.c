@@ -8,7 +8,8 @@
 void cairn_record_reset(uint32_t index, uint32_t statement_count, uint32_t value_count)
 {
     struct cairn_record *record = cairn_record();
-    memset(record, 0, offsetof(struct cairn_record, statements));
+    memset((uint8_t *)record + offsetof(struct cairn_record, index), 0,
+           offsetof(struct cairn_record, statements) - offsetof(struct cairn_record, index));
     record->index = index;
     record->head.fault_block = CAIRN_WIRE_NONE;
     record->head.pc_module = CAIRN_WIRE_NONE;
@@ -120,11 +121,11 @@ static uint32_t put_blocks(struct writer *writer, uint32_t count)
         count = 0;
         writer->flags |= CAIRN_OUTCOME_TRUNCATED;
     }
-    uint8_t *at = reserve(writer, count, sizeof(struct cairn_wire_block));
-    count = at == NULL ? 0 : count;
+    struct cairn_wire_block *wire = reserve(writer, count, sizeof *wire);
+    count = wire == NULL ? 0 : count;
     for (uint32_t b = 0; b < count; b++) {
         const struct cairn_block *block = &cairn_blocks()[b];
-        struct cairn_wire_block wire = {
+        wire[b] = (struct cairn_wire_block){
             .size = block->size,
             .allocated_by = block->allocated_by,
             .freed_by = block->freed_by,
@@ -134,7 +135,6 @@ static uint32_t put_blocks(struct writer *writer, uint32_t count)
             .allocated_in = block->allocated_in,
             .freed_in = block->freed_in,
         };
-        memcpy(at + b * sizeof wire, &wire, sizeof wire);
     }
     return count;
 }

@@ -8,8 +8,7 @@
 #include "executor/runtime/fault.h"
 #include "executor/runtime/state.h"
 
-/* A child runs one sequence and leaves; with state restored in between it could run many. */
-enum { SEQUENCES_A_CHILD = 1, FORK_TRIES = 50 };
+enum { SEQUENCES_A_CHILD = 1024, FORK_TRIES = 50 };
 
 void cairn_server_init(void)
 {
@@ -118,13 +117,27 @@ static bool believe(uint32_t index)
     return true;
 }
 
+/* How many sequences one child may run. */
+static uint32_t sequences_a_child(void)
+{
+    const struct cairn_state *state = cairn_state();
+    bool is_alone = (state->request_flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) != 0;
+    return is_alone || !state->snapshot.is_complete ? 1 : SEQUENCES_A_CHILD;
+}
+
+/* Whether a child with outcomes up to sequence next said that it would end there. */
+static bool ended_by_itself(const struct cairn_child *child, uint32_t first, uint32_t next)
+{
+    return next > first && cairn_record()->left == next && child->status == 0;
+}
+
 /* Runs sequences from first on in one child; returns how many have an outcome now, or a negative
  * errno. */
 static long run_child(uint32_t first)
 {
     struct cairn_server *server = &cairn_state()->server;
     uint32_t count = server->batch.count - first;
-    count = count < SEQUENCES_A_CHILD ? count : SEQUENCES_A_CHILD;
+    count = count < sequences_a_child() ? count : sequences_a_child();
     struct cairn_child child;
     long error = cairn_child_start(&child, first, count);
     for (uint32_t i = 0; error == -EAGAIN && i < FORK_TRIES; i++) {
@@ -135,12 +148,12 @@ static long run_child(uint32_t first)
     if (error != 0) {
         return error;
     }
-    cairn_child_wait(&child, server->limit_ms);
+    cairn_child_wait(&child, first, server->limit_ms);
     uint32_t done = 0;
     while (done < count && believe(first + done)) {
         done++;
     }
-    if (done < count) {
+    if (done < count && !ended_by_itself(&child, first, first + done)) {
         record_for(first + done, &child);
         done++;
     }

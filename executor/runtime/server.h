@@ -20,9 +20,19 @@ struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *requ
 /* Removes everything in the scratch directory. */
 void cairn_scratch_clear(void);
 
-/* What the child does: runs sequences from first on, at most count, on the runtime's own stack, and
- * leaves. */
-_Noreturn void cairn_child_run(uint32_t first, uint32_t count, uint32_t server_pid);
+/* What the child does (batch.c): runs sequences from first on, at most count, and leaves. It may
+ * leave earlier; record.left then says which sequence is the next. */
+_Noreturn void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid);
+
+/* Ends the running sequence, whose outcome is committed, from anywhere in the child's main thread:
+ * on to the next one. */
+_Noreturn void cairn_batch_leave(void);
+
+/* Ends the child after that. For threads, and whenever the process is not to be trusted. */
+_Noreturn void cairn_batch_stop_after(void);
+
+/* Ends the child between two sequences. */
+_Noreturn void cairn_batch_stop(void);
 
 /* A child on its way, and how it ended. */
 struct cairn_child {
@@ -35,8 +45,8 @@ struct cairn_child {
 /* Forks; in the child it does not return. Returns 0 or a negative errno. */
 long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count);
 
-/* Waits for the end of a child that makes progress at least every limit_ms milliseconds; kills one
- * that does not, and whatever it leaves behind. */
-void cairn_child_wait(struct cairn_child *child, uint32_t limit_ms);
+/* Waits for the end of a child that runs sequences from first on, each of them within limit_ms
+ * milliseconds; ends one that does not, and kills whatever it leaves behind. */
+void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_ms);
 
 #endif

@@ -46,8 +46,9 @@ void cairn_state_ensure(void)
 
 _Static_assert(CAIRN_AT_STATE + sizeof(struct cairn_state) <= CAIRN_AT_SLOTS, "state too large");
 _Static_assert(CAIRN_AT_SLOTS + sizeof(struct cairn_slot) * CAIRN_WIRE_MAX_VALUES <=
-                   CAIRN_AT_VISITS,
+                   CAIRN_AT_OWN_STACK,
                "too many slots");
+_Static_assert(CAIRN_AT_OWN_STACK + CAIRN_OWN_STACK_BYTES <= CAIRN_AT_VISITS, "stack too large");
 _Static_assert(CAIRN_AT_VISITS + sizeof(struct cairn_visit) * CAIRN_BLOCKS_MAX <=
                    CAIRN_AT_SIGNAL_STACK,
                "too many visits");
@@ -68,14 +69,13 @@ long cairn_state_map(void)
         {CAIRN_AT_BLOCKS, sizeof(struct cairn_block) * CAIRN_BLOCKS_MAX, access, true},
         {CAIRN_AT_VISITS, sizeof(struct cairn_visit) * CAIRN_BLOCKS_MAX, access, false},
         {CAIRN_AT_SLOTS, sizeof(struct cairn_slot) * CAIRN_WIRE_MAX_VALUES, access, false},
-        {CAIRN_AT_STACK, CAIRN_STACK_GUARD_BYTES, PROT_NONE, false},
-        {CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES, CAIRN_STACK_BYTES, access, false},
         {CAIRN_AT_SIGNAL_STACK, CAIRN_SIGNAL_STACK_BYTES, access, false},
     };
     long result = 0;
     for (uint32_t i = 0; result == 0 && i < sizeof regions / sizeof regions[0]; i++) {
         result = map(regions[i].at, regions[i].bytes, regions[i].protection, regions[i].is_shared);
     }
+    result = result != 0 ? result : cairn_stack_init();
     return result != 0
                ? result
                : cairn_raw(SYS_madvise, CAIRN_AT_CHILD_MARK, CAIRN_PAGE, MADV_WIPEONFORK, 0, 0);

@@ -15,6 +15,8 @@
 #include "executor/runtime/objects.h"
 #include "executor/runtime/raw.h"
 #include "executor/runtime/record.h"
+#include "executor/runtime/restore.h"
+#include "executor/runtime/stack.h"
 #include "executor/runtime/walk.h"
 
 /* What is running; says which heap serves malloc, and whose fault a fault is. */
@@ -23,6 +25,7 @@ enum cairn_phase {
     CAIRN_PHASE_RUNTIME,  /* within a sequence, between calls */
     CAIRN_PHASE_CALL,     /* code under test */
     CAIRN_PHASE_CONTRACT, /* the user's invariants: private heap */
+    CAIRN_PHASE_BETWEEN,  /* sequences, in a child */
 };
 
 struct cairn_faults {
@@ -40,8 +43,9 @@ struct cairn_server {
     uint8_t *result; /* area of the current slot */
     uint64_t result_bytes;
     uint64_t result_used; /* up to the last outcome that was believed */
-    uint32_t child_first; /* in the child: what it is to run */
-    uint32_t child_count;
+    uint32_t child_next;  /* in the child: what it is to run */
+    uint32_t child_end;
+    uint32_t child_has_run;
     uint64_t cpu_mask[128]; /* inherited affinity; 0 bytes: unknown */
     uint32_t cpu_mask_bytes;
     uint64_t thread_id_at; /* where libc keeps the thread's id, or 0 */
@@ -61,6 +65,8 @@ struct cairn_state {
     struct cairn_heap heap;
     struct cairn_run run;
     struct cairn_walk walk;
+    struct cairn_snapshot snapshot;
+    uint32_t notes; /* enum cairn_note: what the sequence did to the process */
     struct cairn_faults faults;
     struct cairn_server server;
     struct cairn_objects objects;

@@ -1,8 +1,10 @@
 /* System calls that the sandbox's policy traps: file system changes within the scratch directory
- * are done after all, everything else is recorded and refused. */
+ * and changes of the process are done after all, and noted; everything else is recorded and
+ * refused. */
 #include <errno.h>
 #include <linux/openat2.h>
 #include <string.h>
+#include <sys/prctl.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/path.h"
@@ -125,34 +127,168 @@ static enum decision decide(const struct cairn_policy_call *call, const ucontext
     return decision;
 }
 
-void cairn_trap(int number, ucontext_t *context)
+static const struct cairn_policy_state_call *find_state_call(int number)
+{
+    for (uint32_t i = 0; i < CAIRN_POLICY_STATE_COUNT; i++) {
+        if (cairn_policy_state_calls[i].number == number) {
+            return &cairn_policy_state_calls[i];
+        }
+    }
+    return NULL;
+}
+
+/* When standard output is closed or replaced, nobody can tell any more whether it was written to.
+ */
+static void note(const struct cairn_policy_state_call *call)
+{
+    cairn_state()->notes |= call->note;
+    if ((call->note & CAIRN_NOTE_FOR_GOOD) != 0) {
+        cairn_record()->flags |= CAIRN_OUTCOME_UNRESTORED;
+    }
+    if (call->number == SYS_close || call->number == SYS_close_range || call->number == SYS_dup2 ||
+        call->number == SYS_dup3) {
+        cairn_record()->flags |= CAIRN_OUTCOME_OUTPUT;
+    }
+}
+
+enum { STACK_MIN = 2048 }; /* the kernel's MINSIGSTKSZ */
+
+static const uint64_t trap_bit = UINT64_C(1) << (SIGSYS - 1);
+
+/* The mask that counts is the one that returning from the handler sets. SIGSYS stays out of it. */
+static long change_mask(ucontext_t *context)
+{
+    const uint64_t set_at = argument(context, 1);
+    const uint64_t old_at = argument(context, 2);
+    uint64_t set = 0;
+    uint64_t mask;
+    memcpy(&mask, &context->uc_sigmask, sizeof mask);
+    if (argument(context, 3) != sizeof mask) {
+        return -EINVAL;
+    }
+    if (!cairn_fault_copy(&set, sizeof set, set_at)) {
+        return -EFAULT;
+    }
+    uint64_t changed = mask;
+    switch ((int)argument(context, 0)) {
+    case SIG_BLOCK:
+        changed |= set;
+        break;
+    case SIG_UNBLOCK:
+        changed &= ~set;
+        break;
+    case SIG_SETMASK:
+        changed = set;
+        break;
+    default:
+        return -EINVAL;
+    }
+    if (old_at != 0 &&
+        !cairn_fault_copy(cairn_pointer(old_at), sizeof mask, cairn_address(&mask))) {
+        return -EFAULT;
+    }
+    changed &= ~trap_bit;
+    memcpy(&context->uc_sigmask, &changed, sizeof changed);
+    return 0;
+}
+
+/* The handler of SIGSYS is ours, and no other handler may block it. */
+static long change_action(const ucontext_t *context)
+{
+    const uint64_t old_at = argument(context, 2);
+    struct cairn_kernel_action action;
+    if (!cairn_fault_copy(&action, sizeof action, argument(context, 1))) {
+        return -EFAULT;
+    }
+    action.mask &= ~trap_bit;
+    uint64_t action_at = argument(context, 0) == SIGSYS ? 0 : cairn_address(&action);
+    return cairn_raw(SYS_rt_sigaction, argument(context, 0), action_at, old_at,
+                     argument(context, 3), 0);
+}
+
+/* So does the alternate stack, on which this handler stands meanwhile. */
+static long change_signal_stack(ucontext_t *context)
+{
+    const uint64_t old_at = argument(context, 1);
+    const stack_t old = context->uc_stack;
+    stack_t stack;
+    if (!cairn_fault_copy(&stack, sizeof stack, argument(context, 0)) ||
+        (old_at != 0 &&
+         !cairn_fault_copy(cairn_pointer(old_at), sizeof old, cairn_address(&old)))) {
+        return -EFAULT;
+    }
+    if ((stack.ss_flags & ~(SS_DISABLE | SS_ONSTACK)) != 0) {
+        return -EINVAL;
+    }
+    if ((stack.ss_flags & SS_DISABLE) == 0 && stack.ss_size < STACK_MIN) {
+        return -ENOMEM;
+    }
+    context->uc_stack = stack;
+    return 0;
+}
+
+static long change_state(int number, ucontext_t *context)
+{
+    switch (number) {
+    case SYS_rt_sigprocmask:
+        return change_mask(context);
+    case SYS_rt_sigaction:
+        return change_action(context);
+    case SYS_sigaltstack:
+        return change_signal_stack(context);
+    case SYS_mmap:
+        return cairn_raw6(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                          argument(context, 3),
+                          (argument(context, 4) & ~CAIRN_POLICY_UPPER) |
+                              (cairn_state()->start.cookie & CAIRN_POLICY_UPPER),
+                          argument(context, 5));
+    default:
+        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                         argument(context, 3), argument(context, 4));
+    }
+}
+
+static long refuse(int number)
 {
     const uint32_t statement = cairn_state()->run.statement;
-    long result = -EPERM;
-    if (number == SYS_clone3) {
-        /* Its flags are in memory, where the policy cannot look; libc then takes clone, where it
-         * can. */
-        context->uc_mcontext.gregs[REG_RAX] = -ENOSYS;
-        return;
+    cairn_record_denial(statement, number);
+    if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
+        cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_DENIED;
     }
-    enum decision decision = decide(find_call(number), context);
-    switch (decision) {
+    return -EPERM;
+}
+
+static long change_files(int number, const ucontext_t *context)
+{
+    switch (decide(find_call(number), context)) {
     case PASS_AND_NOTE:
         cairn_trap_note_files();
         /* fall through */
     case PASS_UNSEEN:
-        result = cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
-                           argument(context, 3), argument(context, 4));
-        break;
+        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                         argument(context, 3), argument(context, 4));
     case FAULT:
-        result = -EFAULT;
-        break;
-    case REFUSE:
-        cairn_record_denial(statement, number);
-        if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
-            cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_DENIED;
-        }
-        break;
+        return -EFAULT;
+    default:
+        return refuse(number);
+    }
+}
+
+void cairn_trap(int number, ucontext_t *context)
+{
+    const struct cairn_policy_state_call *call = find_state_call(number);
+    long result;
+    if (number == SYS_clone3) {
+        /* Its flags are in memory, where the policy cannot look; libc then takes clone, where it
+         * can. */
+        result = -ENOSYS;
+    } else if (number == SYS_prctl && argument(context, 0) == PR_SET_PDEATHSIG) {
+        result = refuse(number);
+    } else if (call != NULL) {
+        note(call);
+        result = change_state(number, context);
+    } else {
+        result = change_files(number, context);
     }
     context->uc_mcontext.gregs[REG_RAX] = result;
 }

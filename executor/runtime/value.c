@@ -12,8 +12,9 @@ static void normalise(struct cairn_wire_value *value, uint64_t address)
         value->kind = CAIRN_VALUE_NULL;
         return;
     }
-    uint32_t block = cairn_heap_find(address);
-    uint32_t object = cairn_objects_find(address);
+    const uint32_t block = cairn_heap_find(address);
+    const uint32_t object =
+        block == CAIRN_WIRE_NONE ? cairn_objects_find(address) : CAIRN_WIRE_NONE;
     if (block != CAIRN_WIRE_NONE) {
         uint8_t origin = cairn_blocks()[block].origin;
         bool is_callers = origin == CAIRN_ORIGIN_CALLER || origin == CAIRN_ORIGIN_CELL ||
@@ -25,20 +26,19 @@ static void normalise(struct cairn_wire_value *value, uint64_t address)
         value->kind = CAIRN_VALUE_STATIC;
         value->block = object;
         value->bits = address - cairn_state()->objects.items[object].range.from;
-    } else if (address >= CAIRN_AT_STACK &&
-               address < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES) {
+    } else if (cairn_stack_contains(address)) {
         value->kind = CAIRN_VALUE_STACK;
     }
 }
 
 static bool ends_as_string(uint64_t address)
 {
-    uint64_t end = cairn_objects_readable_end(address);
-    uint32_t block = cairn_heap_find(address);
-    if (block != CAIRN_WIRE_NONE) {
-        end = cairn_block_is_alive(block)
-                  ? cairn_blocks()[block].address + cairn_blocks()[block].size
-                  : 0;
+    const uint32_t block = cairn_heap_find(address);
+    uint64_t end = 0;
+    if (block == CAIRN_WIRE_NONE) {
+        end = cairn_objects_readable_end(address);
+    } else if (cairn_block_is_alive(block)) {
+        end = cairn_blocks()[block].address + cairn_blocks()[block].size;
     }
     return end > address && memchr(cairn_pointer(address), 0, end - address) != NULL;
 }

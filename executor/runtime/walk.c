@@ -94,8 +94,7 @@ void cairn_walk_root(uint64_t word)
         emit(walk, word - state->objects.items[object].range.from);
     } else if (word >= mappings_from) {
         emit(walk, token_unknown);
-    } else if (word >= CAIRN_AT_STACK &&
-               word < CAIRN_AT_STACK + CAIRN_STACK_GUARD_BYTES + CAIRN_STACK_BYTES) {
+    } else if (cairn_stack_contains(word)) {
         emit(walk, token_stack);
     } else {
         emit(walk, word);

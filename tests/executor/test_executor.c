@@ -396,7 +396,7 @@ END_TEST
 
 START_TEST(test_urgent_batches_pass_others)
 {
-    enum { MANY = 3000 }; /* more than the seats can have in hand */
+    enum { MANY = 20000 }; /* more than the seats can have in hand */
     struct cairn_batch *urgent = cairn_batch_new(executor);
     cairn_batch_reset(batch, CAIRN_MODE_MAIN, 0);
     cairn_batch_reset(urgent, CAIRN_MODE_MAIN, 0);

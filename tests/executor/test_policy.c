@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -97,7 +98,16 @@ static const struct attempt attempts[] = {
     {SYS_setsid, {0}, 1},
     {SYS_setpgid, {0}, 1},
     {SYS_prctl, {PR_SET_PDEATHSIG, 0}, 1},
-    {SYS_prctl, {PR_GET_DUMPABLE}, 0},
+    {SYS_prctl, {PR_GET_DUMPABLE}, 1}, /* the runtime lets all others pass, and notes them */
+    {SYS_mmap, {0, 0, PROT_READ, MAP_PRIVATE, UINT32_MAX}, 1},
+    {SYS_mmap, {0, 0, PROT_READ, MAP_PRIVATE, UINT64_MAX}, 1},
+    {SYS_close, {2}, 1},
+    {SYS_close, {99}, 0},
+    {SYS_umask, {022}, 1},
+    {SYS_rt_sigprocmask, {SIG_BLOCK, 0, 0, 8}, 0}, /* only asks */
+    {SYS_rt_sigprocmask, {SIG_BLOCK, (uint64_t)(uintptr_t)path, 0, 8}, 1},
+    {SYS_setrlimit, {99, 0}, 1},
+    {SYS_prlimit64, {0, 0, 0, 0}, 0},
     {SYS_bpf, {0}, 1},
     {SYS_io_uring_setup, {0}, 1},
     {SYS_perf_event_open, {0}, 1},

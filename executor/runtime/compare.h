@@ -1,0 +1,23 @@
+/* Comparing memory with a copy of it or with zeros: what takes most of the time between two short
+ * sequences. Internal to executor/runtime/. */
+#ifndef CAIRN_RUNTIME_COMPARE_H
+#define CAIRN_RUNTIME_COMPARE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CAIRN_COMPARE_STEP = 512 };
+
+/* Which instructions there are. */
+enum cairn_compare_way { CAIRN_COMPARE_PLAIN, CAIRN_COMPARE_256, CAIRN_COMPARE_512 };
+
+enum cairn_compare_way cairn_compare_best_way(void);
+
+/* How many of the bytes at two addresses are equal, from the start: all of them, or a multiple of
+ * CAIRN_COMPARE_STEP behind which there is a difference within a step. */
+uint64_t cairn_compare_equal(uint64_t a, uint64_t b, uint64_t bytes, enum cairn_compare_way way);
+
+/* The same for one address and zeros. */
+uint64_t cairn_compare_zero(uint64_t at, uint64_t bytes, enum cairn_compare_way way);
+
+#endif

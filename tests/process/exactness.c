@@ -1,0 +1,352 @@
+/* Runs random sequences over a library twice, with a fork for each and many in one process, and
+ * compares what comes back to the bit:
+ *
+ *     exactness [-s SEED] [-m main|variant|guard] [-f FLAGS] [-x TEXT]... COUNT HEADER [INPUT]...
+ *
+ * Operations whose keys hold TEXT are left out; INPUT is -I, or what is linked. Prints what kinds
+ * of outcomes there were and the time that each way took; exits with 1 if there was a difference.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "analyzer/analyzer.h"
+#include "core/process.h"
+#include "tests/process/random_sequence.h"
+
+enum { CHUNK = 2048, EXCLUDED_MAX = 32, SHOWN = 3, HANG_LIMIT_MS = 1000 };
+
+struct options {
+    uint64_t seed;
+    enum cairn_run_mode mode;
+    uint32_t flags;
+    uint32_t count;
+    const char *excluded[EXCLUDED_MAX + 1];
+};
+
+struct tally {
+    uint32_t kinds[CAIRN_OUTCOME_HARNESS + 1];
+    uint32_t unrestored;
+    uint32_t statements;
+    uint32_t unstable; /* differ between two forks */
+    uint32_t wrong;
+    uint32_t suspected; /* hangs: when one is seen is a matter of time */
+    double seconds[2];
+};
+
+_Noreturn static void fail(const char *what, const struct cairn_error *err)
+{
+    fprintf(stderr, "exactness: %s: %s\n", what, err->message);
+    exit(2);
+}
+
+static double now(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
+}
+
+static void run(struct cairn_batch *batch, double *seconds)
+{
+    struct cairn_error err = {0};
+    double start = now();
+    if (cairn_batch_submit(batch, false, &err) != CAIRN_OK ||
+        cairn_batch_wait(batch, &err) != CAIRN_OK) {
+        fail("cannot run", &err);
+    }
+    *seconds += now() - start;
+}
+
+/* What follows the head stands in one piece behind it. */
+static bool is_same(struct cairn_outcome a, struct cairn_outcome b)
+{
+    return memcmp(&a.head, &b.head, sizeof a.head) == 0 &&
+           (a.head.bytes <= sizeof a.head ||
+            memcmp((const char *)a.statements, (const char *)b.statements,
+                   a.head.bytes - sizeof a.head) == 0);
+}
+
+static void print_head(const char *way, const struct cairn_outcome *outcome)
+{
+    const struct cairn_wire_outcome *head = &outcome->head;
+    printf("  %s: %s, %s, code %d at %u, flags %x, %u blocks, %u marks, pc %d+%" PRIx64
+           ", fault %" PRIx64 ", world %016" PRIx64 "\n",
+           way, cairn_outcome_kind_name(head->kind), cairn_failure_kind_name(head->failure),
+           head->code, head->statement, head->flags, head->block_count, head->mark_count,
+           (int)head->pc_module, head->pc, head->fault_address, head->world[0]);
+}
+
+static void print_value(const char *way, const struct cairn_wire_value *value)
+{
+    printf("  %s: value %u.%u: kind %u, block %d, state %u, bits %" PRIx64 ", digest %016" PRIx64
+           "\n",
+           way, value->statement, value->output, value->kind, (int)value->block, value->state,
+           value->bits, value->digest[0]);
+}
+
+static void show(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                 const struct cairn_outcome *fork, const struct cairn_outcome *batch)
+{
+    struct cairn_str text = {0};
+    cairn_sequence_print(sequence, model, &text);
+    printf("difference in\n%s", cairn_str_text(&text));
+    print_head("fork", fork);
+    print_head("batch", batch);
+    for (uint32_t i = 0; i < fork->head.value_count && i < batch->head.value_count; i++) {
+        if (memcmp(&fork->values[i], &batch->values[i], sizeof fork->values[i]) != 0) {
+            print_value("fork", &fork->values[i]);
+            print_value("batch", &batch->values[i]);
+        }
+    }
+    cairn_str_release(&text);
+}
+
+/* Whether further runs with a fork each yield something else than the first. */
+static bool differs_between_forks(struct cairn_executor *executor, const struct options *options,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *first)
+{
+    double seconds = 0;
+    struct cairn_batch *batch = cairn_batch_new(executor);
+    cairn_batch_reset(batch, options->mode, options->flags | CAIRN_RUN_FORK);
+    for (int i = 0; i < 3; i++) {
+        cairn_batch_add(batch, sequence);
+    }
+    run(batch, &seconds);
+    bool differs = false;
+    for (uint32_t i = 0; i < 3; i++) {
+        differs = differs || !is_same(*first, cairn_batch_outcome(batch, i));
+    }
+    cairn_batch_free(batch);
+    return differs;
+}
+
+/* Whether the sequence does something else behind another one than in a fork. */
+static bool differs_behind(struct cairn_executor *executor, const struct options *options,
+                           const struct cairn_sequence *before,
+                           const struct cairn_sequence *sequence)
+{
+    double seconds = 0;
+    struct cairn_batch *fork = cairn_batch_new(executor);
+    struct cairn_batch *batch = cairn_batch_new(executor);
+    cairn_batch_reset(fork, options->mode, options->flags | CAIRN_RUN_FORK);
+    cairn_batch_reset(batch, options->mode, options->flags);
+    cairn_batch_add(fork, sequence);
+    cairn_batch_add(batch, before);
+    cairn_batch_add(batch, sequence);
+    run(fork, &seconds);
+    run(batch, &seconds);
+    bool differs = !is_same(cairn_batch_outcome(fork, 0), cairn_batch_outcome(batch, 1));
+    cairn_batch_free(fork);
+    cairn_batch_free(batch);
+    return differs;
+}
+
+static bool is_used(const struct cairn_sequence *sequence, uint32_t s)
+{
+    for (uint32_t i = 0; i < sequence->args.count; i++) {
+        if (sequence->args.items[i].kind == CAIRN_ARG_VALUE && sequence->args.items[i].index == s) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Drops what the difference does not need, if it comes back behind the sequence before it. */
+static void print_reduced(struct cairn_executor *executor, const struct options *options,
+                          const struct cairn_model *model, const struct cairn_sequence *before,
+                          const struct cairn_sequence *sequence)
+{
+    struct cairn_sequence left = {0};
+    struct cairn_sequence smaller = {0};
+    struct cairn_str text = {0};
+    cairn_sequence_copy(&left, sequence);
+    if (!differs_behind(executor, options, before, &left)) {
+        printf("  which does not come back behind the sequence before it\n");
+        return;
+    }
+    for (uint32_t s = left.statements.count; s-- > 0;) {
+        bool keep[CAIRN_MAX_STATEMENTS];
+        for (uint32_t i = 0; i < left.statements.count; i++) {
+            keep[i] = i != s;
+        }
+        if (!is_used(&left, s)) {
+            cairn_sequence_select(&smaller, &left, keep);
+            if (differs_behind(executor, options, before, &smaller)) {
+                cairn_sequence_copy(&left, &smaller);
+            }
+        }
+    }
+    cairn_sequence_print(&left, model, &text);
+    printf("  for which this is enough:\n%s", cairn_str_text(&text));
+    cairn_str_release(&text);
+    cairn_sequence_release(&left);
+    cairn_sequence_release(&smaller);
+}
+
+static void compare(struct cairn_executor *executor, const struct options *options,
+                    const struct cairn_model *model, const struct cairn_sequence *before,
+                    const struct cairn_sequence *sequence, const struct cairn_outcome *fork,
+                    const struct cairn_outcome *batch, struct tally *tally)
+{
+    tally->kinds[fork->head.kind]++;
+    tally->unrestored += (fork->head.flags & CAIRN_OUTCOME_UNRESTORED) != 0;
+    tally->statements += fork->head.statement_count;
+    if (is_same(*fork, *batch)) {
+        return;
+    }
+    if (fork->head.kind == CAIRN_OUTCOME_HANG && batch->head.kind == CAIRN_OUTCOME_HANG) {
+        tally->suspected++; /* where it was interrupted */
+    } else if (differs_between_forks(executor, options, sequence, fork)) {
+        tally->unstable++;
+        if (getenv("SHOW_UNSTABLE") != NULL) {
+            show(model, sequence, fork, batch);
+        }
+    } else if (tally->wrong++ < SHOWN) {
+        show(model, sequence, fork, batch);
+        print_reduced(executor, options, model, before, sequence);
+    }
+}
+
+static void run_chunk(struct cairn_executor *executor, const struct options *options,
+                      const struct random_source *source, struct cairn_rng *rng, uint32_t count,
+                      struct tally *tally)
+{
+    struct cairn_batch *ways[2];
+    struct cairn_sequence *sequences = calloc(count, sizeof *sequences);
+    for (int way = 0; way < 2; way++) {
+        ways[way] = cairn_batch_new(executor);
+        cairn_batch_reset(ways[way], options->mode,
+                          options->flags | (way == 0 ? CAIRN_RUN_FORK : 0));
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        random_sequence_make(source, rng, &sequences[i]);
+        cairn_batch_add(ways[0], &sequences[i]);
+        cairn_batch_add(ways[1], &sequences[i]);
+    }
+    run(ways[0], &tally->seconds[0]);
+    run(ways[1], &tally->seconds[1]);
+    for (uint32_t i = 0; i < count; i++) {
+        struct cairn_outcome fork = cairn_batch_outcome(ways[0], i);
+        struct cairn_outcome batch = cairn_batch_outcome(ways[1], i);
+        compare(executor, options, source->model, &sequences[i == 0 ? 0 : i - 1], &sequences[i],
+                &fork, &batch, tally);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        cairn_sequence_release(&sequences[i]);
+    }
+    cairn_batch_free(ways[0]);
+    cairn_batch_free(ways[1]);
+    free(sequences);
+}
+
+static void print_tally(const struct tally *tally, uint32_t count)
+{
+    printf("%u sequences of %.1f statements:", count, (double)tally->statements / count);
+    for (uint32_t kind = 1; kind <= CAIRN_OUTCOME_HARNESS; kind++) {
+        if (tally->kinds[kind] != 0) {
+            printf(" %u %s;", tally->kinds[kind],
+                   cairn_outcome_kind_name((enum cairn_outcome_kind)kind));
+        }
+    }
+    printf(" %u could not be undone\n", tally->unrestored);
+    printf("us a sequence: fork %.1f, batch %.1f\n", tally->seconds[0] / count * 1e6,
+           tally->seconds[1] / count * 1e6);
+    printf("%u differences; %u more also between two forks, %u where a hang was interrupted\n",
+           tally->wrong, tally->unstable, tally->suspected);
+}
+
+static enum cairn_run_mode parse_mode(const char *text)
+{
+    return strcmp(text, "guard") == 0     ? CAIRN_MODE_GUARD
+           : strcmp(text, "variant") == 0 ? CAIRN_MODE_VARIANT
+                                          : CAIRN_MODE_MAIN;
+}
+
+static void parse_options(int argc, char **argv, struct options *options,
+                          struct cairn_target *target)
+{
+    uint32_t excluded = 0;
+    int option;
+    while ((option = getopt(argc, argv, "+s:m:f:x:")) != -1) {
+        switch (option) {
+        case 's':
+            options->seed = strtoull(optarg, NULL, 10);
+            break;
+        case 'm':
+            options->mode = parse_mode(optarg);
+            break;
+        case 'f':
+            options->flags = (uint32_t)strtoul(optarg, NULL, 10);
+            break;
+        case 'x':
+            if (excluded < EXCLUDED_MAX) {
+                options->excluded[excluded++] = optarg;
+            }
+            break;
+        default:
+            exit(2);
+        }
+    }
+    if (argc - optind < 2) {
+        fprintf(stderr, "exactness: COUNT and HEADER are missing\n");
+        exit(2);
+    }
+    options->count = (uint32_t)strtoul(argv[optind], NULL, 10);
+    cairn_target_add(target, &target->headers, argv[optind + 1]);
+    for (int i = optind + 2; i < argc; i++) {
+        bool is_flag = strncmp(argv[i], "-I", 2) == 0;
+        cairn_target_add(target, is_flag ? &target->cpp_flags : &target->link_inputs, argv[i]);
+    }
+}
+
+static void remove_directory(const char *path)
+{
+    const char *const argv[] = {"rm", "-rf", path, NULL};
+    struct cairn_process process = {.argv = argv};
+    struct cairn_process_result result = {0};
+    (void)!cairn_process_run(&process, &result, NULL);
+    cairn_process_result_release(&result);
+}
+
+int main(int argc, char **argv)
+{
+    struct options options = {.seed = 1};
+    struct cairn_target target = {.cc = "cc"};
+    struct cairn_model *model;
+    struct cairn_executor *executor;
+    struct cairn_error err = {0};
+    struct random_source source;
+    struct tally tally = {0};
+    char directory[] = "exactness-XXXXXX";
+    parse_options(argc, argv, &options, &target);
+    if (mkdtemp(directory) == NULL) {
+        return 2;
+    }
+    struct cairn_executor_config config = {
+        .target = &target, .directory = directory, .jobs = 1, .hang_limit_ms = HANG_LIMIT_MS};
+    if (cairn_analyze(&model, &target, &err) != CAIRN_OK) {
+        fail("cannot analyze", &err);
+    }
+    config.model = model;
+    if (cairn_executor_new(&executor, &config, &err) != CAIRN_OK) {
+        fail("cannot build", &err);
+    }
+    random_source_init(&source, model, executor, options.excluded);
+    struct cairn_rng rng = cairn_rng_stream(options.seed, 0);
+    for (uint32_t done = 0; done < options.count; done += CHUNK) {
+        uint32_t left = options.count - done;
+        run_chunk(executor, &options, &source, &rng, left < CHUNK ? left : CHUNK, &tally);
+    }
+    print_tally(&tally, options.count);
+    random_source_release(&source);
+    cairn_executor_free(executor);
+    cairn_model_free(model);
+    cairn_target_release(&target);
+    remove_directory(directory);
+    return tally.wrong == 0 ? 0 : 1;
+}
