@@ -76,10 +76,9 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
                                      struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Waits until every sequence of the batch has an outcome. Crashes, exits and hangs of the target
- * are outcomes. Without CAIRN_RUN_FRESH a sequence that makes no progress for a short while is left
- * as a HANG: a suspicion, which a fresh run confirms at the full limit. Fails if the harness itself
- * is broken, or with CAIRN_INTERRUPTED if *stop became true: the batch can then be reset or freed.
- */
+ * are outcomes. A sequence that makes no progress for a short while is left and run again, alone
+ * and up to the full limit, which decides whether it is a HANG. Fails if the harness itself is
+ * broken, or with CAIRN_INTERRUPTED if *stop became true: the batch can then be reset or freed. */
 enum cairn_status cairn_batch_wait(struct cairn_batch *batch,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 

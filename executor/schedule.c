@@ -171,14 +171,22 @@ static struct cairn_outcome take_outcome(struct cairn_batch *batch, const void *
 }
 
 /* Runs sequence i of the part again, with no other in the request. */
-static void run_alone(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i)
+static void run_alone(struct cairn_executor *executor, struct cairn_part part, uint32_t i)
 {
-    struct cairn_part alone = *part;
-    alone.first += i;
-    alone.count = 1;
-    alone.attempt = 0;
-    alone.is_urgent = true;
-    cairn_schedule_push(executor, alone);
+    part.first += i;
+    part.count = 1;
+    part.attempt = 0;
+    part.is_urgent = true;
+    cairn_schedule_push(executor, part);
+}
+
+/* A short limit raises a suspicion only, which also depends on what else the machine does: whether
+ * the sequence hangs is decided at the full limit. */
+static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i)
+{
+    part.flags |= CAIRN_RUN_FRESH;
+    part.limit_ms = executor->config.hang_limit_ms;
+    run_alone(executor, part, i);
 }
 
 /* Takes the outcomes of the part that have come, in order. Returns their number. What did not fit
@@ -198,7 +206,10 @@ static uint32_t take_outcomes(struct cairn_executor *executor, const struct cair
             return i;
         }
         if ((outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
-            run_alone(executor, part, i);
+            run_alone(executor, *part, i);
+        } else if (outcome.head.kind == CAIRN_OUTCOME_HANG &&
+                   part->limit_ms < executor->config.hang_limit_ms) {
+            confirm_hang(executor, *part, i);
         } else {
             settle(part->batch, part->first + i, outcome);
         }

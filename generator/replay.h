@@ -25,8 +25,7 @@ void cairn_replayer_init(struct cairn_replayer *replayer, struct cairn_executor 
                          const struct cairn_options *options);
 void cairn_replayer_release(struct cairn_replayer *replayer);
 
-/* Runs the sequence. With CAIRN_RUN_FRESH it has a fork of its own and the full hang limit;
- * without, a sequence that takes long is left as a HANG soon. The outcome is valid until the next
+/* Runs the sequence; with CAIRN_RUN_FRESH in a fork of its own. The outcome is valid until the next
  * replay; after a failure of the executor it has kind HARNESS, and replayer->status says why. */
 struct cairn_outcome cairn_replay(struct cairn_replayer *replayer,
                                   const struct cairn_sequence *sequence, enum cairn_run_mode mode,

@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # golden.sh PRINT_MODEL HEADER: compares the listing of HEADER with HEADER's .expected beside it.
 # With UPDATE=1 in the environment the file is written instead; read the difference before you
 # commit it.
