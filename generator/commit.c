@@ -217,23 +217,55 @@ static void shorten(struct commit *c, const struct cairn_assembly *assembly, uin
     cairn_vec_push(&c->shortened, shortened);
 }
 
+/* The component that statement s of the assembled sequence lies in, and where it begins; NONE if it
+ * is the sequence's own. */
+static uint32_t component_of(const struct cairn_run *run, const struct cairn_assembly *assembly,
+                             uint32_t s, uint32_t *first)
+{
+    *first = 0;
+    for (uint32_t i = 0; i < assembly->components.count; i++) {
+        uint32_t length = cairn_pool_node(run->pool, assembly->components.items[i])->length;
+        if (s < *first + length) {
+            return assembly->components.items[i];
+        }
+        *first += length;
+    }
+    return CAIRN_NONE;
+}
+
 /* What came out of the pool and is marked by what has been learnt since leaves it. */
 static void expel_marked(struct cairn_run *run, const struct cairn_assembly *assembly,
                          const struct cairn_outcome *outcome)
 {
     uint32_t marked = run->legality.marked;
     bool is_probed = assembly->probe != CAIRN_PROBE_NONE && marked == assembly->target;
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < assembly->components.count && !is_probed; i++) {
-        uint32_t node = assembly->components.items[i];
-        uint32_t length = cairn_pool_node(run->pool, node)->length;
-        if (marked < first + length) {
-            if ((outcome->statements[marked].flags & CAIRN_STATEMENT_STARTED) != 0) {
-                cairn_pool_expel(run->pool, node, marked - first);
-            }
-            return;
+    uint32_t first;
+    uint32_t node = is_probed ? CAIRN_NONE : component_of(run, assembly, marked, &first);
+    if (node != CAIRN_NONE && (outcome->statements[marked].flags & CAIRN_STATEMENT_STARTED) != 0) {
+        cairn_pool_expel(run->pool, node, marked - first);
+    }
+}
+
+/* An object that a call hangs on or fills the memory with (one that contains itself, say) does so
+ * with the next call too, and each costs as much as a thousand other sequences: it leaves the
+ * pool. */
+static void expel_endless(struct cairn_run *run, const struct cairn_assembly *assembly,
+                          const struct cairn_outcome *outcome)
+{
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    uint32_t s = outcome->head.statement;
+    if (s >= sequence->statements.count) {
+        return;
+    }
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        uint32_t first;
+        uint32_t node = args[i].kind == CAIRN_ARG_VALUE
+                            ? component_of(run, assembly, args[i].index, &first)
+                            : CAIRN_NONE;
+        if (node != CAIRN_NONE) {
+            cairn_pool_expel(run->pool, node, cairn_pool_node(run->pool, node)->length - 1);
         }
-        first += length;
     }
 }
 
@@ -251,6 +283,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     count_memberships(run, sequence, outcome);
     if (run->legality.marked < sequence->statements.count) {
         expel_marked(run, assembly, outcome);
+    }
+    if (outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE) {
+        expel_endless(run, assembly, outcome);
     }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
     bool is_new = false;
