@@ -50,6 +50,13 @@ const struct cairn_wire_observation *cairn_outcome_next_observation(
 bool cairn_outcome_equal(const struct cairn_outcome *a, const struct cairn_outcome *b,
                          const bool *masked, uint32_t *statement);
 
+/* Whether the sequence went beyond the limits of time or memory. Which of the two comes first may
+ * depend on the machine, so no decision tells them apart. */
+static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)
+{
+    return outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE;
+}
+
 const char *cairn_outcome_kind_name(enum cairn_outcome_kind kind);
 const char *cairn_failure_kind_name(enum cairn_failure_kind kind);
 const char *cairn_mark_kind_name(enum cairn_mark_kind kind);

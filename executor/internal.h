@@ -10,6 +10,7 @@
 
 #include <limits.h>
 
+#include "core/map.h"
 #include "executor/executor.h"
 #include "executor/stubs.h"
 #include "executor/worker.h"
@@ -44,6 +45,8 @@ struct cairn_executor {
     char harness[PATH_MAX];
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
+    struct cairn_map hangs_of_op;       /* confirmed ones, by wire operation */
+    uint32_t hangs;                     /* confirmed ones */
     uint32_t losses;                    /* sequences in a row that broke the harness */
     struct cairn_error failure;         /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */

@@ -13,6 +13,9 @@ enum {
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
+    KNOWN_HANGS = 3, /* of an operation; what follows gets a part of the limit */
+    MANY_HANGS = 4,  /* of all operations: the same */
+    KNOWN_HANG_PART = 4,
 };
 
 static int64_t now_ms(void)
@@ -159,7 +162,7 @@ static void settle(struct cairn_batch *batch, uint32_t sequence, struct cairn_ou
 
 /* Copies an outcome out of the shared memory, which a hostile child may still write to, and decodes
  * the copy. */
-static struct cairn_outcome take_outcome(struct cairn_batch *batch, const void *bytes,
+static struct cairn_outcome copy_outcome(struct cairn_batch *batch, const void *bytes,
                                          uint32_t length)
 {
     struct cairn_outcome outcome;
@@ -182,15 +185,50 @@ static void run_alone(struct cairn_executor *executor, struct cairn_part part, u
 
 /* A short limit raises a suspicion only, which also depends on what else the machine does: whether
  * the sequence hangs is decided at the full limit. */
-static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i)
+static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i,
+                         uint32_t op)
 {
+    bool is_known = executor->hangs >= MANY_HANGS ||
+                    cairn_map_get(&executor->hangs_of_op, op, 0) >= KNOWN_HANGS;
     part.flags |= CAIRN_RUN_FRESH;
-    part.limit_ms = executor->config.hang_limit_ms;
+    part.limit_ms = executor->config.hang_limit_ms / (is_known ? KNOWN_HANG_PART : 1);
     run_alone(executor, part, i);
 }
 
-/* Takes the outcomes of the part that have come, in order. Returns their number. What did not fit
- * beside other outcomes gets an area of its own. */
+/* The wire operation of a statement of a sequence of the batch. */
+static uint32_t op_at(const struct cairn_batch *batch, uint32_t sequence, uint32_t statement)
+{
+    struct cairn_wire_statement read;
+    size_t at =
+        body_offset(batch, sequence) + sizeof(struct cairn_wire_sequence) + statement * sizeof read;
+    if (at + sizeof read > body_offset(batch, sequence + 1)) {
+        return 0;
+    }
+    memcpy(&read, batch->encoder.body.items + at, sizeof read);
+    return read.op;
+}
+
+/* Takes the outcome of sequence i of the part, or has the sequence run again, alone: what did not
+ * fit beside other outcomes gets an area of its own, and hangs are confirmed. */
+static void take_outcome(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
+                         const struct cairn_outcome *outcome)
+{
+    bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
+    uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
+    if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
+        run_alone(executor, *part, i);
+    } else if (is_hang && (part->flags & CAIRN_RUN_FRESH) == 0) {
+        confirm_hang(executor, *part, i, op);
+    } else {
+        if (is_hang) {
+            executor->hangs++;
+            cairn_map_increment(&executor->hangs_of_op, op);
+        }
+        settle(part->batch, part->first + i, *outcome);
+    }
+}
+
+/* Takes the outcomes of the part that have come, in order. Returns their number. */
 static uint32_t take_outcomes(struct cairn_executor *executor, const struct cairn_seat *seat)
 {
     const struct cairn_part *part = &seat->part;
@@ -201,18 +239,11 @@ static uint32_t take_outcomes(struct cairn_executor *executor, const struct cair
         if (bytes == NULL) {
             return i;
         }
-        struct cairn_outcome outcome = take_outcome(part->batch, bytes, length);
+        struct cairn_outcome outcome = copy_outcome(part->batch, bytes, length);
         if (outcome.head.kind == CAIRN_OUTCOME_NONE) {
             return i;
         }
-        if ((outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
-            run_alone(executor, *part, i);
-        } else if (outcome.head.kind == CAIRN_OUTCOME_HANG &&
-                   part->limit_ms < executor->config.hang_limit_ms) {
-            confirm_hang(executor, *part, i);
-        } else {
-            settle(part->batch, part->first + i, outcome);
-        }
+        take_outcome(executor, part, i, &outcome);
     }
     return part->count;
 }

@@ -3,7 +3,7 @@
 
 #include "generator/run_internal.h"
 
-enum { STEER_AFTER = 20, STEER_HANGS = 3 };
+enum { STEER_AFTER = 20, MAX_COST = 1000, ENDLESS_COST = 5000 };
 
 /* ---- counting ---- */
 
@@ -66,13 +66,16 @@ static void count_memberships(struct cairn_run *run, const struct cairn_sequence
 /* Counted, never timed: statements, blocks, and the memory that a fork has to touch for them. */
 static uint32_t cost_of(const struct cairn_outcome *outcome)
 {
+    if (cairn_outcome_is_endless(outcome)) {
+        return ENDLESS_COST;
+    }
     uint64_t bytes = 0;
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         bytes += outcome->blocks[b].size;
     }
     uint64_t cost =
         1 + outcome->head.statement_count / 4 + outcome->head.block_count / 8 + bytes / 32768;
-    return cost > 1000 ? 1000 : (uint32_t)cost;
+    return cost > MAX_COST ? MAX_COST : (uint32_t)cost;
 }
 
 /* ---- failures ---- */
@@ -100,20 +103,20 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
 {
     uint32_t s = outcome->head.statement;
     enum cairn_outcome_kind kind = (enum cairn_outcome_kind)outcome->head.kind;
-    if (kind == CAIRN_OUTCOME_RESOURCE || kind == CAIRN_OUTCOME_DENIED ||
-        kind == CAIRN_OUTCOME_HARNESS || kind == CAIRN_OUTCOME_NONE ||
-        s >= sequence->statements.count) {
+    if (kind == CAIRN_OUTCOME_DENIED || kind == CAIRN_OUTCOME_HARNESS ||
+        kind == CAIRN_OUTCOME_NONE || s >= sequence->statements.count) {
         return CAIRN_VERDICT_FLAKY;
+    }
+    if (cairn_outcome_is_endless(outcome)) {
+        run->facts->ops[sequence->statements.items[s].op].hangs++;
+        return CAIRN_VERDICT_HANG;
     }
     enum cairn_verdict verdict =
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
     uint32_t op = sequence->statements.items[s].op;
     uint64_t sightings = cairn_failures_sightings(run->failures, sequence, outcome, mode);
     run->facts->ops[op].failed++;
-    run->facts->ops[op].hangs += kind == CAIRN_OUTCOME_HANG;
-    if (run->facts->ops[op].hangs >= STEER_HANGS) {
-        cairn_weights_steer_away(run->weights, op, 1000);
-    } else if (sightings >= STEER_AFTER) {
+    if (sightings >= STEER_AFTER) {
         uint64_t times = sightings / STEER_AFTER;
         cairn_weights_steer_away(run->weights, op, times > 50 ? 50 : (uint32_t)times);
     }
@@ -167,8 +170,7 @@ static bool is_excused(const struct cairn_run *run, uint32_t failing)
 static void judge_failed(struct cairn_run *run, const struct cairn_assembly *assembly,
                          const struct cairn_outcome *outcome)
 {
-    if (outcome->head.kind == CAIRN_OUTCOME_RESOURCE ||
-        outcome->head.kind == CAIRN_OUTCOME_DENIED || outcome->head.kind == CAIRN_OUTCOME_HARNESS) {
+    if (outcome->head.kind == CAIRN_OUTCOME_DENIED || outcome->head.kind == CAIRN_OUTCOME_HARNESS) {
         run->stats.other++;
         return;
     }
@@ -203,6 +205,7 @@ struct shortened {
 struct commit {
     struct cairn_run *run;
     CAIRN_VEC(struct shortened) shortened;
+    bool has_endless;
 };
 
 static void shorten(struct commit *c, const struct cairn_assembly *assembly, uint32_t legal)
@@ -284,8 +287,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     if (run->legality.marked < sequence->statements.count) {
         expel_marked(run, assembly, outcome);
     }
-    if (outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE) {
+    if (cairn_outcome_is_endless(outcome)) {
         expel_endless(run, assembly, outcome);
+        c->has_endless = true;
     }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
     bool is_new = false;
@@ -336,6 +340,9 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
     for (uint32_t i = 0; i < flight->count; i++) {
         struct cairn_outcome outcome = cairn_batch_outcome(flight->batch, i);
         judge(&c, &flight->assemblies[i], &outcome);
+    }
+    if (c.has_endless) {
+        cairn_weights_recompute(run->weights);
     }
     enum cairn_status status = judge_shortened(&c, err);
     if (status == CAIRN_OK) {

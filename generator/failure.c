@@ -88,9 +88,8 @@ uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
  * then whenever the sightings double. */
 static bool is_worth_analysis(const struct group *group)
 {
-    bool is_settled = group->verdict == CAIRN_VERDICT_BUG ||
-                      group->verdict == CAIRN_VERDICT_ROBUSTNESS ||
-                      group->verdict == CAIRN_VERDICT_HANG;
+    bool is_settled =
+        group->verdict == CAIRN_VERDICT_BUG || group->verdict == CAIRN_VERDICT_ROBUSTNESS;
     if (is_settled || group->analyses >= MAX_ANALYSES) {
         return false;
     }
@@ -317,11 +316,6 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
 {
     group->analyses++;
     group->epoch = replayer->facts->epoch;
-    if (pattern->kind == CAIRN_OUTCOME_HANG) {
-        /* Every replay takes the full limit: it is counted, and not looked into. */
-        group->verdict = CAIRN_VERDICT_HANG;
-        return;
-    }
     struct analysis a = {.failures = failures,
                          .replayer = replayer,
                          .tails = tails,

@@ -5,7 +5,13 @@
 
 #include "generator/run_internal.h"
 
-enum { RECOMPUTE_EVERY = 1000, BUILDER_STEERED = 10, MAX_PER_SORT = 1500, PLATEAU_LEAST = 20000 };
+enum {
+    FIRST_BATCH_SIZE = 32,
+    RECOMPUTE_EVERY = 1000,
+    BUILDER_STEERED = 10,
+    MAX_PER_SORT = 1500,
+    PLATEAU_LEAST = 20000,
+};
 
 static double now_s(void)
 {
@@ -149,9 +155,12 @@ static bool is_over(const struct cairn_run *run, double deadline)
 
 /* ---- batches ---- */
 
+/* The first batches are small: what they teach (what hangs, what is illegal) saves the later ones
+ * much. */
 static uint32_t room_in_budget(const struct cairn_run *run)
 {
-    uint64_t left = CAIRN_BATCH_SIZE;
+    uint64_t left = FIRST_BATCH_SIZE + run->assembled / 4;
+    left = left < CAIRN_BATCH_SIZE ? left : CAIRN_BATCH_SIZE;
     if (run->options->max_sequences != 0) {
         uint64_t rest = run->options->max_sequences - run->assembled;
         left = rest < left ? rest : left;

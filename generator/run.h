@@ -18,7 +18,7 @@ struct cairn_run_stats {
     uint64_t kept;
     uint64_t redundant;
     uint64_t illegal;
-    uint64_t hang;
+    uint64_t hang; /* went beyond the limits of time or memory */
     uint64_t failing;
     uint64_t other; /* flaky, denied, resource limit */
     uint64_t statements;
