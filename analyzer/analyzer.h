@@ -1,5 +1,5 @@
-/* The analyzer: C headers -> API model (DESIGN 4). May be included by cli/, executor/, generator/
- * and emitter/ never need it: they work on the model.
+/* The analyzer: C headers -> API model (ARCHITECTURE.md 4). May be included by cli/; executor/,
+ * generator/ and emitter/ never need it: they work on the model.
  *
  * libclang parses the target's headers with the flags that stubs and suite are compiled with; the
  * linker is asked which declared functions exist; names, types, attributes and comments give every

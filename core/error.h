@@ -41,7 +41,7 @@ struct cairn_error {
 enum cairn_status cairn_fail(struct cairn_error *err, enum cairn_status status, const char *format,
                              ...) CAIRN_PRINTF(3, 4);
 
-/* The exit code that DESIGN's command line documents for a status. */
+/* The exit code of the command line for a status (ARCHITECTURE.md 14). */
 int cairn_status_exit_code(enum cairn_status status);
 
 /* Reports that memory ran out and aborts; the host keeps nothing that a restart would lose. */

@@ -265,7 +265,8 @@ struct cairn_wire_block {
     uint16_t reserved[3];
 };
 
-/* Marks that the runtime sees itself (DESIGN 7); the host adds those that follow from facts. */
+/* Marks that the runtime sees itself (ARCHITECTURE.md 7); the host adds those that follow from
+ * facts. */
 #define CAIRN_MARK_LIST(X)                                                                         \
     X(FREED, "freed")       /* a dead value was passed */                                          \
     X(DANGLING, "dangling") /* something reachable from it points into a freed block */            \

@@ -1,4 +1,5 @@
-/* Writes the suites: Check files, Makefile, CMakeLists.txt (DESIGN 12). May be included by cli/.
+/* Writes the suites: Check files, Makefile, CMakeLists.txt (ARCHITECTURE.md 12). May be included by
+ * cli/.
  *
  * The emitter prints the same sequence form that was executed. What a test asserts and says was
  * decided by the generator; here it becomes C that reads as if written by hand.

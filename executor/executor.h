@@ -16,7 +16,7 @@
 #include "core/sequence.h"
 #include "core/target.h"
 
-/* Under which conditions a batch runs (DESIGN 6). */
+/* Under which conditions a batch runs (ARCHITECTURE.md 6). */
 enum cairn_run_mode {
     CAIRN_MODE_MAIN,
     CAIRN_MODE_VARIANT, /* other fill, arena base, layout, pid, clock, environment, scratch path */

@@ -24,7 +24,7 @@ enum {
 
 static const uint64_t address_space = UINT64_C(4) << 30; /* the arena reserves 64 MiB of it */
 
-/* What differs between the modes; DESIGN 6 says why. */
+/* What differs between the modes; ARCHITECTURE.md 6 says why. */
 struct conditions {
     enum cairn_start_mode heap;
     uint8_t fresh_fill;

@@ -1,6 +1,6 @@
-/* Why a failure happened: what it needs, whose dangling pointer it is, and so its verdict (DESIGN
- * 7, Blame). Works on a minimized sequence, by replaying variants of it. May be included by
- * generator/. */
+/* Why a failure happened: what it needs, whose dangling pointer it is, and so its verdict
+ * (ARCHITECTURE.md 7, Blame). Works on a minimized sequence, by replaying variants of it. May be
+ * included by generator/. */
 #ifndef CAIRN_GENERATOR_BLAME_H
 #define CAIRN_GENERATOR_BLAME_H
 

@@ -1,4 +1,4 @@
-/* Whose dangling pointer it is (DESIGN 7). */
+/* Whose dangling pointer it is (ARCHITECTURE.md 7). */
 #include <string.h>
 
 #include "generator/blame_internal.h"

@@ -1,4 +1,5 @@
-/* What operations do to their arguments, learnt from unmarked executions (DESIGN 7, Facts).
+/* What operations do to their arguments, learnt from unmarked executions (ARCHITECTURE.md 7,
+ * Facts).
  *
  * Counts are kept per operation and parameter; a fact holds while the counts support it, so that it
  * can be withdrawn. Every change of an answer raises the epoch. Learning happens at batch

@@ -1,5 +1,5 @@
-/* Failures: grouped by signature, minimized, judged, confirmed (DESIGN 7, 11). May be included by
- * generator/ and cli/. */
+/* Failures: grouped by signature, minimized, judged, confirmed (ARCHITECTURE.md 7, 11). May be
+ * included by generator/ and cli/. */
 #ifndef CAIRN_GENERATOR_FAILURE_H
 #define CAIRN_GENERATOR_FAILURE_H
 

@@ -1,6 +1,6 @@
-/* Which statements of an executed sequence misused the API (DESIGN 7, Marks): the marks that the
- * runtime saw (freed, dangling) and those that follow from facts and arguments (given twice, cycle,
- * unborn, null, extreme). May be included by generator/. */
+/* Which statements of an executed sequence misused the API (ARCHITECTURE.md 7, Marks): the marks
+ * that the runtime saw (freed, dangling) and those that follow from facts and arguments (given
+ * twice, cycle, unborn, null, extreme). May be included by generator/. */
 #ifndef CAIRN_GENERATOR_LEGALITY_H
 #define CAIRN_GENERATOR_LEGALITY_H
 

@@ -1,5 +1,5 @@
-/* Assertion mining: what a test pins (DESIGN 12). Only values that survived replays under other
- * conditions are asserted. May be included by generator/. */
+/* Assertion mining: what a test pins (ARCHITECTURE.md 12). Only values that survived replays under
+ * other conditions are asserted. May be included by generator/. */
 #ifndef CAIRN_GENERATOR_MINE_H
 #define CAIRN_GENERATOR_MINE_H
 

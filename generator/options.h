@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How redundancy is recognised (DESIGN 8; thesis 4.2, 5.8, 7.3, 7.4). */
+/* How redundancy is recognised (ARCHITECTURE.md 8; thesis 4.2, 5.8, 7.3, 7.4). */
 #define CAIRN_PRUNING_LIST(X)                                                                      \
     X(OFF, "off")                                                                                  \
     X(SYNTACTIC, "syntactic") /* equal sequences are not executed again */                         \

@@ -1,5 +1,5 @@
-/* Probes for facts that kept sequences have not shown (DESIGN 7): who owns what is put into a
- * container, and what comes out of one. */
+/* Probes for facts that kept sequences have not shown (ARCHITECTURE.md 7): who owns what is put
+ * into a container, and what comes out of one. */
 #include <string.h>
 
 #include "generator/run_internal.h"

@@ -1,5 +1,5 @@
-/* What was seen before (DESIGN 8; thesis 4.2, 5.7, 5.8, 7.3, 7.4): sequences by fingerprint, values
- * and worlds by digest. May be included by generator/. */
+/* What was seen before (ARCHITECTURE.md 8; thesis 4.2, 5.7, 5.8, 7.3, 7.4): sequences by
+ * fingerprint, values and worlds by digest. May be included by generator/. */
 #ifndef CAIRN_GENERATOR_PRUNE_H
 #define CAIRN_GENERATOR_PRUNE_H
 

@@ -1,6 +1,6 @@
-/* The run: assembles, executes, judges and keeps sequences until a budget is used up (DESIGN 9;
- * thesis 7.5), then decides the tests. Reports events to an observer; never prints, never touches a
- * database. May be included by cli/. */
+/* The run: assembles, executes, judges and keeps sequences until a budget is used up
+ * (ARCHITECTURE.md 9; thesis 7.5), then decides the tests. Reports events to an observer; never
+ * prints, never touches a database. May be included by cli/. */
 #ifndef CAIRN_GENERATOR_RUN_H
 #define CAIRN_GENERATOR_RUN_H
 

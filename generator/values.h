@@ -1,5 +1,5 @@
-/* Immediate constants: numbers, texts, buffer contents and callbacks that fit a parameter (DESIGN
- * 9, Constants). May be included by generator/. */
+/* Immediate constants: numbers, texts, buffer contents and callbacks that fit a parameter
+ * (ARCHITECTURE.md 9, Constants). May be included by generator/. */
 #ifndef CAIRN_GENERATOR_VALUES_H
 #define CAIRN_GENERATOR_VALUES_H
 

@@ -75,7 +75,7 @@ void cairn_value_define(const struct cairn_wire_statement *statement, uint32_t k
 void cairn_value_read_outputs(const struct cairn_wire_statement *statement,
                               const struct cairn_stub *stub);
 
-/* Notes misuse by the caller before the call (DESIGN 7): FREED, DANGLING, CORRUPT. */
+/* Notes misuse by the caller before the call (ARCHITECTURE.md 7): FREED, DANGLING, CORRUPT. */
 void cairn_marks_note(void);
 
 /* PROFILE: what the call links, mutates and changes. Before and after it. */

@@ -3,7 +3,7 @@
  * Everything stands at addresses of its own choosing, far from where the kernel and the dynamic
  * linker put things and outside every loaded segment: the same in each process, so that addresses
  * need not be masked, and untouched when the writable data of all loaded objects is restored
- * between sequences. Hence also the rule that the runtime has no other variables (spike: a
+ * between sequences. Hence also the rule that the runtime has no other variables (once a
  * generator's state in .bss was rewound with the segment and repeated itself).
  */
 #ifndef CAIRN_RUNTIME_LAYOUT_H

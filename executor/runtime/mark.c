@@ -1,4 +1,4 @@
-/* Signs of the caller's misuse, seen before a call (DESIGN 7). */
+/* Signs of the caller's misuse, seen before a call (ARCHITECTURE.md 7). */
 #include "executor/runtime/state.h"
 
 enum { MARK_WALK_BLOCKS = 1024, MARK_WALK_BYTES = 128 << 10, LOOP_WALKS = 4 };

@@ -1,4 +1,4 @@
-/* What one call does to the objects it is given: the raw material of facts (DESIGN 7). */
+/* What one call does to the objects it is given: the raw material of facts (ARCHITECTURE.md 7). */
 #include "executor/runtime/state.h"
 
 enum { MUTATED_ARGS = 32, OUTPUT_ITEM = 0x80 };

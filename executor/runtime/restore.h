@@ -4,7 +4,7 @@
  * The server takes a snapshot when everything stands, before the first sequence: all private
  * writable memory but the runtime's and what the runtime heap and the target's stack reset
  * themselves. That is the data of the library, of libc and of the dynamic linker (these two
- * together or not at all: spike), thread-locals and thread control block, the private heap,
+ * together or not at all), thread-locals and thread control block, the private heap,
  * environment and arguments on the first stack. Two things in it are the kernel's and differ from
  * process to process: the thread's id and its rseq area; they are left out.
  *

@@ -1,9 +1,9 @@
 /* Walks the graph of blocks that a pointer reaches, conservatively: every aligned word that points
  * into the allocation table is a pointer. Internal to executor/runtime/.
  *
- * The walk yields a digest (DESIGN 8): pointers are replaced by the order in which their block was
- * first visited, and the offset in it; pointers into loaded objects by object and offset; into
- * freed blocks, and to the stack or other memory of the process, by tokens.
+ * The walk yields a digest (ARCHITECTURE.md 8): pointers are replaced by the order in which their
+ * block was first visited, and the offset in it; pointers into loaded objects by object and offset;
+ * into freed blocks, and to the stack or other memory of the process, by tokens.
  */
 #ifndef CAIRN_RUNTIME_WALK_H
 #define CAIRN_RUNTIME_WALK_H

@@ -39,7 +39,7 @@ texts() {
         sed 's|^\./||' | sort
 }
 
-# Which layers' headers a layer may include (DESIGN: the table of layers).
+# Which layers' headers a layer may include (ARCHITECTURE.md 3).
 may_include() { # LAYER HEADER
     local target=${2%%/*}
     case $1 in
