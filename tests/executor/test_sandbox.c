@@ -165,9 +165,9 @@ START_TEST(test_nothing_is_left_behind)
     choose_way(_i);
     snprintf(seconds, sizeof seconds, "98765.%d", (int)getpid());
     snprintf(command, sizeof command,
-             "(setsid sleep %s &) ; (sleep %s &) ; while ! ps ax 2>/dev/null | grep -q '[s]leep "
-             "98765'; do sleep 0.01; done; echo started",
-             seconds, seconds);
+             "(setsid sleep %s &) ; (sleep %s &) ; while [ $(grep -lszx '[9]%s' "
+             "/proc/[0-9]*/cmdline | wc -l) != 2 ]; do sleep 0.01; done; echo started",
+             seconds, seconds, seconds + 1);
     ck_assert_ptr_nonnull(strstr(shell(command), "started"));
     ck_assert(!is_running(seconds));
 }
