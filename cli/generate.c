@@ -21,6 +21,7 @@
 static const double share_of_deciding = 0.4;
 static const double least_overtime_s = 30;
 static const double writing_s = 2; /* after the verification */
+static const double longest_verification_s = 3600;
 
 struct generation {
     struct cairn_session session;
@@ -196,18 +197,28 @@ static enum cairn_status decide(struct generation *g)
     return status;
 }
 
+/* Without --time what is written must not depend on the time that it takes; but who interrupts does
+ * not want to wait. */
+static double verification_budget_s(const struct generation *g)
+{
+    double left_s = overtime_left_s(g, 1);
+    if (left_s == 0) {
+        return cairn_signals_interrupted() ? least_overtime_s : longest_verification_s;
+    }
+    left_s = left_s > 2 * writing_s ? left_s - writing_s : left_s / 2;
+    return fmin(left_s, longest_verification_s);
+}
+
 static enum cairn_status emit(struct generation *g)
 {
     struct cairn_session *s = &g->session;
-    double left_s = overtime_left_s(g, 1);
-    left_s = left_s > 2 * writing_s ? left_s - writing_s : left_s / 2;
     struct cairn_suite_config config = {.target = &s->line->target,
                                         .model = s->model,
                                         .directory =
                                             cairn_arena_printf(&s->arena, "%s/suite", s->path),
                                         .jobs = s->line->run.jobs,
                                         .verify = true,
-                                        .budget_ms = (uint32_t)(fmin(left_s, 3600) * 1000)};
+                                        .budget_ms = (uint32_t)(verification_budget_s(g) * 1000)};
     cairn_progress_phase(&g->progress, "writing and verifying the suites");
     enum cairn_status status = cairn_emit_suites(&config, g->tests.list.items, g->tests.list.count,
                                                  &g->tests.arena, &g->summary.suite, &s->err);

@@ -156,18 +156,19 @@ enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn
         status = cairn_store_load_failure(store, NULL, arena, &summary->failures,
                                           &summary->failure_count, err);
     }
-    for (uint32_t i = 0; i < summary->failure_count && status == CAIRN_OK; i++) {
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    for (uint32_t i = 0; i < summary->failure_count; i++) {
         const struct cairn_store_failure *row = &summary->failures[i];
         if (row->verdict == NULL || row->kind == NULL || row->function == NULL ||
             row->signature == NULL || row->text == NULL || row->operation == NULL) {
-            status = cairn_fail(err, CAIRN_FORMAT, "run.db: failure %u is damaged: generate again",
-                                i + 1);
+            return cairn_fail(err, CAIRN_FORMAT, "run.db: failure %u is damaged: generate again",
+                              i + 1);
         }
     }
-    if (status == CAIRN_OK) {
-        keep_reported(summary);
-    }
-    return status;
+    keep_reported(summary);
+    return CAIRN_OK;
 }
 
 /* ---- summary.json ---- */

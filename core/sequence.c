@@ -208,7 +208,7 @@ static void select_statement(struct cairn_sequence *to, const struct cairn_seque
     for (uint32_t i = 0; i < statement.arg_count; i++) {
         own[i] = import_arg(to, from, args[i]);
         if (own[i].kind == CAIRN_ARG_VALUE) {
-            assert(renumbered[own[i].index] != CAIRN_NONE);
+            assert(own[i].index < s && renumbered[own[i].index] != CAIRN_NONE);
             own[i].index = renumbered[own[i].index];
         } else if (leaves_loop) {
             own[i] = first_iteration(to, own[i]);

@@ -62,7 +62,7 @@ static bool replace_by_neighbour(struct cairn_reducing *w, struct cairn_sequence
     uint32_t sort = sort_of(w, w->best, s, o);
     for (uint32_t other = 0; other < s; other++) {
         uint32_t op = w->best->statements.items[other].op;
-        uint32_t outputs = w->reduction->replayer->model->ops.items[op].output_count;
+        uint16_t outputs = w->reduction->replayer->model->ops.items[op].output_count;
         for (uint16_t k = 0; k < outputs; k++) {
             if (sort_of(w, w->best, other, k) != sort) {
                 continue;
@@ -134,7 +134,7 @@ bool cairn_replace_values(struct cairn_reducing *w)
             continue;
         }
         uint32_t op = w->best->statements.items[s].op;
-        uint32_t outputs = w->reduction->replayer->model->ops.items[op].output_count;
+        uint16_t outputs = w->reduction->replayer->model->ops.items[op].output_count;
         for (uint16_t o = 0; o < outputs && s + 1 < w->best->statements.count; o++) {
             if (w->best->statements.items[s].op != op) {
                 break; /* the sequence is another one by now */

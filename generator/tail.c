@@ -323,7 +323,8 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
     uint64_t before = cairn_sequence_hash(sequence, sequence->statements.count);
     uint32_t slots[CAIRN_MAX_STATEMENTS];
     uint32_t slot = 0;
-    for (uint32_t s = 0; s < sequence->body; s++) {
+    const uint32_t body = sequence->body;
+    for (uint32_t s = 0; s < body; s++) {
         slots[s] = slot;
         slot += tails->model->ops.items[sequence->statements.items[s].op].output_count;
     }
@@ -331,7 +332,7 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         cairn_vec_push(&p.done, false);
     }
-    for (uint32_t s = sequence->body; s-- > 0;) {
+    for (uint32_t s = body; s-- > 0;) {
         plan_statement(&p, s, slots[s]);
     }
     cairn_vec_release(&p.done);

@@ -142,9 +142,9 @@ void free(void *pointer)
         header->next->previous = header->previous;
     }
     pthread_mutex_unlock(&lock);
-    /* The addresses stay taken, the memory does not. */
-    mmap(header, header->mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE,
-         -1, 0);
+    /* The addresses stay taken, the memory does not, unless the kernel refuses one more mapping. */
+    (void)!mmap(header, header->mapped, PROT_NONE,
+                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
     errno = error;
 }
 

@@ -13,7 +13,7 @@
 enum {
     CHECKS = 4,          /* looks at the progress within one limit */
     SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
-    LAST_WORDS_MS = 200, /* for a hanging child to record where it hangs */
+    LAST_WORDS_MS = 200, /* of CPU time, for a hanging child to record where it hangs */
     LAST_WORDS_STEP_MS = 10,
     ORPHANS_MAX = 64,
     REAP_MS = 1000,
@@ -74,8 +74,11 @@ static bool stop_hanging(struct cairn_child *child, uint32_t index)
     struct cairn_record *record = cairn_record();
     __atomic_store_n(&record->hanging, index + 1, __ATOMIC_RELEASE);
     cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
+    const uint64_t asked_ms = cpu_time_ms(child);
     bool is_over = false;
-    for (uint32_t i = 0; i < LAST_WORDS_MS / LAST_WORDS_STEP_MS && !is_over; i++) {
+    for (uint32_t i = 0; i < SLEEP_FACTOR * LAST_WORDS_MS / LAST_WORDS_STEP_MS && !is_over &&
+                         cpu_time_ms(child) - asked_ms < LAST_WORDS_MS;
+         i++) {
         is_over = has_ended(child, LAST_WORDS_STEP_MS);
         if (!is_over && running() != index) {
             __atomic_store_n(&record->hanging, 0, __ATOMIC_RELEASE);

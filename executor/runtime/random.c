@@ -57,10 +57,11 @@ int getentropy(void *buffer, size_t length)
     return 0;
 }
 
-/* libc has these from 2.36 on; older headers do not declare them. */
+#if !__GLIBC_PREREQ(2, 36)
 uint32_t arc4random(void);
 void arc4random_buf(void *buffer, size_t length);
 uint32_t arc4random_uniform(uint32_t bound);
+#endif
 
 uint32_t arc4random(void)
 {

@@ -4,24 +4,31 @@
 # shellcheck source=tests/cli/support.sh
 . "$(dirname "$0")/support.sh"
 
-# Starts a run without end, and waits until it generates.
+# Waits until a query to the database of a run yields a number above 0.
+await() { # OUT QUERY
+    local count
+    for _ in $(seq 600); do
+        count=$(sqlite3 "$1/run.db" "$2" 2>/dev/null)
+        [ "${count:-0}" -gt 0 ] && return
+        sleep 0.1
+    done
+    fail "after 60 s '$2' on $1 still yields nothing: $(cat err)"
+}
+
+# Starts a run without end, and waits until it has found the planted error.
 start() { # OUT
     "$cairn" generate bag.h bag.c --time 1000 --suite-size 2 --progress none --out "$1" \
         >out 2>err </dev/null &
     pid=$!
-    for _ in $(seq 300); do
-        state=$(sqlite3 "$1/run.db" "SELECT count(*) FROM sequence" 2>/dev/null)
-        [ "${state:-0}" -gt 0 ] && return
-        sleep 0.1
-    done
-    fail "nothing was kept in 30 s: $(cat err)"
+    await "$1" "SELECT count(*) FROM sequence"
+    await "$1" "SELECT count(*) FROM failure WHERE verdict = 'bug'"
 }
 
 # Nothing runs that was started from the harness of OUT.
 no_process_of() { # OUT
     local harness left
     harness=$(realpath "$1")/harness/harness
-    for _ in $(seq 20); do
+    for _ in $(seq 300); do
         left=0
         for exe in /proc/[0-9]*/exe; do
             [ "$(readlink "$exe")" = "$harness" ] && left=1
@@ -48,7 +55,10 @@ done
 
 start twice
 kill -INT "$pid"
-sleep 0.05
+# Two that are pending at once would be delivered as one.
+while grep -q '^ShdPnd:.*[2367abef]$' "/proc/$pid/status"; do
+    sleep 0.01
+done
 kill -INT "$pid"
 wait "$pid"
 status=$?
@@ -58,7 +68,7 @@ no_process_of twice
 start killed
 run 2 generate bag.h bag.c --out killed --force
 says 'another cairn works in'
-sleep 2.5
+await killed 'SELECT count(*) FROM time_series'
 before=$(sqlite3 killed/run.db 'SELECT count(*) FROM sequence')
 kill -KILL "$pid"
 wait "$pid" 2>/dev/null

@@ -32,7 +32,8 @@ static void emit(struct emission *e, bool verify)
                                         .model = e->model,
                                         .directory = e->suite.text,
                                         .jobs = 2,
-                                        .verify = verify};
+                                        .verify = verify,
+                                        .budget_ms = UINT32_MAX};
     enum cairn_status status = cairn_emit_suites(&config, e->cases.list.items, e->cases.list.count,
                                                  &e->arena, &e->result, &err);
     ck_assert_msg(status == CAIRN_OK, "%s", err.message);

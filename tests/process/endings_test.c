@@ -165,15 +165,16 @@ END_TEST
 
 START_TEST(slow_progress_is_no_hang)
 {
+    /* Altogether longer than four limits, after which a sleeper without progress hangs. */
     struct script script = {0};
-    for (int i = 0; i < 10; i++) {
-        call(&script, nap, word(40));
+    for (int i = 0; i < 12; i++) {
+        call(&script, nap, word(100));
     }
     const struct script *scripts[] = {&script};
     host_encode(&host, scripts, 1);
-    host_request(&host, 0, 200);
+    host_request(&host, 0, 250);
     struct cairn_outcome outcome = host_outcome(&host, 0);
-    check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, 10);
+    check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, 12);
 }
 END_TEST
 

@@ -1,9 +1,10 @@
 #include "core/process.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "tests/unit/suites.h"
@@ -17,13 +18,6 @@ static void run(const char *script, struct cairn_process process)
     struct cairn_error err = {.message = ""};
     process.argv = argv;
     ck_assert_msg(cairn_process_run(&process, &result, &err) == CAIRN_OK, "%s", err.message);
-}
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 START_TEST(exit_codes_come_back)
@@ -65,15 +59,35 @@ START_TEST(stdin_is_empty)
 }
 END_TEST
 
+/* Whether the process still runs: one that nobody has waited for does not. */
+static bool is_alive(int pid)
+{
+    char path[64];
+    char state = 'X';
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (file != NULL) {
+        (void)!fscanf(file, "%*d (%*[^)]) %c", &state);
+        fclose(file);
+    }
+    return state != 'X' && state != 'Z';
+}
+
 START_TEST(time_is_limited_for_grandchildren_too)
 {
-    double start = seconds();
-    run("echo begun; sleep 30 & sleep 30", (struct cairn_process){.limit_ms = 300});
-    ck_assert(result.timed_out);
+    /* On a loaded machine the shell may need more than the first limit to begin. */
+    for (uint32_t limit_ms = 300; result.output.length == 0; limit_ms *= 2) {
+        cairn_process_result_release(&result);
+        run("sleep 3000 & echo $!; sleep 3000", (struct cairn_process){.limit_ms = limit_ms});
+        ck_assert(result.timed_out);
+    }
     ck_assert_int_eq(result.signal, SIGKILL);
     ck_assert_int_eq(result.exit_code, -1);
-    ck_assert_str_eq(cairn_str_text(&result.output), "begun\n");
-    ck_assert(seconds() - start < 10);
+    int grandchild = (int)strtol(cairn_str_text(&result.output), NULL, 10);
+    ck_assert_int_gt(grandchild, 1);
+    while (is_alive(grandchild)) { /* until the time limit of the test */
+        usleep(1000);
+    }
     cairn_process_result_release(&result);
 }
 END_TEST
@@ -121,17 +135,15 @@ END_TEST
 START_TEST(a_spawned_program_is_waited_for_or_killed)
 {
     const char *const quick[] = {"sh", "-c", "exit 5", NULL};
-    const char *const slow[] = {"sleep", "30", NULL};
+    const char *const slow[] = {"sleep", "3000", NULL};
     struct cairn_child child;
     struct cairn_process process = {.argv = quick};
     ck_assert_int_eq(cairn_process_spawn(&process, STDOUT_FILENO, &child, NULL), CAIRN_OK);
     int status = cairn_process_wait(&child);
     ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 5);
     process.argv = slow;
-    double start = seconds();
     ck_assert_int_eq(cairn_process_spawn(&process, STDOUT_FILENO, &child, NULL), CAIRN_OK);
     cairn_process_kill(&child);
-    ck_assert(seconds() - start < 10);
     struct cairn_child none = {0};
     cairn_process_kill(&none);
 }
