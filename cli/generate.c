@@ -264,6 +264,7 @@ static void fill_summary(struct generation *g)
     struct cairn_summary *summary = &g->summary;
     const struct cairn_failures *failures = cairn_run_failures(g->run);
     summary->seed = s->line->run.seed;
+    summary->isolation = s->line->run.isolation;
     summary->target = header_names(s);
     summary->stats = *cairn_run_stats(g->run);
     cairn_summary_count(summary, s->model, s->executor, cairn_run_facts(g->run));

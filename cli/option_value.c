@@ -110,6 +110,7 @@ static enum cairn_status set_choice(struct cairn_command_line *line,
 
 _Static_assert(sizeof(enum cairn_pruning) == sizeof(unsigned), "set_choice writes unsigned");
 _Static_assert(sizeof(enum cairn_generator_kind) == sizeof(unsigned), "set_choice writes unsigned");
+_Static_assert(sizeof(enum cairn_isolation) == sizeof(unsigned), "set_choice writes unsigned");
 _Static_assert(sizeof(enum cairn_progress) == sizeof(unsigned), "set_choice writes unsigned");
 
 static enum cairn_status set_switch(bool *to, const struct cairn_option *option, const char *value,

@@ -65,6 +65,7 @@ enum cairn_status cairn_session_build(struct cairn_session *session,
         .directory = cairn_arena_printf(&session->arena, "%s/harness", session->path),
         .jobs = run->jobs,
         .hang_limit_ms = run->hang_limit_ms,
+        .isolation = run->isolation,
         .stop = stop};
     enum cairn_status status = cairn_executor_new(&session->executor, &config, &session->err);
     const char *notice =

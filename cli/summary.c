@@ -98,6 +98,11 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
     X(regression_files, suite.files)                                                               \
     X(regression_dropped, suite.dropped)
 
+static const char *isolation_name(const struct cairn_summary *summary)
+{
+    return summary->isolation == CAIRN_ISOLATION_FORK ? "fork" : "batch";
+}
+
 void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store *store)
 {
 #define SAVE(name, member) cairn_store_put_number(store, #name, (int64_t)summary->member);
@@ -105,6 +110,7 @@ void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store 
 #undef SAVE
     cairn_store_put_real(store, "seconds", summary->stats.seconds);
     cairn_store_put_text(store, "target", summary->target);
+    cairn_store_put_text(store, "isolation", isolation_name(summary));
     char seed[32];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)summary->seed);
     cairn_store_put_text(store, "seed", seed);
@@ -126,6 +132,8 @@ static void take_row(struct cairn_summary *summary, const struct cairn_store_run
         summary->stats.seconds = strtod(row->value, NULL);
     } else if (strcmp(row->name, "target") == 0) {
         summary->target = row->value;
+    } else if (strcmp(row->name, "isolation") == 0 && strcmp(row->value, "fork") == 0) {
+        summary->isolation = CAIRN_ISOLATION_FORK;
     }
 }
 
@@ -232,7 +240,7 @@ static json_t *summary_json(const struct cairn_summary *summary)
     json_object_set_new(root, "seed", number(summary->seed));
     json_object_set_new(root, "seconds", json_real(rounded(summary->stats.seconds, 0.001)));
     json_object_set_new(root, "target", json_string(summary->target));
-    json_object_set_new(root, "isolation", json_string("fork"));
+    json_object_set_new(root, "isolation", json_string(isolation_name(summary)));
     json_t *operations = json_object();
     json_object_set_new(operations, "declared", number(summary->declared));
     json_object_set_new(operations, "linkable", number(summary->linkable));

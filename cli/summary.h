@@ -11,6 +11,7 @@
 /* Plain record; texts are owned by whoever filled it. */
 struct cairn_summary {
     uint64_t seed;
+    enum cairn_isolation isolation;
     const char *target; /* the headers */
     uint32_t declared;
     uint32_t linkable;

@@ -13,8 +13,8 @@ enum {
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
-    KNOWN_HANGS = 3, /* of an operation; what follows gets a part of the limit */
-    MANY_HANGS = 4,  /* of all operations: the same */
+    KNOWN_HANGS = 2, /* of an operation; what follows gets a part of the limit */
+    MANY_HANGS = 3,  /* of all operations: the same */
     KNOWN_HANG_PART = 4,
 };
 

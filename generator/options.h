@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "executor/executor.h"
+
 /* How redundancy is recognised (ARCHITECTURE.md 8; thesis 4.2, 5.8, 7.3, 7.4). */
 #define CAIRN_PRUNING_LIST(X)                                                                      \
     X(OFF, "off")                                                                                  \
@@ -41,6 +43,7 @@ struct cairn_options {
     bool check_invariants; /* --oracle invariants=off */
     enum cairn_pruning pruning;
     enum cairn_generator_kind generator;
+    enum cairn_isolation isolation;
     uint32_t hang_limit_ms;
     bool until_plateau;
     bool stop_on_failure;

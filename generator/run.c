@@ -230,6 +230,16 @@ static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flig
     return flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
 }
 
+static void let_components_go(struct cairn_run *run, const struct cairn_flight *flight)
+{
+    for (uint32_t i = 0; i < flight->count; i++) {
+        const struct cairn_assembly *assembly = &flight->assemblies[i];
+        for (uint32_t k = 0; k < assembly->components.count; k++) {
+            cairn_pool_let_go(run->pool, assembly->components.items[k]);
+        }
+    }
+}
+
 static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight,
                               struct cairn_error *err)
 {
@@ -238,13 +248,17 @@ static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight
     if (status == CAIRN_OK) {
         status = cairn_run_commit(run, flight, err);
     }
-    for (uint32_t i = 0; i < flight->count; i++) {
-        const struct cairn_assembly *assembly = &flight->assemblies[i];
-        for (uint32_t k = 0; k < assembly->components.count; k++) {
-            cairn_pool_let_go(run->pool, assembly->components.items[k]);
-        }
-    }
+    let_components_go(run, flight);
     return status;
+}
+
+/* The time is over: what has not landed is not waited for. */
+static void abandon(struct cairn_run *run, struct cairn_flight *flight)
+{
+    flight->is_flying = false;
+    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, 0);
+    let_components_go(run, flight);
+    flight->count = 0;
 }
 
 static void tell_progress(struct cairn_run *run, double start)
@@ -269,7 +283,9 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
         any_flying = false;
         for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD && status == CAIRN_OK; i++) {
             struct cairn_flight *flight = &run->flights[i];
-            if (flight->is_flying) {
+            if (flight->is_flying && deadline > 0 && now_s() >= deadline) {
+                abandon(run, flight);
+            } else if (flight->is_flying) {
                 status = land(run, flight, err);
                 tell_progress(run, start);
             }

@@ -48,7 +48,7 @@ struct cairn_heap {
     uint64_t base;
     uint64_t end;        /* of the reserved addresses */
     uint64_t next;       /* first address that was not handed out */
-    uint64_t committed;  /* arena: end of what is accessible */
+    uint64_t committed;  /* arena: end of what is accessible; guard: of what is prepared */
     uint64_t used_bytes; /* by blocks, dead ones included */
     uint64_t freed_bytes;
     uint32_t count; /* of blocks in the table */

@@ -3,6 +3,12 @@
  * A block is aligned as its size allows (a type's alignment divides its size), so that the byte
  * behind it is inaccessible; where a larger alignment is asked for, canaries fill the gap. Canaries
  * also stand before the block, as far as its first page reaches.
+ *
+ * What changes a page's protection in the middle of a mapping splits the mapping, and joins it
+ * again later; that costs more than all else. So the first pages, which nearly all sequences get by
+ * with, are mappings of their own for good: every other one is kept out of core dumps, and mappings
+ * that differ are not joined. They keep their memory as well, and are cleared when they are handed
+ * out.
  */
 #include <string.h>
 #include <sys/mman.h>
@@ -15,6 +21,7 @@ enum {
     RESERVE_FACTOR = 16, /* two pages a block, many blocks are small */
     ZONE = 64,           /* canary bytes before a block, if they fit */
     ALIGNMENT_MAX = 16,
+    SPLIT_PAGES = 1024,
 };
 
 static uint64_t round_up(uint64_t value, uint64_t unit)
@@ -27,12 +34,45 @@ static uint64_t guard_reserve(uint64_t arena_bytes)
     return round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
 }
 
-/* One mapping over all that was used. The upper half of the cookie is what the policy lets pass. */
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Where the pages end that are mappings of their own. */
+static uint64_t split_end(const struct cairn_heap *heap)
+{
+    return smaller(heap->base + (uint64_t)SPLIT_PAGES * CAIRN_PAGE, heap->end);
+}
+
+static void protect(uint64_t from, uint64_t to, int protection)
+{
+    cairn_raw(SYS_mprotect, from, to - from, (uint64_t)protection, 0, 0);
+}
+
+static void split(const struct cairn_heap *heap)
+{
+    for (uint64_t at = heap->base; at < split_end(heap); at += UINT64_C(2) * CAIRN_PAGE) {
+        cairn_raw(SYS_madvise, at, CAIRN_PAGE, MADV_DONTDUMP, 0, 0);
+    }
+}
+
+/* Behind the split pages one mapping over all that was used. The upper half of the cookie is what
+ * the policy lets pass. */
 static void guard_reset(struct cairn_heap *heap)
 {
-    const uint64_t used = heap->next - heap->base;
-    if (used != 0) {
-        cairn_raw6(SYS_mmap, heap->base, round_up(used, CAIRN_PAGE), PROT_NONE,
+    const uint64_t used_end = round_up(heap->next, CAIRN_PAGE);
+    const uint64_t end = split_end(heap);
+    if (heap->next == heap->base) {
+        if (heap->committed == heap->base) {
+            split(heap);
+            heap->committed = end;
+        }
+        return;
+    }
+    protect(heap->base, smaller(used_end, end), PROT_NONE);
+    if (used_end > end) {
+        cairn_raw6(SYS_mmap, end, used_end - end, PROT_NONE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
                    (cairn_state()->start.cookie & CAIRN_POLICY_UPPER) | UINT32_MAX, 0);
     }
@@ -78,6 +118,9 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
         cairn_raw(SYS_mprotect, from, span, PROT_READ | PROT_WRITE, 0, 0) < 0) {
         return false;
     }
+    if (from < split_end(heap)) {
+        memset(cairn_pointer(from), 0, smaller(from + span, split_end(heap)) - from);
+    }
     uint64_t start = alignment > CAIRN_PAGE ? from : (from + span - size) / alignment * alignment;
     struct cairn_range pages = {from, from + span};
     cairn_canary_set(zone_start(start, pages), start);
@@ -91,8 +134,10 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
 static void guard_retire(const struct cairn_block *block)
 {
     struct cairn_range pages = pages_of(block->address, block->size);
-    cairn_raw(SYS_mprotect, pages.from, pages.to - pages.from, PROT_NONE, 0, 0);
-    cairn_raw(SYS_madvise, pages.from, pages.to - pages.from, MADV_DONTNEED, 0, 0);
+    protect(pages.from, pages.to, PROT_NONE);
+    if (pages.to > split_end(&cairn_state()->heap)) {
+        cairn_raw(SYS_madvise, pages.from, pages.to - pages.from, MADV_DONTNEED, 0, 0);
+    }
 }
 
 static bool guard_is_damaged(const struct cairn_block *block, struct cairn_damage *damage)
