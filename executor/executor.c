@@ -91,7 +91,6 @@ void cairn_executor_free(struct cairn_executor *executor)
     }
     cairn_vec_release(&executor->seats);
     cairn_vec_release(&executor->queue);
-    cairn_map_release(&executor->hangs_of_op);
     cairn_stubs_release(&executor->stubs);
     cairn_symbols_free(executor->symbols);
     free(executor);

@@ -10,7 +10,6 @@
 
 #include <limits.h>
 
-#include "core/map.h"
 #include "executor/executor.h"
 #include "executor/stubs.h"
 #include "executor/worker.h"
@@ -27,6 +26,7 @@ struct cairn_part {
     uint32_t limit_ms;
     uint32_t attempt; /* how often its first sequence has broken the harness */
     bool is_urgent;
+    bool is_suspect; /* its one sequence is looked at again, for it seems to hang */
 };
 
 struct cairn_seat {
@@ -45,7 +45,6 @@ struct cairn_executor {
     char harness[PATH_MAX];
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
-    struct cairn_map hangs_of_op;       /* confirmed ones, by wire operation */
     uint32_t hangs;                     /* confirmed ones */
     uint32_t losses;                    /* sequences in a row that broke the harness */
     struct cairn_error failure;         /* status not OK: the executor is of no use any more */

@@ -13,9 +13,9 @@ enum {
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
-    KNOWN_HANGS = 2, /* of an operation; what follows gets a part of the limit */
-    MANY_HANGS = 3,  /* of all operations: the same */
-    KNOWN_HANG_PART = 4,
+    MANY_HANGS = 2, /* after so many others get a part of the limit */
+    KNOWN_HANG_PART = 5,
+    KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
 };
 
 static int64_t now_ms(void)
@@ -128,6 +128,16 @@ static bool ensure_started(struct cairn_executor *executor, struct cairn_worker 
 
 static void lose_process(struct cairn_executor *executor, struct cairn_seat *seat);
 
+static uint32_t limit_of(const struct cairn_executor *executor, const struct cairn_part *part)
+{
+    const uint32_t full = executor->config.hang_limit_ms;
+    const uint32_t shorter = full / KNOWN_HANG_PART;
+    if (!part->is_suspect) {
+        return part->limit_ms;
+    }
+    return executor->hangs < MANY_HANGS || shorter < KNOWN_HANG_LEAST_MS ? full : shorter;
+}
+
 static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
 {
     struct cairn_part part = pop(executor);
@@ -146,6 +156,7 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
         part.count = count;
     }
     write_input(executor, &part, cairn_worker_input(worker));
+    part.limit_ms = limit_of(executor, &part);
     seat->is_busy = true;
     seat->part = part;
     seat->deadline_ms = now_ms() + GRACE_MS + (int64_t)part.count * part.limit_ms * PROGRESS_FACTOR;
@@ -184,28 +195,13 @@ static void run_alone(struct cairn_executor *executor, struct cairn_part part, u
 }
 
 /* A short limit raises a suspicion only, which also depends on what else the machine does: whether
- * the sequence hangs is decided at the full limit. */
-static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i,
-                         uint32_t op)
+ * the sequence hangs is decided by a longer look at it alone. Where hangs are nothing new, that
+ * look is shorter. */
+static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i)
 {
-    bool is_known = executor->hangs >= MANY_HANGS ||
-                    cairn_map_get(&executor->hangs_of_op, op, 0) >= KNOWN_HANGS;
     part.flags |= CAIRN_RUN_FRESH;
-    part.limit_ms = executor->config.hang_limit_ms / (is_known ? KNOWN_HANG_PART : 1);
+    part.is_suspect = true;
     run_alone(executor, part, i);
-}
-
-/* The wire operation of a statement of a sequence of the batch. */
-static uint32_t op_at(const struct cairn_batch *batch, uint32_t sequence, uint32_t statement)
-{
-    struct cairn_wire_statement read;
-    size_t at =
-        body_offset(batch, sequence) + sizeof(struct cairn_wire_sequence) + statement * sizeof read;
-    if (at + sizeof read > body_offset(batch, sequence + 1)) {
-        return 0;
-    }
-    memcpy(&read, batch->encoder.body.items + at, sizeof read);
-    return read.op;
 }
 
 /* Takes the outcome of sequence i of the part, or has the sequence run again, alone: what did not
@@ -214,16 +210,12 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
                          const struct cairn_outcome *outcome)
 {
     bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
-    uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);
     } else if (is_hang && (part->flags & CAIRN_RUN_FRESH) == 0) {
-        confirm_hang(executor, *part, i, op);
+        confirm_hang(executor, *part, i);
     } else {
-        if (is_hang) {
-            executor->hangs++;
-            cairn_map_increment(&executor->hangs_of_op, op);
-        }
+        executor->hangs += is_hang;
         settle(part->batch, part->first + i, *outcome);
     }
 }
