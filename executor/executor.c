@@ -91,6 +91,7 @@ void cairn_executor_free(struct cairn_executor *executor)
     }
     cairn_vec_release(&executor->seats);
     cairn_vec_release(&executor->queue);
+    cairn_map_release(&executor->hanging_ops);
     cairn_stubs_release(&executor->stubs);
     cairn_symbols_free(executor->symbols);
     free(executor);

@@ -10,6 +10,7 @@
 
 #include <limits.h>
 
+#include "core/map.h"
 #include "executor/executor.h"
 #include "executor/stubs.h"
 #include "executor/worker.h"
@@ -26,7 +27,7 @@ struct cairn_part {
     uint32_t limit_ms;
     uint32_t attempt; /* how often its first sequence has broken the harness */
     bool is_urgent;
-    bool is_suspect; /* its one sequence is looked at again, for it seems to hang */
+    uint32_t hanging_op; /* wire operation on which its one sequence seems to hang; 0: none */
 };
 
 struct cairn_seat {
@@ -45,7 +46,7 @@ struct cairn_executor {
     char harness[PATH_MAX];
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
-    uint32_t hangs;                     /* confirmed ones */
+    struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
     uint32_t losses;                    /* sequences in a row that broke the harness */
     struct cairn_error failure;         /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */

@@ -13,8 +13,7 @@ enum {
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
-    MANY_HANGS = 2, /* after so many others get a part of the limit */
-    KNOWN_HANG_PART = 5,
+    KNOWN_HANG_PART = 5,       /* of the limit */
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
 };
 
@@ -132,10 +131,11 @@ static uint32_t limit_of(const struct cairn_executor *executor, const struct cai
 {
     const uint32_t full = executor->config.hang_limit_ms;
     const uint32_t shorter = full / KNOWN_HANG_PART;
-    if (!part->is_suspect) {
+    if (part->hanging_op == 0) {
         return part->limit_ms;
     }
-    return executor->hangs < MANY_HANGS || shorter < KNOWN_HANG_LEAST_MS ? full : shorter;
+    bool is_known = cairn_map_get(&executor->hanging_ops, part->hanging_op, 0) != 0;
+    return is_known && shorter >= KNOWN_HANG_LEAST_MS ? shorter : full;
 }
 
 static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
@@ -195,13 +195,27 @@ static void run_alone(struct cairn_executor *executor, struct cairn_part part, u
 }
 
 /* A short limit raises a suspicion only, which also depends on what else the machine does: whether
- * the sequence hangs is decided by a longer look at it alone. Where hangs are nothing new, that
- * look is shorter. */
-static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i)
+ * the sequence hangs is decided by a longer look at it alone. Where the operation is known to hang,
+ * that look is shorter. */
+static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i,
+                         uint32_t op)
 {
     part.flags |= CAIRN_RUN_FRESH;
-    part.is_suspect = true;
+    part.hanging_op = op;
     run_alone(executor, part, i);
+}
+
+/* The wire operation of a statement of a sequence of the batch, which is never 0. */
+static uint32_t op_at(const struct cairn_batch *batch, uint32_t sequence, uint32_t statement)
+{
+    struct cairn_wire_statement read;
+    size_t at =
+        body_offset(batch, sequence) + sizeof(struct cairn_wire_sequence) + statement * sizeof read;
+    if (at + sizeof read > body_offset(batch, sequence + 1)) {
+        return CAIRN_NONE;
+    }
+    memcpy(&read, batch->encoder.body.items + at, sizeof read);
+    return read.op;
 }
 
 /* Takes the outcome of sequence i of the part, or has the sequence run again, alone: what did not
@@ -210,12 +224,15 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
                          const struct cairn_outcome *outcome)
 {
     bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
+    uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);
     } else if (is_hang && (part->flags & CAIRN_RUN_FRESH) == 0) {
-        confirm_hang(executor, *part, i);
+        confirm_hang(executor, *part, i, op);
     } else {
-        executor->hangs += is_hang;
+        if (is_hang) {
+            cairn_map_put(&executor->hanging_ops, op, 1);
+        }
         settle(part->batch, part->first + i, *outcome);
     }
 }
