@@ -116,8 +116,10 @@ static int trap_mmap(scmp_filter_ctx filter, uint64_t cookie)
 {
     const uint64_t low = cookie & CAIRN_POLICY_UPPER;
     const uint64_t high = low | UINT32_MAX;
-    return seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1, SCMP_A4(SCMP_CMP_LT, low)) |
-           seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1, SCMP_A4(SCMP_CMP_GT, high));
+    return seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1,
+                            SCMP_A4(SCMP_CMP_LT, low, 0)) |
+           seccomp_rule_add(filter, SCMP_ACT_TRAP, SCMP_SYS(mmap), 1,
+                            SCMP_A4(SCMP_CMP_GT, high, 0));
 }
 
 static int trap_state_call(scmp_filter_ctx filter, const struct cairn_policy_state_call *call,
@@ -131,7 +133,7 @@ static int trap_state_call(scmp_filter_ctx filter, const struct cairn_policy_sta
     }
     enum scmp_compare compare = call->when == CAIRN_POLICY_BELOW ? SCMP_CMP_LT : SCMP_CMP_GE;
     return seccomp_rule_add(filter, SCMP_ACT_TRAP, call->number, 2,
-                            SCMP_CMP(call->arg, compare, call->value), without(cookie));
+                            SCMP_CMP(call->arg, compare, call->value, 0), without(cookie));
 }
 
 /* raise() and abort() arrive as tgkill, and the filter cannot tell for whom: signals that report a

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/option_value.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -175,6 +176,26 @@ START_TEST(values_reach_the_record)
 }
 END_TEST
 
+/* Option by option: between the members of struct cairn_options anything may stand. */
+static void expect_same_run(const struct cairn_command_line *a, const struct cairn_command_line *b)
+{
+    for (unsigned i = 0; i < cairn_option_count; i++) {
+        const struct cairn_option *option = &cairn_option_table[i];
+        struct cairn_str of_a = {0};
+        struct cairn_str of_b = {0};
+        if (option->is_run) {
+            ck_assert_msg(cairn_option_print(a, option, &of_a) ==
+                              cairn_option_print(b, option, &of_b),
+                          "--%s", option->name);
+            ck_assert_msg(strcmp(cairn_str_text(&of_a), cairn_str_text(&of_b)) == 0,
+                          "--%s: '%s' and '%s'", option->name, cairn_str_text(&of_a),
+                          cairn_str_text(&of_b));
+        }
+        cairn_str_release(&of_a);
+        cairn_str_release(&of_b);
+    }
+}
+
 START_TEST(a_command_line_comes_back_from_the_database)
 {
     ck_assert_msg(PARSE("a.h", "-Ii", "-lz", "--pkg", "p", "--cflags", "-g -O", "--focus", "^f",
@@ -193,7 +214,7 @@ START_TEST(a_command_line_comes_back_from_the_database)
     expect_words(&back.target.packages, "p");
     expect_words(&back.target.cflags, "-g -O");
     ck_assert_str_eq(back.target.focus, "^f");
-    ck_assert_mem_eq(&back.run, &line.run, sizeof back.run);
+    expect_same_run(&back, &line);
     cairn_command_line_release(&back);
     ck_assert_int_eq(cairn_store_close(store, &err), CAIRN_OK);
 }

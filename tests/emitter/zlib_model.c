@@ -119,7 +119,8 @@ static struct cairn_op *add_op(struct cairn_model *m, enum cairn_op_kind kind, c
             outputs[op.output_count++] = (struct cairn_output){(int16_t)i, value, params[i].sort};
         }
     }
-    return &m->ops.items[cairn_model_add_op(m, op)];
+    uint32_t added = cairn_model_add_op(m, op); /* moves the items */
+    return &m->ops.items[added];
 }
 
 #define CALL(result, name, ...)                                                                    \

@@ -133,7 +133,8 @@ static struct cairn_op *add_op(struct cairn_model *model, enum cairn_op_kind kin
         .initialises = -1,
         .destroys = -1,
     };
-    return &model->ops.items[cairn_model_add_op(model, op)];
+    uint32_t added = cairn_model_add_op(model, op); /* moves the items */
+    return &model->ops.items[added];
 }
 
 static void add_calls(struct cairn_model *model)
