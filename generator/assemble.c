@@ -5,6 +5,7 @@
 enum {
     LOOP_BYTES = 1 << 20,
     KNOWN_CALLS = 10,
+    ENDLESS_CALLS = 3,
     MAX_RUN = 24,
     MAX_LOOP_ITEM = 4,
     WORLD_CHANCE = 100 /* of 1000 */
@@ -74,12 +75,13 @@ static bool is_object_kind(enum cairn_sort_kind kind)
     return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM;
 }
 
-/* Whether the statement can be repeated: nothing that it consumes or yields would be lost. */
+/* Whether the statement can be repeated: nothing that it consumes or yields would be lost, and it
+ * is not known to go on without end (a list that is appended to itself). */
 static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
 {
     const struct cairn_op *operation = &x->drawer.model->ops.items[op];
     if (operation->kind != CAIRN_OP_CALL || operation->initialises >= 0 ||
-        operation->param_count == 0) {
+        operation->param_count == 0 || x->drawer.facts->ops[op].hangs >= ENDLESS_CALLS) {
         return false;
     }
     for (uint32_t k = 0; k < operation->param_count; k++) {

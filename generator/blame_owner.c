@@ -55,59 +55,65 @@ static const struct cairn_arg *ended_by(const struct cairn_trial *t, uint32_t f)
     return NULL;
 }
 
-static bool takes_value(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+/* Whether destroying the value in place of statement p and all behind it frees the block. */
+static bool frees_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
+                     uint32_t block)
+{
+    if (value->index >= p || t->outcome.blocks[block].allocated_by >= p) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, p);
+    uint32_t destroying =
+        cairn_tails_destroy(t->tails, &t->variant, value->index, value->output, 0);
+    if (destroying == CAIRN_NONE) {
+        return false;
+    }
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    return block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying;
+}
+
+/* The statement after which X, ended by f, and Y own the same block, each on its own; or
+ * CAIRN_NONE. */
+static uint32_t find_cause(struct cairn_trial *t, uint32_t f, const struct cairn_arg *x,
+                           const struct cairn_arg *y, uint32_t block)
+{
+    for (uint32_t p = 1; p <= f; p++) {
+        if (cairn_sequence_loop_of(t->sequence, p - 1) == CAIRN_NONE && frees_at(t, p, y, block) &&
+            frees_at(t, p, x, block)) {
+            return p - 1;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+static bool is_value(const struct cairn_arg *arg, const struct cairn_arg *value)
+{
+    return arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
+           arg->output == value->output;
+}
+
+/* Whether the caller passed to statement s something that belongs to `owner`, which he did not
+ * pass: the owner could not know, and the caller made it share what it has. */
+static bool passes_what_belongs_to(struct cairn_trial *t, uint32_t s, const struct cairn_arg *owner)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
-            args[i].output == value->output) {
+    const uint32_t count = t->sequence->statements.items[s].arg_count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_value(&args[i], owner)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t item = cairn_trial_block(t, s, i);
+        if (item != CAIRN_NONE && t->outcome.blocks[item].origin == CAIRN_ORIGIN_LIBRARY &&
+            frees_at(t, s, owner, item)) {
             return true;
         }
     }
     return false;
-}
-
-/* Marks the statements that value was made from. */
-static void mark_makers(const struct cairn_trial *t, uint32_t statement, bool *makers)
-{
-    memset(makers, 0, CAIRN_MAX_STATEMENTS * sizeof *makers);
-    makers[statement] = true;
-    for (uint32_t s = statement + 1; s-- > 0;) {
-        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        for (uint32_t i = 0; makers[s] && i < t->sequence->statements.items[s].arg_count; i++) {
-            if (args[i].kind == CAIRN_ARG_VALUE) {
-                makers[args[i].index] = true;
-            }
-        }
-    }
-}
-
-/* Which operation made X (ended by f) and Y own the same block: the last that was given both, else
- * the one that made one of them out of the other or of what the other was made of. */
-static void note_cause(struct cairn_trial *t, uint32_t f, const struct cairn_arg *y)
-{
-    const struct cairn_arg *x = ended_by(t, f);
-    if (x == NULL) {
-        return;
-    }
-    uint32_t cause = CAIRN_NONE;
-    for (uint32_t s = 0; s < f; s++) {
-        if (takes_value(t, s, x) && takes_value(t, s, y)) {
-            cause = s;
-        }
-    }
-    bool of_x[CAIRN_MAX_STATEMENTS];
-    bool of_y[CAIRN_MAX_STATEMENTS];
-    mark_makers(t, x->index, of_x);
-    mark_makers(t, y->index, of_y);
-    for (uint32_t s = 0; cause == CAIRN_NONE && s < f; s++) {
-        if (of_x[s] && of_y[s]) {
-            cause = s == y->index ? x->index : y->index;
-        }
-    }
-    if (cause != CAIRN_NONE) {
-        t->blame->cause = t->sequence->statements.items[cause].op;
-    }
 }
 
 /* The sequence without statement f, up to s, with Y destroyed at its end: is the block freed now?
@@ -137,12 +143,24 @@ static bool is_owned_by_both(struct cairn_trial *t, uint32_t f, uint32_t s,
     struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
     /* Blocks keep their numbers: nothing was allocated by destroying X. */
-    bool both = block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying &&
-                outcome.blocks[block].size == t->outcome.blocks[block].size;
-    if (both) {
-        note_cause(t, f, y);
+    return block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying &&
+           outcome.blocks[block].size == t->outcome.blocks[block].size;
+}
+
+/* Whether the library let X, which f ended, and Y own the block; notes by which call. */
+static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
+                                 const struct cairn_arg *y, uint32_t block)
+{
+    const struct cairn_arg *x = ended_by(t, f);
+    if (!is_owned_by_both(t, f, s, y, block)) {
+        return false;
     }
-    return both;
+    uint32_t cause = x == NULL ? CAIRN_NONE : find_cause(t, f, x, y, block);
+    if (cause == CAIRN_NONE) {
+        return true;
+    }
+    t->blame->cause = t->sequence->statements.items[cause].op;
+    return !passes_what_belongs_to(t, cause, x) && !passes_what_belongs_to(t, cause, y);
 }
 
 /* Whether the caller is to blame that argument `arg` of statement s leads to the freed block. */
@@ -165,10 +183,10 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     }
     uint32_t y_block = cairn_trial_block(t, s, arg);
     if (!destroys_something(t, f)) {
-        return !is_argument(t, f, y_block) && !is_owned_by_both(t, f, s, y, block);
+        return !is_argument(t, f, y_block) && !is_shared_by_library(t, f, s, y, block);
     }
     return y_block == CAIRN_NONE || is_argument(t, f, y_block) ||
-           !is_owned_by_both(t, f, s, y, block);
+           !is_shared_by_library(t, f, s, y, block);
 }
 
 /* ---- rows of the table, in order ---- */

@@ -309,14 +309,32 @@ static void judge_takings(struct judgement *j, uint32_t s)
     }
 }
 
+/* Whether the block is a member of what another argument of the call passes. */
+static bool is_with_its_container(const struct judgement *j, uint32_t s, uint32_t i, uint32_t block)
+{
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
+        uint32_t container = k == i ? CAIRN_NONE : block_of(j, &args[k]);
+        uint32_t outer = container == CAIRN_NONE ? CAIRN_NONE : j->blocks.items[block].member;
+        for (uint32_t steps = 0; outer != CAIRN_NONE && steps <= j->blocks.count; steps++) {
+            if (outer == container) {
+                return true;
+            }
+            outer = j->blocks.items[outer].member;
+        }
+    }
+    return false;
+}
+
 /* Destroying what belongs to a live container, or what was only borrowed, is destroying it behind
- * the container's back. */
+ * the container's back; removing it from the container is not. */
 static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
                               const struct cairn_arg *arg)
 {
     uint32_t block = block_of(j, arg);
     uint32_t op = j->sequence->statements.items[s].op;
-    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i)) {
+    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i) ||
+        is_with_its_container(j, s, i, block)) {
         return;
     }
     struct block_state *state = &j->blocks.items[block];
