@@ -39,10 +39,23 @@ bool cairn_print_is_text(const uint8_t *bytes, size_t length)
     return odd * 4 <= length;
 }
 
+static bool are_zero(const uint8_t *bytes, size_t length)
+{
+    size_t i = 0;
+    while (i < length && bytes[i] == 0) {
+        i++;
+    }
+    return i == length && length > 1;
+}
+
 void cairn_print_bytes(struct cairn_str *out, const uint8_t *bytes, size_t length)
 {
     if (cairn_print_is_text(bytes, length)) {
         cairn_print_text(out, bytes, length);
+        return;
+    }
+    if (are_zero(bytes, length)) {
+        cairn_str_add(out, "{0}");
         return;
     }
     cairn_str_add(out, "{");

@@ -1,5 +1,6 @@
 #include "generator/blame.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "generator/blame_internal.h"
@@ -67,23 +68,37 @@ static bool blame_refusal(struct cairn_trial *t)
     return true;
 }
 
-static bool blame_soft_marks(struct cairn_trial *t)
+/* The soft mark that explains most: one of the failing statement, else the first. */
+static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
 {
+    const struct cairn_mark *first = NULL;
     for (uint32_t i = 0; i < t->marks.count; i++) {
         const struct cairn_mark *mark = &t->marks.items[i];
-        bool is_null = mark->kind == CAIRN_MARK_NULL;
-        if (is_null || mark->kind == CAIRN_MARK_EXTREME) {
-            /* A field of a null pointer is read by the test, not by the library. */
-            bool is_call = cairn_trial_op(t, t->outcome.head.statement)->kind == CAIRN_OP_CALL;
-            cairn_trial_conclude(t, is_call ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_ILLEGAL,
-                                 mark->statement, mark->arg);
-            cairn_str_addf(&t->blame->why, "%s is %s, and nothing says that it may be.",
-                           cairn_trial_describe_arg(t, mark->statement, mark->arg),
-                           is_null ? "NULL" : "an extreme number");
-            return true;
+        if (mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) {
+            continue;
         }
+        if (mark->statement == t->outcome.head.statement) {
+            return mark;
+        }
+        first = first == NULL ? mark : first;
     }
-    return false;
+    return first;
+}
+
+static bool blame_soft_marks(struct cairn_trial *t)
+{
+    const struct cairn_mark *mark = find_soft_mark(t);
+    if (mark == NULL) {
+        return false;
+    }
+    /* A field of a null pointer is read by the test, not by the library. */
+    bool is_call = cairn_trial_op(t, t->outcome.head.statement)->kind == CAIRN_OP_CALL;
+    cairn_trial_conclude(t, is_call ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_ILLEGAL,
+                         mark->statement, mark->arg);
+    cairn_str_addf(&t->blame->why, "%s is %s, and nothing says that it may be.",
+                   cairn_trial_describe_arg(t, mark->statement, mark->arg),
+                   mark->kind == CAIRN_MARK_NULL ? "NULL" : "an extreme number");
+    return true;
 }
 
 static void judge(struct cairn_trial *t)
@@ -140,6 +155,9 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
         judge(&t);
     } else {
         cairn_trial_conclude(&t, CAIRN_VERDICT_FLAKY, CAIRN_NONE, CAIRN_NONE);
+    }
+    if (blame->why.length != 0) {
+        blame->why.text[0] = (char)toupper((unsigned char)blame->why.text[0]);
     }
     cairn_vec_release(&t.marks);
     cairn_sequence_release(&t.variant);

@@ -268,6 +268,7 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
 {
     bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
+                             a->sequence.statements.items[a->blame.statement].op == a->pattern.op &&
                              verdict == CAIRN_VERDICT_ROBUSTNESS;
     failure->verdict = verdict;
     failure->kind = a->pattern.failure;

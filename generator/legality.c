@@ -134,6 +134,16 @@ static int64_t room_behind(const struct judgement *j, const struct cairn_arg *ar
     return is_callers ? (int64_t)(block->size - value->bits) : -1;
 }
 
+/* How many units the caller may say that there are of what the library made: its block, or one of
+ * what lies in no block. */
+static int64_t room_to_read(const struct judgement *j, const struct cairn_wire_value *value,
+                            int64_t unit)
+{
+    return is_in_block(value)
+               ? (int64_t)(j->outcome->blocks[value->block].size - value->bits) / unit
+               : 1;
+}
+
 static int64_t number_of(const struct judgement *j, const struct cairn_arg *arg, int64_t room,
                          int64_t unit)
 {
@@ -185,6 +195,10 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
         mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
     }
     if (room >= 0 && (number > room / unit || number < 0)) {
+        mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
+    }
+    bool is_foreign = room < 0 && buffer != NULL && buffer->kind != CAIRN_VALUE_NULL;
+    if (is_foreign && args[i].kind != CAIRN_ARG_LENGTH && number > room_to_read(j, buffer, unit)) {
         mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
     }
 }

@@ -80,6 +80,33 @@ static bool remove_statements(struct cairn_reducing *w)
     return progress;
 }
 
+/* What is repeated once needs no loop. */
+static bool unwrap_loop(struct cairn_reducing *w, uint32_t s)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    struct cairn_sequence plain = {0};
+    cairn_sequence_copy(&plain, w->best);
+    const uint32_t end = s + plain.statements.items[s].loop_body;
+    bool is_plain = true;
+    for (uint32_t i = s + 1; i <= end; i++) {
+        const struct cairn_statement *statement = &plain.statements.items[i];
+        for (uint32_t a = 0; a < statement->arg_count; a++) {
+            struct cairn_arg *arg = &plain.args.items[statement->first_arg + a];
+            if (arg->kind == CAIRN_ARG_SERIES) {
+                *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = arg->integer};
+            }
+            is_plain = is_plain && arg->kind != CAIRN_ARG_SERIES_TEXT;
+        }
+    }
+    memset(keep, 1, plain.statements.count);
+    keep[s] = false;
+    if (is_plain) {
+        cairn_sequence_select(&w->candidate, &plain, keep);
+    }
+    cairn_sequence_release(&plain);
+    return is_plain && cairn_reduce_accept(w);
+}
+
 static bool shorten_loops(struct cairn_reducing *w)
 {
     bool progress = false;
@@ -96,6 +123,9 @@ static bool shorten_loops(struct cairn_reducing *w)
             } else {
                 low = middle + 1;
             }
+        }
+        if (s < w->best->statements.count && w->best->statements.items[s].loop_count == 1) {
+            progress = unwrap_loop(w, s) || progress;
         }
     }
     return progress;
@@ -166,9 +196,38 @@ static bool simplify_number(struct cairn_reducing *w, uint32_t a)
     return value / 2 != value && (value > 3 || value < -3) && try_argument(w, a, half, NULL);
 }
 
+static bool can_be_null(const struct cairn_reducing *w, uint32_t op, uint32_t param)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    if (model->ops.items[op].kind != CAIRN_OP_CALL || param >= model->ops.items[op].param_count) {
+        return false;
+    }
+    const struct cairn_param *p = &model->ops.items[op].params[param];
+    enum cairn_sort_kind kind = model->sorts.items[p->sort].kind;
+    return p->pass == CAIRN_PASS_VALUE && kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_ENUM &&
+           kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_RECORD;
+}
+
+/* A value that is NULL, or may as well be, needs no statement that makes it. */
+static bool use_null(struct cairn_reducing *w)
+{
+    static const struct cairn_arg null = {.kind = CAIRN_ARG_NULL};
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement statement = w->best->statements.items[s];
+        for (uint32_t i = 0; i < statement.arg_count; i++) {
+            bool is_value = w->best->args.items[statement.first_arg + i].kind == CAIRN_ARG_VALUE;
+            progress = (is_value && can_be_null(w, statement.op, i) &&
+                        try_argument(w, statement.first_arg + i, null, NULL)) ||
+                       progress;
+        }
+    }
+    return progress;
+}
+
 static bool simplify_arguments(struct cairn_reducing *w)
 {
-    bool progress = false;
+    bool progress = use_null(w);
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
         case CAIRN_ARG_INTEGER:
