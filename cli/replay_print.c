@@ -235,13 +235,22 @@ static void print_frames(const struct cairn_replayed *r, struct cairn_str *out)
         return;
     }
     uint32_t count = cairn_executor_unwind(r->executor, r->outcome, frames, MAX_FRAMES);
-    for (uint32_t i = 0; i < count; i++) {
+    /* What the library called and what called it is cairn's own, but for libc in between. */
+    uint32_t first = 0;
+    while (first < count && !frames[first].is_library) {
+        first++;
+    }
+    while (count > first && !frames[count - 1].is_library) {
+        count--;
+    }
+    for (uint32_t i = first; i < count; i++) {
         const struct cairn_frame *frame = &frames[i];
         const char *module = frame->module == NULL ? "?" : frame->module;
-        cairn_str_addf(
-            out, "  #%-2u %s+0x%llx%s%s%s\n", i, frame->symbol == NULL ? module : frame->symbol,
-            (unsigned long long)frame->offset, frame->symbol == NULL ? "" : " in ",
-            frame->symbol == NULL ? "" : module, frame->is_library ? "" : " (not the library)");
+        bool is_source = frame->symbol == NULL || strcmp(module, "harness") == 0;
+        cairn_str_addf(out, "  #%-2u %s+0x%llx%s%s\n", i - first,
+                       frame->symbol == NULL ? module : frame->symbol,
+                       (unsigned long long)frame->offset, is_source ? "" : " in ",
+                       is_source ? "" : module);
     }
 }
 

@@ -376,7 +376,7 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
     cairn_str_addf(text, "%u regression test%s with %u assertion%s in %s/suite\n",
                    PLURAL(summary->suite.regression_tests), PLURAL(summary->suite.assertions), out);
     if (summary->suite.dropped != 0) {
-        cairn_str_addf(text, "%u test%s did not do what was promised and %s dropped\n",
+        cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped\n",
                        PLURAL(summary->suite.dropped),
                        summary->suite.dropped == 1 ? "was" : "were");
     }

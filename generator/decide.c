@@ -53,8 +53,28 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
     return true;
 }
 
-/* Of all observers those are kept that have something to say: values other than 0 and NULL first.
- */
+/* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
+static uint32_t best_observer(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, const bool *keep)
+{
+    uint32_t best = CAIRN_NONE;
+    uint32_t made_by = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_wire_value *value =
+            cairn_facts_value(run->facts, sequence, outcome, s, 0);
+        bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
+                          (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
+        uint32_t object = cairn_sequence_args(sequence, s)[0].index;
+        if (!keep[s] && is_telling && (best == CAIRN_NONE || object > made_by)) {
+            best = s;
+            made_by = object;
+        }
+    }
+    return best;
+}
+
+/* Of all observers those are kept that have something to say: values other than 0 and NULL. One
+ * that says nothing is enough, and only if no other says anything. */
 static void choose_observers(struct cairn_run *run, struct cairn_sequence *sequence)
 {
     struct cairn_outcome outcome =
@@ -64,21 +84,14 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     }
     bool keep[CAIRN_MAX_STATEMENTS];
     memset(keep, 1, sequence->statements.count);
-    uint32_t left = MAX_OBSERVERS;
-    for (uint32_t pass = 0; pass < 2; pass++) {
-        for (uint32_t s = sequence->body; s < sequence->tail; s++) {
-            const struct cairn_wire_value *value =
-                cairn_facts_value(run->facts, sequence, &outcome, s, 0);
-            bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
-                              (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
-            bool is_turn = is_telling == (pass == 0);
-            /* One that says nothing is enough, and only if no other says anything. */
-            bool is_wanted = left != 0 && (pass == 0 || left == MAX_OBSERVERS);
-            if (is_turn) {
-                keep[s] = is_wanted;
-                left -= is_wanted;
-            }
-        }
+    memset(keep + sequence->body, 0, sequence->tail - sequence->body);
+    uint32_t best = best_observer(run, sequence, &outcome, keep);
+    if (best == CAIRN_NONE && sequence->body < sequence->tail) {
+        keep[sequence->body] = true;
+    }
+    for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
+        keep[best] = true;
+        best = best_observer(run, sequence, &outcome, keep);
     }
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);
