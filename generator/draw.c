@@ -118,6 +118,34 @@ static bool is_constant_text(const struct drawing *w, uint32_t param,
            maker->kind == CAIRN_OP_CALL && maker->param_count == 0;
 }
 
+static bool is_memory(const struct drawing *w, uint32_t param)
+{
+    enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[param].sort].kind;
+    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
+}
+
+static bool is_written(const struct drawing *w, uint32_t param)
+{
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
+    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+           !w->d->model->types.items[type->target].is_const;
+}
+
+/* Memory that a call writes to is not what it reads from: copying within it would be the caller's
+ * error (memcpy). */
+static bool overlaps(const struct drawing *w, uint32_t param, uint32_t slot)
+{
+    uint32_t group = w->a->slots.items[slot].group;
+    for (uint32_t k = 0; k < w->op->param_count && group != 0 && is_memory(w, param); k++) {
+        if (k != param && w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE && is_memory(w, k) &&
+            (is_written(w, k) || is_written(w, param)) &&
+            w->a->slots.items[cairn_assembly_slot_of(w->a, &w->args[k])].group == group) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
@@ -133,7 +161,7 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
         gives =
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
-    if (is_constant_text(w, param, s) || is_no_room(w, param, s)) {
+    if (is_constant_text(w, param, s) || is_no_room(w, param, s) || overlaps(w, param, slot)) {
         return false;
     }
     bool is_object = s->group != 0;
