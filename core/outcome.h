@@ -57,6 +57,18 @@ static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)
     return outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE;
 }
 
+/* Whether the value stands for the whole block that it points into: it points to its start, or just
+ * behind a header, as what the call that allocated the block handed out. */
+static inline bool cairn_outcome_is_whole(const struct cairn_outcome *outcome,
+                                          const struct cairn_wire_value *value)
+{
+    enum { HEADER_MAX = 64 };
+    return value->bits == 0 || (value->kind == CAIRN_VALUE_HEAP && value->bits <= HEADER_MAX &&
+                                value->bits % sizeof(void *) == 0 &&
+                                outcome->blocks[value->block].origin == CAIRN_ORIGIN_LIBRARY &&
+                                outcome->blocks[value->block].allocated_by == value->statement);
+}
+
 const char *cairn_outcome_kind_name(enum cairn_outcome_kind kind);
 const char *cairn_failure_kind_name(enum cairn_failure_kind kind);
 const char *cairn_mark_kind_name(enum cairn_mark_kind kind);

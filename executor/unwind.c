@@ -227,6 +227,7 @@ static void tell_library_frames(const struct unwinding *u)
         bool is_harness = strcmp(frame->module, harness) == 0;
         frame->is_library = !is_system_object(frame->module);
         if (!is_harness || frame->symbol == NULL) {
+            frame->is_library = frame->is_library && !is_harness;
             continue;
         }
         if (strncmp(frame->symbol, "cairn_", strlen("cairn_")) == 0) {

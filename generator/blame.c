@@ -101,6 +101,24 @@ static bool blame_soft_marks(struct cairn_trial *t)
     return true;
 }
 
+/* A call through a null pointer, and a struct of the caller's that has function pointers or may
+ * lead to some: which of them have to be set, no type says. */
+static bool blame_unset_function(struct cairn_trial *t)
+{
+    if (t->pattern->kind != CAIRN_OUTCOME_SIGNAL || t->outcome.head.pc_module != CAIRN_WIRE_NONE ||
+        t->outcome.head.pc != 0) {
+        return false;
+    }
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
+            return true;
+        }
+    }
+    return false;
+}
+
 static void judge(struct cairn_trial *t)
 {
     if (t->pattern->kind == CAIRN_OUTCOME_HANG) {
@@ -112,9 +130,9 @@ static void judge(struct cairn_trial *t)
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
     if (!is_proved &&
-        (blame_refusal(t) || cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) ||
-         cairn_blame_wrong_object(t) || cairn_blame_numbers(t) || cairn_blame_pointers(t) ||
-         cairn_blame_callbacks(t) || cairn_blame_foreign(t))) {
+        (blame_refusal(t) || blame_unset_function(t) || cairn_blame_callers_memory(t) ||
+         cairn_blame_ignored_length(t) || cairn_blame_wrong_object(t) || cairn_blame_numbers(t) ||
+         cairn_blame_pointers(t) || cairn_blame_callbacks(t) || cairn_blame_foreign(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

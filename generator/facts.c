@@ -404,15 +404,19 @@ static uint32_t block_of_arg(const struct lesson *l, uint32_t s, uint32_t i)
         return CAIRN_NONE;
     }
     const struct cairn_wire_value *value = value_of(l, arg->index, arg->output);
-    return value != NULL && value->kind == CAIRN_VALUE_HEAP && value->bits == 0 ? value->block
-                                                                                : CAIRN_NONE;
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP &&
+                   cairn_outcome_is_whole(l->outcome, value)
+               ? value->block
+               : CAIRN_NONE;
 }
 
 static uint32_t block_of_output(const struct lesson *l, uint32_t s, uint32_t output)
 {
     const struct cairn_wire_value *value = value_of(l, s, output);
-    return value != NULL && value->kind == CAIRN_VALUE_HEAP && value->bits == 0 ? value->block
-                                                                                : CAIRN_NONE;
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP &&
+                   cairn_outcome_is_whole(l->outcome, value)
+               ? value->block
+               : CAIRN_NONE;
 }
 
 static bool is_passed_twice(const struct lesson *l, uint32_t s, uint32_t i, uint32_t block)

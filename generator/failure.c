@@ -185,6 +185,12 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     if (is_reported && a->reproduced != CAIRN_CONFIRMATIONS) {
         return CAIRN_VERDICT_FLAKY;
     }
+    /* An operation that never went well is one that cairn cannot call: what it lacks is not known.
+     */
+    const struct cairn_op_facts *facts = &a->failures->facts->ops[a->pattern.op];
+    if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0) {
+        return CAIRN_VERDICT_ILLEGAL;
+    }
     /* Whatever crashed without the library on the stack is not the library's crash. */
     if (verdict == CAIRN_VERDICT_BUG && has_frames(&a->pattern) && !a->has_library_frame) {
         return CAIRN_VERDICT_ILLEGAL;

@@ -66,7 +66,8 @@ static bool is_in_block(const struct cairn_wire_value *value)
 static uint32_t block_of(const struct judgement *j, const struct cairn_arg *arg)
 {
     const struct cairn_wire_value *value = value_of(j, arg);
-    return is_in_block(value) && value->bits == 0 ? value->block : CAIRN_NONE;
+    return is_in_block(value) && cairn_outcome_is_whole(j->outcome, value) ? value->block
+                                                                           : CAIRN_NONE;
 }
 
 static bool is_pointer_sort(enum cairn_sort_kind kind)
@@ -404,7 +405,7 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
         /* The status itself may be looked at; what came with it may not be used. */
         j->legality->failed.items[slot] = failed && op->outputs[o].param >= 0;
         const struct cairn_wire_value *value = &j->outcome->values[slot];
-        if (value->kind != CAIRN_VALUE_HEAP || value->bits != 0) {
+        if (value->kind != CAIRN_VALUE_HEAP || !cairn_outcome_is_whole(j->outcome, value)) {
             continue;
         }
         struct block_state *state = &j->blocks.items[value->block];

@@ -86,9 +86,38 @@ static void enter(struct cairn_showcase *showcase, uint64_t feature,
     }
 }
 
-static bool is_shown(enum cairn_op_kind kind)
+/* Whether a function made the object that statement s looks at, or was given it before: what the
+ * test alone wrote into a variable says nothing about the library. */
+static bool is_touched_by_call(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence, uint32_t s)
 {
-    return kind == CAIRN_OP_CALL || kind == CAIRN_OP_GET;
+    const struct cairn_arg *object = cairn_sequence_args(sequence, s);
+    if (object == NULL || object->kind != CAIRN_ARG_VALUE) {
+        return true;
+    }
+    for (uint32_t t = object->index; t < s; t++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        bool is_call = model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_CALL;
+        bool touches = t == object->index;
+        for (uint32_t i = 0; i < sequence->statements.items[t].arg_count; i++) {
+            touches =
+                touches || (args[i].kind == CAIRN_ARG_VALUE && args[i].index == object->index);
+        }
+        if (is_call && touches) {
+            return true;
+        }
+    }
+    const enum cairn_op_kind maker =
+        model->ops.items[sequence->statements.items[object->index].op].kind;
+    return maker == CAIRN_OP_GET && is_touched_by_call(model, sequence, object->index);
+}
+
+static bool is_shown(const struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
+                     uint32_t s)
+{
+    enum cairn_op_kind kind = showcase->model->ops.items[sequence->statements.items[s].op].kind;
+    return kind == CAIRN_OP_CALL ||
+           (kind == CAIRN_OP_GET && is_touched_by_call(showcase->model, sequence, s));
 }
 
 uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,
@@ -98,7 +127,8 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
     uint32_t slot = 0;
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
-        if (is_shown(op->kind) && feature_of(showcase, sequence, outcome, s, slot) == feature) {
+        if (is_shown(showcase, sequence, s) &&
+            feature_of(showcase, sequence, outcome, s, slot) == feature) {
             return s;
         }
         slot += op->output_count;
@@ -114,7 +144,7 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
         bool is_wanted =
             showcase->shows == NULL || showcase->shows[sequence->statements.items[s].op];
-        if (is_wanted && is_shown(op->kind)) {
+        if (is_wanted && is_shown(showcase, sequence, s)) {
             uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
             enter(showcase, feature, sequence, s);
         }

@@ -245,7 +245,7 @@ static bool is_older_in_circle(const struct plan *p, uint32_t block)
 static bool wants(const struct plan *p, const struct cairn_wire_value *value)
 {
     uint32_t block = value->block;
-    if (value->bits != 0 || p->done.items[block] || !is_left(p, block)) {
+    if (!cairn_outcome_is_whole(p->outcome, value) || p->done.items[block] || !is_left(p, block)) {
         return false;
     }
     bool is_owned = block < p->legality->owned.count && p->legality->owned.items[block];
