@@ -46,5 +46,10 @@ bool cairn_blame_numbers(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
+bool cairn_blame_terminator(struct cairn_trial *t);
+bool cairn_blame_elements(struct cairn_trial *t);
+bool cairn_blame_field_memory(struct cairn_trial *t);
+bool cairn_blame_set_fields(struct cairn_trial *t);
+bool cairn_blame_blank_struct(struct cairn_trial *t);
 
 #endif

@@ -1,0 +1,270 @@
+/* Whether what the caller's memory held decides a failure: a terminator that is missing, numbers in
+ * an array, a struct that nobody initialised or that has ended. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+enum { PADDING = 64, LARGE_ELEMENT = 255 };
+
+/* ---- terminators ---- */
+
+/* The statement that made the block behind argument i out of bytes, or CAIRN_NONE. */
+static uint32_t maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return CAIRN_NONE;
+    }
+    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
+}
+
+/* The sequence with more bytes behind those that statement `maker` makes, of which argument i of s
+ * is told no more than before. */
+static void pad(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker, uint8_t filler)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
+    const size_t length = old->integer < 0 ? 0 : (size_t)old->integer;
+    uint8_t *contents = cairn_arena_alloc(&t->arena, length + PADDING);
+    memset(contents, 0, length);
+    if (old->kind == CAIRN_ARG_BYTES && length != 0) {
+        memcpy(contents, cairn_sequence_contents(t->sequence, old), length);
+    }
+    memset(contents + length, filler, PADDING);
+    struct cairn_arg padded = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length + PADDING};
+    padded.index = cairn_sequence_add_bytes(&t->variant, contents, length + PADDING);
+    t->variant.args.items[t->variant.statements.items[maker].first_arg] = padded;
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[s].first_arg];
+    for (uint32_t k = 0; k < t->variant.statements.items[s].arg_count; k++) {
+        if (args[k].kind == CAIRN_ARG_LENGTH && args[k].index == i) {
+            args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
+                                         .integer = (int64_t)length + args[k].integer};
+        }
+    }
+}
+
+/* A call that reads on as far as there is no zero byte wants a terminator; one that reads a few
+ * bytes too many does not care which they are. */
+bool cairn_blame_terminator(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t maker = maker_of_bytes(t, s, i);
+        if (maker == CAIRN_NONE || cairn_trial_block(t, s, i) != t->outcome.head.fault_block) {
+            continue;
+        }
+        pad(t, s, i, maker, 0);
+        if (cairn_trial_still_fails(t)) {
+            continue;
+        }
+        pad(t, s, i, maker, 'a');
+        if (cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is read up to a terminator, which it lacks.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A field's memory is the library's: how much of it is in use, and whether a terminator ends it,
+ * the caller cannot know. */
+bool cairn_blame_field_memory(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (block != CAIRN_NONE && args[i].kind == CAIRN_ARG_VALUE &&
+            cairn_trial_block(t, s, i) == block &&
+            cairn_trial_op(t, args[i].index)->kind == CAIRN_OP_GET) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is memory that a field of the library's points to.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- numbers in arrays ---- */
+
+static int64_t element_at(const uint8_t *bytes, size_t size)
+{
+    int64_t element = (int8_t)bytes[size - 1];
+    for (size_t i = size - 1; i-- > 0;) {
+        element = element * 256 + bytes[i];
+    }
+    return element;
+}
+
+/* Whether the array that statement `maker` makes holds numbers that may be out of some range. */
+static bool has_large_elements(const struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    if (contents->kind != CAIRN_ARG_BYTES || size == 0 || size > sizeof(int64_t)) {
+        return false;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    for (size_t at = 0; at + size <= (size_t)contents->integer; at += size) {
+        int64_t number = element_at(bytes + at, size);
+        if (number < 0 || number > LARGE_ELEMENT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a call before s was given the array and could write to it. */
+static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+{
+    for (uint32_t k = maker + 1; k < s; k++) {
+        const struct cairn_op *op = cairn_trial_op(t, k);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, k);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+            bool is_const = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                            t->model->types.items[type->target].is_const;
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker && !is_const) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Puts a statement like `maker`, with zeros for its contents, in front of the sequence; argument i
+ * of s refers to it. */
+static void replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    const struct cairn_statement *statement = &t->sequence->statements.items[maker];
+    struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS};
+    if (statement->arg_count != 0) {
+        zeros.integer = cairn_sequence_args(t->sequence, maker)->integer;
+    }
+    cairn_sequence_reset(&t->variant);
+    uint32_t made = cairn_sequence_append(&t->variant, statement->op, &zeros, statement->arg_count);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    uint32_t a = t->variant.statements.items[s + 1].first_arg + i;
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made};
+}
+
+bool cairn_blame_elements(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
+            !(has_large_elements(t, maker) || is_written_before(t, maker, s))) {
+            continue;
+        }
+        replace_by_zeros(t, s, i, maker);
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "The numbers in %s decide it: with zeros the same call succeeds.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the variant fails at the same place in the same way. */
+static bool fails_alike(struct cairn_trial *t)
+{
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind == t->pattern->kind && outcome.head.failure == t->pattern->failure &&
+           outcome.head.pc_module == t->pattern->pc_module && outcome.head.pc == t->pattern->pc;
+}
+
+/* ---- structs ---- */
+
+/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
+ * ended it. */
+bool cairn_blame_blank_struct(struct cairn_trial *t)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
+            !facts->has_initialiser[cairn_trial_op(t, maker)->record]) {
+            continue;
+        }
+        replace_by_zeros(t, s, i, maker);
+        if (fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is in no better state than one never initialised.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the statement sets a pointer field to memory of the caller's: an input or output. */
+static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (op->kind != CAIRN_OP_SET || op->param_count < 2 ||
+        t->model->types.items[op->params[1].type].kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    if (args[1].kind != CAIRN_ARG_VALUE) {
+        return true;
+    }
+    enum cairn_op_kind maker = cairn_trial_op(t, args[1].index)->kind;
+    return maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL;
+}
+
+/* Whether a buffer is set in the struct as well: then the number may be its length. */
+static bool has_buffer(const struct cairn_trial *t, uint32_t setter)
+{
+    const uint32_t object = cairn_sequence_args(t->sequence, setter)->index;
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (sets_callers_memory(t, s) && cairn_sequence_args(t->sequence, s)->index == object) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the test wrote into a field of an object that the library keeps, and without which nothing
+ * fails like this: it need not be what the library would have written. */
+bool cairn_blame_set_fields(struct cairn_trial *t)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        if (op->kind != CAIRN_OP_SET || op->param_count < 2 || op->output_count != 0 ||
+            has_buffer(t, s) || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        memset(keep, 1, t->sequence->statements.count);
+        keep[s] = false;
+        cairn_sequence_select(&t->variant, t->sequence, keep);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (!fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 1);
+            cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
+                           cairn_trial_describe_arg(t, s, 1));
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,104 @@
+#include "manners.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+size_t text_count(const unsigned char *text, size_t length, int flags)
+{
+    return (flags & 1) != 0 ? strlen((const char *)text) : length;
+}
+
+int visitor_run(struct visitor *v, unsigned count)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < count % 8; i++) {
+        sum += v->visit((int)i);
+        v->visited++;
+    }
+    return sum;
+}
+
+int doc_init(struct doc *d, size_t room)
+{
+    memset(d, 0, sizeof *d);
+    d->items = room == 0 || room > 4096 ? NULL : malloc(room);
+    d->room = d->items == NULL ? 0 : room;
+    return d->items != NULL;
+}
+
+void doc_add(struct doc *d, char item)
+{
+    if (d->used == d->room) {
+        char *larger = realloc(d->items, 2 * d->room);
+        if (larger == NULL) {
+            abort();
+        }
+        d->items = larger;
+        d->room *= 2;
+    }
+    d->items[d->used++] = item;
+}
+
+size_t doc_size(const struct doc *d)
+{
+    return d->used;
+}
+
+void doc_end(struct doc *d)
+{
+    free(d->items);
+    memset(d, 0, sizeof *d);
+}
+
+int codes_weight(const int *codes, size_t count)
+{
+    static const signed char weights[256] = {['a'] = 1, ['z'] = 26};
+    int sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += weights[codes[i]];
+    }
+    return sum;
+}
+
+struct header {
+    size_t used;
+    size_t room;
+};
+
+static struct header *header_of(const vec *v)
+{
+    return (struct header *)(void *)((char *)v - sizeof(struct header));
+}
+
+vec *vec_new(void)
+{
+    struct header *header = calloc(1, sizeof *header + 16 * sizeof(int));
+    if (header == NULL) {
+        return NULL;
+    }
+    header->room = 16;
+    return (vec *)(void *)(header + 1);
+}
+
+void vec_free(vec *v)
+{
+    if (v != NULL) {
+        free(header_of(v));
+    }
+}
+
+int vec_push(vec *v, int number)
+{
+    struct header *header = header_of(v);
+    if (header->used == header->room) {
+        return 0;
+    }
+    ((int *)(void *)v)[header->used++] = number;
+    return 1;
+}
+
+int vec_last(const vec *v)
+{
+    const struct header *header = header_of(v);
+    return header->used == 0 ? -1 : ((const int *)(const void *)v)[header->used - 1];
+}

@@ -1,0 +1,39 @@
+/* A correct library with habits that are easy to break: what its functions want, no type says. */
+#ifndef MANNERS_H
+#define MANNERS_H
+
+#include <stddef.h>
+
+/* Counts the characters of text: length of them, or with flags & 1 those up to a terminator. */
+size_t text_count(const unsigned char *text, size_t length, int flags);
+
+/* Visitors of numbers; visit must be set. */
+struct visitor {
+    int (*visit)(int number);
+    int visited;
+};
+int visitor_run(struct visitor *v, unsigned count);
+
+/* A document; every call but doc_init needs one that was initialised and has not ended. */
+struct doc {
+    char *items;
+    size_t used;
+    size_t room;
+};
+/* Returns 1, or 0 if room is 0 or memory ran out: then there is no document. */
+int doc_init(struct doc *d, size_t room);
+void doc_add(struct doc *d, char item);
+size_t doc_size(const struct doc *d);
+void doc_end(struct doc *d);
+
+/* The sum of the weights of codes, which are 0 to 255. */
+int codes_weight(const int *codes, size_t count);
+
+/* A vector, whose header lies before what the handle points to. */
+typedef struct vec vec;
+vec *vec_new(void);
+void vec_free(vec *v);
+int vec_push(vec *v, int number);
+int vec_last(const vec *v);
+
+#endif
