@@ -120,9 +120,22 @@ static bool is_found_late(enum cairn_failure_kind failure)
            failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
 }
 
+/* What fails under other conditions mostly fails under plain ones as well. */
+static void prefer_plain_conditions(struct analysis *a)
+{
+    if (a->pattern.mode != CAIRN_MODE_VARIANT) {
+        return;
+    }
+    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_MAIN, 0);
+    if (cairn_pattern_matches(&a->pattern, &a->sequence, &outcome)) {
+        a->pattern.mode = CAIRN_MODE_MAIN;
+    }
+}
+
 /* Damage to the heap is found some time after it was done; guard pages show who does it. */
 static void locate(struct analysis *a)
 {
+    prefer_plain_conditions(a);
     if (!is_found_late(a->pattern.failure) || a->pattern.mode != CAIRN_MODE_MAIN) {
         return;
     }
@@ -311,7 +324,11 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
     }
     struct cairn_failure *known = &failures->list.items[index];
     bool was_withdrawn = known->verdict == CAIRN_VERDICT_ILLEGAL;
-    if (was_withdrawn || a->sequence.statements.count < known->sequence.statements.count) {
+    /* What shows under plain conditions shows outside cairn most surely. */
+    bool is_plain = a->pattern.mode == CAIRN_MODE_MAIN;
+    bool was_plain = known->mode == CAIRN_MODE_MAIN;
+    bool is_shorter = a->sequence.statements.count < known->sequence.statements.count;
+    if (was_withdrawn || (is_plain && !was_plain) || (is_plain == was_plain && is_shorter)) {
         fill(a, known, verdict);
     }
     return index;
