@@ -86,25 +86,43 @@ static void enter(struct cairn_showcase *showcase, uint64_t feature,
     }
 }
 
-/* Whether a function made the object that statement s looks at, or was given it before: what the
- * test alone wrote into a variable says nothing about the library. */
+static bool takes_value(const struct cairn_sequence *sequence, uint32_t s, uint32_t value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether one operation sets the field that the other gets: "set:point.x", "get:point.x". */
+static bool is_same_field(const struct cairn_op *set, const struct cairn_op *get)
+{
+    const char *a = strchr(set->key, ':');
+    const char *b = strchr(get->key, ':');
+    return a != NULL && b != NULL && strcmp(a, b) == 0;
+}
+
+/* Whether statement s looks at what a function did: it made the object or was given it, and the
+ * test has not written the field itself since. */
 static bool is_touched_by_call(const struct cairn_model *model,
                                const struct cairn_sequence *sequence, uint32_t s)
 {
+    const struct cairn_op *get = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *object = cairn_sequence_args(sequence, s);
     if (object == NULL || object->kind != CAIRN_ARG_VALUE) {
         return true;
     }
-    for (uint32_t t = object->index; t < s; t++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
-        bool is_call = model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_CALL;
-        bool touches = t == object->index;
-        for (uint32_t i = 0; i < sequence->statements.items[t].arg_count; i++) {
-            touches =
-                touches || (args[i].kind == CAIRN_ARG_VALUE && args[i].index == object->index);
-        }
-        if (is_call && touches) {
+    for (uint32_t t = s; t-- > object->index;) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
+        bool touches = t == object->index || takes_value(sequence, t, object->index);
+        if (touches && op->kind == CAIRN_OP_CALL) {
             return true;
+        }
+        if (touches && op->kind == CAIRN_OP_SET && is_same_field(op, get)) {
+            return false;
         }
     }
     const enum cairn_op_kind maker =
