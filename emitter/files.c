@@ -185,7 +185,7 @@ static void add_fixtures(const struct cairn_suite *suite, const struct cairn_sui
                          struct cairn_lines *lines)
 {
     if (any_in_file(suite, file, has_path)) {
-        cairn_lines_add(lines, "tcase_add_checked_fixture(tcase, cairn_scratch_setup, "
+        cairn_lines_add(lines, "tcase_add_unchecked_fixture(tcase, cairn_scratch_setup, "
                                "cairn_scratch_teardown);");
     }
     if (suite->setup != NULL || suite->teardown != NULL) {

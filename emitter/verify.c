@@ -281,7 +281,16 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
     enum cairn_status status = run_patiently(v, run, &result);
     *passed = status == CAIRN_OK && is_green(&result);
     const char *output = cairn_str_text(&result.output);
-    bool is_found = *passed || drop_reported(v, run->kind, output);
+    bool is_found = *passed;
+    if (status == CAIRN_OK && !is_found && strcmp(run->fork, "no") == 0 && !run->has_valgrind) {
+        uint32_t culprit;
+        status = cairn_verify_find_culprit(v, run, output, &culprit);
+        is_found = culprit != CAIRN_NONE;
+        if (is_found) {
+            drop(v, culprit);
+        }
+    }
+    is_found = is_found || drop_reported(v, run->kind, output);
     if (!is_found && run->has_valgrind) {
         is_found = drop_traced(v, output);
     }

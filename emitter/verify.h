@@ -49,6 +49,14 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
  * nothing. *message, if not NULL, is set to the text behind it. */
 char cairn_verify_outcome(const char *output, const char *test, const char **message);
 
+/* Of a run without forks: the first test that did not pass may do so alone, and fail for what a
+ * test before it left behind in the process (an allocator that was set). *culprit becomes that
+ * test, found by bisection with a build each, or CAIRN_NONE if there is none or the time is over.
+ * Which tests are dropped is as before; the suites have to be built again. */
+enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
+                                            const struct cairn_suite_run *run, const char *output,
+                                            uint32_t *culprit) CAIRN_MUST_CHECK;
+
 /* One line of compiler output about a line of a suite's file. */
 struct cairn_complaint {
     uint32_t file; /* index into suite->files */

@@ -6,23 +6,18 @@
 #include <string.h>
 
 #include "core/process.h"
+#include "tests/support/folder.h"
 
 char *tool_new_folder(void)
 {
-    const char *parent = getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
-    struct cairn_str path = {0};
-    cairn_str_addf(&path, "%s/cairn-emitter-XXXXXX", parent);
-    ck_assert_ptr_nonnull(mkdtemp(path.text));
-    return path.text;
+    char path[TEST_FOLDER_MAX];
+    test_folder_make(path, "emitter");
+    return strdup(path);
 }
 
 void tool_remove(char *folder)
 {
-    const char *const argv[] = {"rm", "-rf", folder, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result;
-    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
-    cairn_process_result_release(&result);
+    test_folder_remove(folder);
     free(folder);
 }
 

@@ -114,6 +114,30 @@ START_TEST(broken_tests_are_dropped_and_the_others_stay)
 }
 END_TEST
 
+START_TEST(who_makes_others_fail_is_dropped_and_not_they)
+{
+    enum { VICTIMS = 6, CULPRIT = 3 };
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    for (uint32_t i = 0; i <= VICTIMS; i++) {
+        struct fixture f;
+        fixture_begin(&f, e.model, i == CULPRIT ? "call:box_mute" : "global:box_debug");
+        uint32_t said = fixture_do_nothing(&f, i == CULPRIT ? "call:box_mute" : "global:box_debug");
+        fixture_assert(&f, CAIRN_ASSERT_INTEGER, said, 0)->integer = i == CULPRIT ? 1 : 3;
+        cairn_sequence_end_body(&f.test.sequence);
+        cairn_vec_push(&e.cases.list, fixture_end(&f));
+    }
+    emit(&e, true);
+    for (uint32_t i = 0; i <= VICTIMS; i++) {
+        ck_assert_msg(e.cases.list.items[i].is_dropped == (i == CULPRIT), "case %u", i);
+    }
+    ck_assert_uint_eq(e.result.dropped, 1);
+    expect_shell(&e, "make -s regression_tests && CK_FORK=no ./regression_tests", 0);
+    end(&e);
+}
+END_TEST
+
 START_TEST(a_suite_can_be_moved)
 {
     struct emission e;
@@ -231,10 +255,20 @@ START_TEST(tests_that_leave_files_get_a_folder)
     cairn_sequence_end_body(&f.test.sequence);
     DO(&f, "call:gzclose", VALUE(file, 0));
     cairn_vec_push(&e.cases.list, fixture_end(&f));
+    fixture_begin(&f, e.model, "call:gzopen");
+    DO(&f, "call:gzopen", fixture_text(&f, "left"), (struct cairn_arg){.kind = CAIRN_ARG_NULL});
+    f.test.verdict = CAIRN_VERDICT_BUG;
+    f.test.failure = CAIRN_FAILURE_SIGSEGV;
+    f.test.signal = 11;
+    cairn_vec_push(&e.cases.list, fixture_end(&f));
     emit(&e, true);
     ck_assert_uint_eq(e.result.regression_tests, 1);
+    ck_assert(!e.cases.list.items[1].is_dropped);
     expect_shell(&e, "make -s check", 0);
     expect_shell(&e, "test ! -e left", 0);
+    /* Nor does one that crashes leave its folder. */
+    expect_shell(&e, "mkdir ../scratch && TMPDIR=$PWD/../scratch make -s bugs check", 2);
+    expect_shell(&e, "rmdir ../scratch", 0);
     end(&e);
 }
 END_TEST
@@ -290,6 +324,7 @@ int main(void)
     tcase_set_timeout(tcase, 300);
     tcase_add_test(tcase, box_is_green_and_red_as_promised);
     tcase_add_test(tcase, broken_tests_are_dropped_and_the_others_stay);
+    tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
     tcase_add_test(tcase, a_suite_can_be_moved);
     tcase_add_test(tcase, cmake_builds_it_too);
     tcase_add_test(tcase, zlib_builds_and_passes);
