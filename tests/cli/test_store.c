@@ -11,17 +11,17 @@
 #include <unistd.h>
 
 #include "core/store.h"
+#include "tests/support/folder.h"
 
-static char folder[] = "store-test-XXXXXX";
-static char path[64];
+static char folder[TEST_FOLDER_MAX];
+static char path[TEST_FOLDER_MAX + 8];
 static struct cairn_store *store;
 static struct cairn_error err;
 static struct cairn_arena arena;
 
 static void set_up(void)
 {
-    memset(folder + sizeof folder - 7, 'X', 6);
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    test_folder_make(folder, "store");
     snprintf(path, sizeof path, "%s/run.db", folder);
     err = (struct cairn_error){0};
 }
@@ -31,8 +31,7 @@ static void tear_down(void)
     cairn_store_close(store, NULL);
     store = NULL;
     cairn_arena_release(&arena);
-    unlink(path);
-    rmdir(folder);
+    test_folder_remove(folder);
 }
 
 static void create(void)
@@ -175,7 +174,7 @@ START_TEST(nothing_lies_beside_it_after_the_end)
     store = NULL;
     static const char *const endings[] = {"-journal", "-wal", "-shm"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char beside[80];
+        char beside[sizeof path + 16];
         snprintf(beside, sizeof beside, "%s%s", path, endings[i]);
         ck_assert_msg(access(beside, F_OK) != 0, "%s is there", beside);
     }

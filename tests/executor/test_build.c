@@ -6,28 +6,24 @@
 #include "core/process.h"
 #include "executor/build.h"
 #include "mini_model.h"
+#include "tests/support/folder.h"
 
 static struct cairn_target target;
 static struct cairn_model *model;
 static struct cairn_stubs stubs;
 static struct cairn_error err;
-static char directory[] = "build-test-XXXXXX";
+static char directory[TEST_FOLDER_MAX];
 
 static void set_up(void)
 {
-    snprintf(directory, sizeof directory, "build-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(directory));
+    test_folder_make(directory, "build");
     mini_target_init(&target, "cc");
     model = mini_model_new();
 }
 
 static void tear_down(void)
 {
-    const char *const argv[] = {"rm", "-rf", directory, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result;
-    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
-    cairn_process_result_release(&result);
+    test_folder_remove(directory);
     cairn_stubs_release(&stubs);
     cairn_model_free(model);
     cairn_target_release(&target);
@@ -69,7 +65,7 @@ START_TEST(test_refused_stubs_are_dropped_with_the_message)
     expect_dropped_ones();
     ck_assert_uint_eq(stubs.stub_of_op.items[mini_op(model, "call:mini_bad")], CAIRN_NONE);
     ck_assert_uint_ne(stubs.stub_of_op.items[mini_op(model, "call:mini_add")], CAIRN_NONE);
-    char path[64];
+    char path[TEST_FOLDER_MAX + 16];
     snprintf(path, sizeof path, "%s/harness", directory);
     ck_assert_int_eq(access(path, X_OK), 0);
 }

@@ -9,6 +9,7 @@
 #include "core/process.h"
 #include "executor/executor.h"
 #include "mini_model.h"
+#include "tests/support/folder.h"
 
 enum { HANG_LIMIT_MS = 300, JOBS = 2 };
 
@@ -19,12 +20,12 @@ static struct cairn_batch *batch;
 static struct cairn_error err;
 static struct cairn_sequence sequence;
 static volatile sig_atomic_t stop;
-static char directory[] = "executor-test-XXXXXX";
+static char directory[TEST_FOLDER_MAX];
 
 /* Built once; each test runs in a fork and starts processes of its own. */
 static void build_once(void)
 {
-    ck_assert_ptr_nonnull(mkdtemp(directory));
+    test_folder_make(directory, "executor");
     mini_target_init(&target, "cc");
     model = mini_model_new();
     struct cairn_executor_config config = {.target = &target,
@@ -38,11 +39,7 @@ static void build_once(void)
 
 static void remove_once(void)
 {
-    const char *const argv[] = {"rm", "-rf", directory, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result;
-    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
-    cairn_process_result_release(&result);
+    test_folder_remove(directory);
     cairn_executor_free(executor);
     cairn_model_free(model);
     cairn_target_release(&target);

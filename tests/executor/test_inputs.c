@@ -8,8 +8,9 @@
 #include "core/process.h"
 #include "executor/executor.h"
 #include "mini_model.h"
+#include "tests/support/folder.h"
 
-static char directory[64];
+static char directory[TEST_FOLDER_MAX];
 static struct cairn_target target;
 static struct cairn_error err;
 
@@ -25,16 +26,13 @@ static void run_shell(const char *command)
 
 static void set_up(void)
 {
-    snprintf(directory, sizeof directory, "inputs-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(directory));
+    test_folder_make(directory, "inputs");
     target = (struct cairn_target){.cc = "cc"};
 }
 
 static void tear_down(void)
 {
-    char command[128];
-    snprintf(command, sizeof command, "rm -rf ../%s", directory);
-    run_shell(command);
+    test_folder_remove(directory);
     cairn_target_release(&target);
 }
 
@@ -57,9 +55,9 @@ static int64_t first_value(const struct cairn_model *model, struct cairn_executo
 }
 
 static enum cairn_status make_executor(struct cairn_executor **executor, struct cairn_model *model,
-                                       char out[96])
+                                       char out[TEST_FOLDER_MAX + 8])
 {
-    snprintf(out, 96, "%s/out", directory);
+    snprintf(out, TEST_FOLDER_MAX + 8, "%s/out", directory);
     struct cairn_executor_config config = {
         .target = &target, .model = model, .directory = out, .jobs = 1, .hang_limit_ms = 1000};
     return cairn_executor_new(executor, &config, &err);
@@ -85,8 +83,8 @@ enum { FORMS = sizeof forms / sizeof *forms };
 
 START_TEST(test_library_is_found_in_every_form)
 {
-    char out[96];
-    char input[128];
+    char out[TEST_FOLDER_MAX + 8];
+    char input[TEST_FOLDER_MAX + 64];
     struct cairn_model *model = mini_model_new();
     struct cairn_executor *executor;
     struct cairn_sequence sequence = {0};
@@ -117,8 +115,8 @@ END_TEST
 
 START_TEST(test_library_that_does_not_load_is_the_targets_fault)
 {
-    char out[96];
-    char input[128];
+    char out[TEST_FOLDER_MAX + 8];
+    char input[TEST_FOLDER_MAX + 64];
     struct cairn_model *model = mini_model_new();
     struct cairn_executor *executor;
     run_shell("cc -shared -fPIC -Wl,-soname,libother.so.9 " CAIRN_TEST_DATA "/mini.c -o mini.so");
@@ -134,7 +132,7 @@ END_TEST
 
 START_TEST(test_zlib_computes_a_checksum)
 {
-    char out[96];
+    char out[TEST_FOLDER_MAX + 8];
     struct cairn_model *model;
     struct cairn_executor *executor;
     struct cairn_sequence sequence = {0};

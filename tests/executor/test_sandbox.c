@@ -14,12 +14,13 @@
 
 #include "core/process.h"
 #include "core/sandbox.h"
+#include "tests/support/folder.h"
 
 enum { NOBODY = 65534, WAYS = 3, LIMIT_MS = 20000 };
 enum way { AS_STARTED, AS_NOBODY, NESTED };
 
 static char own_path[4096];
-static char directory[64];
+static char directory[TEST_FOLDER_MAX];
 static struct cairn_process_result result;
 static struct cairn_error err;
 
@@ -28,8 +29,7 @@ static enum way way;
 
 static void set_up(void)
 {
-    snprintf(directory, sizeof directory, "/tmp/cairn-sandbox-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(directory));
+    test_folder_make(directory, "sandbox");
     ck_assert_int_eq(chmod(directory, 0777), 0);
     way = AS_STARTED;
 }
@@ -37,10 +37,7 @@ static void set_up(void)
 static void tear_down(void)
 {
     cairn_process_result_release(&result);
-    const char *const argv[] = {"rm", "-rf", directory, NULL};
-    struct cairn_process process = {.argv = argv};
-    (void)!cairn_process_run(&process, &result, NULL);
-    cairn_process_result_release(&result);
+    test_folder_remove(directory);
 }
 
 /* Where the command may write: for a nested sandbox a part of what the outer one permits. */
@@ -57,6 +54,8 @@ static void choose_way(int i)
     (void)mkdir(way == NESTED ? writable() : directory, 0777);
     if (way == AS_NOBODY && geteuid() == 0 &&
         strcmp(getenv("CK_FORK") ? getenv("CK_FORK") : "", "no") != 0) {
+        /* Who tears down is that user, too. */
+        ck_assert_int_eq(chown(directory, NOBODY, NOBODY), 0);
         ck_assert_int_eq(chdir("/"), 0);
         ck_assert_int_eq(setgroups(0, NULL), 0);
         ck_assert_int_eq(setresgid(NOBODY, NOBODY, NOBODY), 0);
@@ -126,8 +125,8 @@ END_TEST
 
 START_TEST(test_writing_outside_fails)
 {
-    char command[512];
-    char outside[128] = "/var/tmp/cairn-sandbox-test-outside";
+    char command[1024];
+    char outside[sizeof directory + 16] = "/var/tmp/cairn-sandbox-test-outside";
     choose_way(_i);
     if (way == NESTED) {
         /* What the outer sandbox permits, and the inner one must not. */
@@ -148,8 +147,8 @@ END_TEST
 
 START_TEST(test_what_is_written_to_tmp_vanishes)
 {
-    char command[256];
-    char path[64];
+    char command[1024];
+    char path[sizeof directory + 16];
     snprintf(path, sizeof path, "/tmp/cairn-vanishing-%d", (int)getpid());
     snprintf(command, sizeof command, "echo a > %s; ls -d %s", path, directory);
     const char *output = shell(command);
@@ -161,7 +160,7 @@ END_TEST
 START_TEST(test_nothing_is_left_behind)
 {
     char seconds[32];
-    char command[256];
+    char command[1024];
     choose_way(_i);
     snprintf(seconds, sizeof seconds, "98765.%d", (int)getpid());
     snprintf(command, sizeof command,
@@ -176,7 +175,7 @@ END_TEST
 START_TEST(test_time_limit_kills_the_whole_tree)
 {
     char seconds[32];
-    char command[256];
+    char command[1024];
     snprintf(seconds, sizeof seconds, "97531.%d", (int)getpid());
     snprintf(command, sizeof command, "trap '' TERM; setsid sleep %s & echo begun; sleep %s",
              seconds, seconds);
@@ -207,7 +206,7 @@ END_TEST
 
 START_TEST(test_files_are_bounded)
 {
-    char command[256];
+    char command[1024];
     snprintf(command, sizeof command, "head -c 90000000 /dev/zero > %s/large; echo $?", directory);
     ck_assert_str_ne(shell(command), "0\n");
     snprintf(command, sizeof command, "%s/large", directory);

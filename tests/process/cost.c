@@ -12,6 +12,7 @@
 #include "analyzer/analyzer.h"
 #include "core/process.h"
 #include "executor/executor.h"
+#include "tests/support/folder.h"
 
 enum { CHUNK = 1000, FORK_CHUNK = 50, TEXT_MAX = 16 << 10, ROUNDS_MAX = 1000 };
 
@@ -95,27 +96,19 @@ static void measure(struct cairn_executor *executor, const struct cairn_sequence
            batch.median, batch.host, fork.least, fork.median);
 }
 
-static void remove_directory(const char *path)
-{
-    const char *const argv[] = {"rm", "-rf", path, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result = {0};
-    (void)!cairn_process_run(&process, &result, NULL);
-    cairn_process_result_release(&result);
-}
-
 int main(int argc, char **argv)
 {
     static char text[TEXT_MAX];
-    char directory[] = "cost-XXXXXX";
+    char directory[TEST_FOLDER_MAX];
     struct cairn_error err = {0};
     struct cairn_target target = {.cc = "cc"};
     struct cairn_executor *executor;
     struct cairn_sequence sequence = {0};
-    if (argc < 5 || mkdtemp(directory) == NULL) {
+    if (argc < 5) {
         fprintf(stderr, "cost: COUNT, NAME, HEADER and INPUT are missing\n");
         return 2;
     }
+    test_folder_make(directory, "cost");
     if (argc > 5) {
         snprintf(text, sizeof text, "%s", argv[5]);
     } else {
@@ -133,6 +126,6 @@ int main(int argc, char **argv)
     cairn_executor_free(executor);
     cairn_model_free(config.model);
     cairn_target_release(&target);
-    remove_directory(directory);
+    test_folder_remove(directory);
     return 0;
 }

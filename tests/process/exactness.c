@@ -16,6 +16,7 @@
 #include "analyzer/analyzer.h"
 #include "core/process.h"
 #include "tests/process/random_sequence.h"
+#include "tests/support/folder.h"
 
 enum { CHUNK = 2048, EXCLUDED_MAX = 32, SHOWN = 3, HANG_LIMIT_MS = 1000 };
 
@@ -304,15 +305,6 @@ static void parse_options(int argc, char **argv, struct options *options,
     }
 }
 
-static void remove_directory(const char *path)
-{
-    const char *const argv[] = {"rm", "-rf", path, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result = {0};
-    (void)!cairn_process_run(&process, &result, NULL);
-    cairn_process_result_release(&result);
-}
-
 int main(int argc, char **argv)
 {
     struct options options = {.seed = 1};
@@ -322,11 +314,9 @@ int main(int argc, char **argv)
     struct cairn_error err = {0};
     struct random_source source;
     struct tally tally = {0};
-    char directory[] = "exactness-XXXXXX";
+    char directory[TEST_FOLDER_MAX];
     parse_options(argc, argv, &options, &target);
-    if (mkdtemp(directory) == NULL) {
-        return 2;
-    }
+    test_folder_make(directory, "exactness");
     struct cairn_executor_config config = {
         .target = &target, .directory = directory, .jobs = 1, .hang_limit_ms = HANG_LIMIT_MS};
     if (cairn_analyze(&model, &target, &err) != CAIRN_OK) {
@@ -347,6 +337,6 @@ int main(int argc, char **argv)
     cairn_executor_free(executor);
     cairn_model_free(model);
     cairn_target_release(&target);
-    remove_directory(directory);
+    test_folder_remove(directory);
     return tally.wrong == 0 ? 0 : 1;
 }

@@ -10,6 +10,7 @@
 #include "generator/run.h"
 #include "generator/tail.h"
 #include "tests/property/targets.h"
+#include "tests/support/folder.h"
 
 enum { MAX_SEQUENCES = 2500, HANG_LIMIT_MS = 2000, MINIMIZE_RUNS = 400, NOISE = 6 };
 
@@ -17,12 +18,12 @@ static struct cairn_target target;
 static struct cairn_model *model;
 static struct cairn_executor *executor;
 static struct cairn_options options;
-static char directory[] = "property-executed-XXXXXX";
+static char directory[TEST_FOLDER_MAX];
 
 /* The harness is built once; each test runs in a fork and starts processes of its own. */
 static void build_once(void)
 {
-    ck_assert_ptr_nonnull(mkdtemp(directory));
+    test_folder_make(directory, "property");
     model = property_target_open(property_target_find("poly"), &target);
     struct cairn_executor_config config = {.target = &target,
                                            .model = model,
@@ -39,14 +40,10 @@ static void build_once(void)
 
 static void remove_once(void)
 {
-    const char *const argv[] = {"rm", "-rf", directory, NULL};
-    struct cairn_process process = {.argv = argv};
-    struct cairn_process_result result;
     cairn_executor_free(executor);
     cairn_model_free(model);
     cairn_target_release(&target);
-    ck_assert_int_eq(cairn_process_run(&process, &result, NULL), CAIRN_OK);
-    cairn_process_result_release(&result);
+    test_folder_remove(directory);
 }
 
 /* ---- a run ---- */
