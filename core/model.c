@@ -215,7 +215,7 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t index)
     return CAIRN_NONE;
 }
 
-static bool is_number(enum cairn_sort_kind kind)
+static bool is_integral(enum cairn_sort_kind kind)
 {
     return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM;
 }
@@ -252,7 +252,7 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
     }
     const struct cairn_sort *to = &model->sorts.items[want];
     const struct cairn_sort *from = &model->sorts.items[have];
-    if (is_number(to->kind) && is_number(from->kind)) {
+    if (is_integral(to->kind) && is_integral(from->kind)) {
         return to->kind == CAIRN_SORT_INTEGER ? 1 : 3;
     }
     if (to->kind == CAIRN_SORT_REAL && from->kind == CAIRN_SORT_INTEGER) {
@@ -273,9 +273,8 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
                                                                                  : -1;
     }
     if (to->kind == CAIRN_SORT_POINTER) {
-        bool is_data = from->kind != CAIRN_SORT_INTEGER && from->kind != CAIRN_SORT_REAL &&
-                       from->kind != CAIRN_SORT_ENUM && from->kind != CAIRN_SORT_RECORD &&
-                       from->kind != CAIRN_SORT_CALLBACK && from->kind != CAIRN_SORT_HANDLE;
+        bool is_data = cairn_sort_is_pointer(from->kind) && from->kind != CAIRN_SORT_CALLBACK &&
+                       from->kind != CAIRN_SORT_HANDLE;
         return is_data ? CAIRN_CONVERSION_MAX : -1;
     }
     if (to->kind == CAIRN_SORT_ARRAY && from->kind == CAIRN_SORT_BYTES) {

@@ -119,6 +119,17 @@ enum cairn_sort_kind {
 #undef CAIRN_SORT_ENUM
 };
 
+static inline bool cairn_sort_is_number(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL;
+}
+
+/* Whether its values are passed as pointers, so that NULL is one of them. */
+static inline bool cairn_sort_is_pointer(enum cairn_sort_kind kind)
+{
+    return !cairn_sort_is_number(kind) && kind != CAIRN_SORT_RECORD;
+}
+
 struct cairn_sort {
     enum cairn_sort_kind kind;
     const char *name;     /* unique: "object:z_stream", "integer", "handle:gzFile" */
@@ -309,6 +320,14 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t type);
 /* The sort of a kind that has one member only: INTEGER, REAL, STRING, BYTES, STREAM, PATH,
  * POINTER. */
 uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind);
+
+/* Whether the type is a pointer to something const: nothing is written through it. */
+static inline bool cairn_model_points_to_const(const struct cairn_model *model, uint32_t type)
+{
+    const struct cairn_type *pointer = &model->types.items[type];
+    return pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE &&
+           model->types.items[pointer->target].is_const;
+}
 
 /* The one conversion table, ordered general to specific: how well a value of sort have serves
  * where sort want is asked. 0: the same; larger: a less direct conversion (const, void *, character

@@ -257,6 +257,17 @@ const struct cairn_arg *cairn_sequence_args(const struct cairn_sequence *sequenc
                : sequence->args.items + sequence->statements.items[s].first_arg;
 }
 
+bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
+{
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker) {
+            return true;
+        }
+    }
+    return false;
+}
+
 uint32_t cairn_sequence_loop_of(const struct cairn_sequence *sequence, uint32_t s)
 {
     for (uint32_t back = 1; back <= s; back++) {

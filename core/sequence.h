@@ -136,6 +136,9 @@ uint64_t cairn_sequence_hash(const struct cairn_sequence *sequence, uint32_t cou
 uint32_t cairn_sequence_slot(const struct cairn_sequence *sequence, const struct cairn_model *model,
                              uint32_t s);
 
+/* Whether statement s takes a value that statement `maker` defines. */
+bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker);
+
 /* The contents of a BYTES argument. */
 const uint8_t *cairn_sequence_contents(const struct cairn_sequence *sequence,
                                        const struct cairn_arg *arg);

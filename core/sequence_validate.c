@@ -52,11 +52,6 @@ static enum cairn_status check_contents(const struct validation *v, const struct
     return CAIRN_OK;
 }
 
-static bool is_number(enum cairn_sort_kind kind)
-{
-    return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL;
-}
-
 static enum cairn_status check_constant(const struct validation *v, const struct cairn_arg *arg,
                                         enum cairn_sort_kind want)
 {
@@ -64,7 +59,7 @@ static enum cairn_status check_constant(const struct validation *v, const struct
     bool fits = false;
     switch (v->model->constants.items[arg->index].kind) {
     case CAIRN_CONSTANT_INTEGER:
-        fits = is_number(want);
+        fits = cairn_sort_is_number(want);
         break;
     case CAIRN_CONSTANT_REAL:
         fits = want == CAIRN_SORT_REAL;
@@ -124,19 +119,19 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
     enum cairn_sort_kind want = v->model->sorts.items[param->sort].kind;
     bool is_cell = param->pass != CAIRN_PASS_VALUE;
     bool is_zero_cell = param->pass == CAIRN_PASS_OUT && arg->kind == CAIRN_ARG_INTEGER;
-    bool is_integral = is_number(want) && want != CAIRN_SORT_REAL;
+    bool is_integral = cairn_sort_is_number(want) && want != CAIRN_SORT_REAL;
     bool in_loop = cairn_sequence_loop_of(v->sequence, v->s) != CAIRN_NONE;
     CHECK(!is_filled(op) || can_fill(op, arg), "memory is filled with contents or zeros");
     switch ((enum cairn_arg_kind)arg->kind) {
     case CAIRN_ARG_INTEGER:
-        CHECK(is_number(want) || is_zero_cell, "a number where none is taken");
+        CHECK(cairn_sort_is_number(want) || is_zero_cell, "a number where none is taken");
         CHECK(param->pass != CAIRN_PASS_OUT || arg->integer == 0, "an out cell begins as zero");
         break;
     case CAIRN_ARG_REAL:
         CHECK(want == CAIRN_SORT_REAL, "a real where none is taken");
         break;
     case CAIRN_ARG_NULL:
-        CHECK(is_cell || !is_number(want), "null where a number is taken");
+        CHECK(is_cell || !cairn_sort_is_number(want), "null where a number is taken");
         CHECK(is_cell || want != CAIRN_SORT_RECORD, "null where a record is taken");
         break;
     case CAIRN_ARG_CONSTANT:

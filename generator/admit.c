@@ -5,12 +5,7 @@
 #include "generator/mine.h"
 #include "generator/run_internal.h"
 
-enum {
-    MAX_SCALARS_OF_OP = 40,
-    MAX_OBSERVED_LENGTH = 400,
-    PROFILED_PART = 8,
-    MAX_ALLOCATIONS = 3000,
-};
+enum { MAX_SCALARS_OF_OP = 40, MAX_OBSERVED_LENGTH = 400, PROFILED_PART = 8 };
 
 /* ---- is it new? ---- */
 
@@ -164,24 +159,10 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
     return found;
 }
 
-/* What is extended doubles easily (a document that is added to itself as text), and every extension
- * runs it again. Time would tell best, but differs from run to run. */
-static bool is_heavy(const struct cairn_outcome *outcome)
-{
-    uint64_t allocations = 0;
-    for (uint32_t s = 0; s < outcome->head.statement_count; s++) {
-        allocations += outcome->statements[s].allocated;
-    }
-    return allocations > MAX_ALLOCATIONS;
-}
-
 bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,
                         uint32_t legal, const struct cairn_outcome *outcome,
                         const struct cairn_legality *legality)
 {
-    if (is_heavy(outcome)) {
-        return false;
-    }
     bool keep[CAIRN_MAX_STATEMENTS];
     struct cairn_candidate candidate = {.assembly = assembly,
                                         .is_whole = legal == assembly->sequence.statements.count,

@@ -70,11 +70,6 @@ static bool gives_away(const struct cairn_assembler *x, uint32_t op, uint32_t pa
     return false;
 }
 
-static bool is_object_kind(enum cairn_sort_kind kind)
-{
-    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM;
-}
-
 /* Whether the statement can be repeated: nothing that it consumes or yields would be lost, and it
  * is not known to go on without end (a list that is appended to itself). */
 static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
@@ -93,7 +88,7 @@ static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
         const struct cairn_output_facts *facts = &x->drawer.facts->ops[op].outputs[o];
         bool is_unknown =
             facts->calls < KNOWN_CALLS &&
-            is_object_kind(x->drawer.model->sorts.items[operation->outputs[o].sort].kind);
+            !cairn_sort_is_number(x->drawer.model->sorts.items[operation->outputs[o].sort].kind);
         if (is_unknown || cairn_facts_yields_owned(x->drawer.facts, op, o) ||
             cairn_facts_gives_back(x->drawer.facts, op, o)) {
             return false;

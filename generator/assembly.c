@@ -171,11 +171,6 @@ static void predict_arguments(struct cairn_assembly *assembly, const struct cair
     }
 }
 
-static bool is_object_kind(enum cairn_sort_kind kind)
-{
-    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM;
-}
-
 static uint8_t predicted_flags(const struct cairn_facts *facts, uint32_t op, uint32_t output)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];
@@ -232,7 +227,7 @@ uint32_t cairn_assembly_append(struct cairn_assembly *assembly, const struct cai
         uint32_t sort = operation->outputs[o].sort;
         struct cairn_assembly_slot slot = {
             .statement = s, .output = o, .flags = predicted_flags(facts, op, o), .sort = sort};
-        if (is_object_kind(facts->model->sorts.items[sort].kind)) {
+        if (!cairn_sort_is_number(facts->model->sorts.items[sort].kind)) {
             slot.group = new_group(assembly);
             assembly->groups.items[slot.group].owner =
                 owner_of_output(assembly, facts, op, o, args, arg_count);

@@ -46,6 +46,14 @@ uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return in_block ? value->block : CAIRN_NONE;
 }
 
+void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    uint32_t a = t->variant.statements.items[s + 1].first_arg + i;
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
+}
+
 bool cairn_trial_still_fails(struct cairn_trial *t)
 {
     struct cairn_outcome outcome =

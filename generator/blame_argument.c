@@ -19,9 +19,8 @@ static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer
     struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = ROOM};
     contents.index = cairn_sequence_add_bytes(&t->variant, fill, sizeof fill);
     cairn_sequence_append(&t->variant, op, &contents, 1);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    cairn_trial_substitute(t, s, buffer);
     struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[s + 1].first_arg];
-    args[buffer] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
     args[param->partner] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = length};
     cairn_sequence_end_body(&t->variant);
     struct cairn_outcome outcome =
@@ -201,12 +200,25 @@ static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = 4096};
     cairn_sequence_reset(&t->variant);
-    uint32_t made = cairn_sequence_append(&t->variant, op, &zeros, 1);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    uint32_t a = t->variant.statements.items[s + 1].first_arg + i;
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made};
+    cairn_sequence_append(&t->variant, op, &zeros, 1);
+    cairn_trial_substitute(t, s, i);
     return !cairn_trial_still_fails(t);
+}
+
+static bool is_from_call(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    return cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL;
+}
+
+/* Whether the value is declared as a pointer to something, where the call takes a pointer to
+ * anything: an iterator and what it iterates over are both passed as void *. */
+static bool is_of_other_type(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_op *maker = cairn_trial_op(t, arg->index);
+    uint32_t have = t->model->sorts.items[maker->outputs[arg->output].sort].kind;
+    uint32_t want = t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort].kind;
+    return have != want;
 }
 
 bool cairn_blame_pointers(struct cairn_trial *t)
@@ -219,9 +231,9 @@ bool cairn_blame_pointers(struct cairn_trial *t)
             bool is_unknown = kind == CAIRN_SORT_POINTER || op->params[i].role == CAIRN_ROLE_SINK;
             bool is_unsized = (kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY) &&
                               op->params[i].partner < 0 && op->kind == CAIRN_OP_CALL;
-            bool is_callers = args[i].kind == CAIRN_ARG_VALUE &&
-                              cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL;
-            if ((is_unknown || is_unsized) && is_callers && needs_pointer(t, s, i)) {
+            if ((is_unknown || is_unsized) && args[i].kind == CAIRN_ARG_VALUE &&
+                (!is_from_call(t, &args[i]) || (is_unknown && is_of_other_type(t, s, i))) &&
+                needs_pointer(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                 cairn_str_addf(&t->blame->why, "%s may not be what the call expects.",
                                cairn_trial_describe_arg(t, s, i));

@@ -130,10 +130,8 @@ static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint3
         const struct cairn_op *op = cairn_trial_op(t, k);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, k);
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            const struct cairn_type *type = &t->model->types.items[op->params[i].type];
-            bool is_const = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-                            t->model->types.items[type->target].is_const;
-            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker && !is_const) {
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker &&
+                !cairn_model_points_to_const(t->model, op->params[i].type)) {
                 return true;
             }
         }
@@ -141,8 +139,7 @@ static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint3
     return false;
 }
 
-/* Puts a statement like `maker`, with zeros for its contents, in front of the sequence; argument i
- * of s refers to it. */
+/* The sequence with argument i of s made anew by a statement like `maker`, with zeros in it. */
 static void replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
     const struct cairn_statement *statement = &t->sequence->statements.items[maker];
@@ -151,11 +148,8 @@ static void replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint
         zeros.integer = cairn_sequence_args(t->sequence, maker)->integer;
     }
     cairn_sequence_reset(&t->variant);
-    uint32_t made = cairn_sequence_append(&t->variant, statement->op, &zeros, statement->arg_count);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    uint32_t a = t->variant.statements.items[s + 1].first_arg + i;
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made};
+    cairn_sequence_append(&t->variant, statement->op, &zeros, statement->arg_count);
+    cairn_trial_substitute(t, s, i);
 }
 
 bool cairn_blame_elements(struct cairn_trial *t)
@@ -185,8 +179,7 @@ static bool fails_alike(struct cairn_trial *t)
 {
     struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return outcome.head.kind == t->pattern->kind && outcome.head.failure == t->pattern->failure &&
-           outcome.head.pc_module == t->pattern->pc_module && outcome.head.pc == t->pattern->pc;
+    return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
 }
 
 /* ---- structs ---- */

@@ -33,6 +33,10 @@ const struct cairn_wire_value *cairn_trial_value(const struct cairn_trial *t,
 /* The block that argument i of statement s pointed into, or CAIRN_NONE. */
 uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Appends the whole sequence to the variant, which holds the one statement that makes what argument
+ * i of statement s is to be from now on. What was statement s is s + 1 there. */
+void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 

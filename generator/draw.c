@@ -52,20 +52,14 @@ static uint32_t choose(const struct drawing *w, enum cairn_choice_point point, u
 
 /* ---- values of the sequence itself ---- */
 
-static bool points_to_const(const struct cairn_model *model, uint32_t type)
-{
-    const struct cairn_type *pointer = &model->types.items[type];
-    return pointer->kind == CAIRN_TYPE_POINTER && model->types.items[pointer->target].is_const;
-}
-
 /* What was handed out as const may not be passed to a call that could write it. */
 static bool drops_const(const struct drawing *w, uint32_t param, uint32_t slot)
 {
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
     const struct cairn_op *maker =
         &w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op];
-    return points_to_const(w->d->model, maker->outputs[s->output].type) &&
-           !points_to_const(w->d->model, w->op->params[param].value_type) &&
+    return cairn_model_points_to_const(w->d->model, maker->outputs[s->output].type) &&
+           !cairn_model_points_to_const(w->d->model, w->op->params[param].value_type) &&
            w->d->model->types.items[w->op->params[param].value_type].kind == CAIRN_TYPE_POINTER;
 }
 
@@ -126,9 +120,7 @@ static bool is_memory(const struct drawing *w, uint32_t param)
 
 static bool is_written(const struct drawing *w, uint32_t param)
 {
-    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
-    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-           !w->d->model->types.items[type->target].is_const;
+    return !cairn_model_points_to_const(w->d->model, w->op->params[param].type);
 }
 
 /* Memory that a call writes to is not what it reads from: copying within it would be the caller's
@@ -328,10 +320,7 @@ static bool draw_bytes(struct drawing *w, uint32_t param)
     }
     struct cairn_arg contents =
         cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence);
-    const struct cairn_type *type = &w->d->model->types.items[p->type];
-    bool is_const =
-        type->kind == CAIRN_TYPE_POINTER && w->d->model->types.items[type->target].is_const;
-    if (is_const && has_length && which < 8) {
+    if (cairn_model_points_to_const(w->d->model, p->type) && has_length && which < 8) {
         w->args[param] = contents;
         return true;
     }
@@ -593,12 +582,6 @@ static bool draw_argument(struct drawing *w, uint32_t param)
 
 /* ---- probes ---- */
 
-static bool is_nullable_kind(enum cairn_sort_kind kind)
-{
-    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM &&
-           kind != CAIRN_SORT_RECORD;
-}
-
 /* Replaces one drawn argument by NULL or by an extreme number, once in a while. */
 static void maybe_probe(struct drawing *w)
 {
@@ -610,7 +593,7 @@ static void maybe_probe(struct drawing *w)
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    bool is_pointer = p->pass != CAIRN_PASS_VALUE || is_nullable_kind(kind);
+    bool is_pointer = p->pass != CAIRN_PASS_VALUE || cairn_sort_is_pointer(kind);
     if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
         facts->null_passed < MAX_PROBES) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};

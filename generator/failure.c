@@ -215,11 +215,8 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
 static bool is_used_behind(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
 {
     for (uint32_t i = s + 1; i < sequence->statements.count; i++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, i);
-        for (uint32_t k = 0; k < sequence->statements.items[i].arg_count; k++) {
-            if (args[k].kind == CAIRN_ARG_VALUE && args[k].index == maker) {
-                return true;
-            }
+        if (cairn_sequence_takes(sequence, i, maker)) {
+            return true;
         }
     }
     return false;

@@ -70,20 +70,14 @@ static uint32_t block_of(const struct judgement *j, const struct cairn_arg *arg)
                                                                            : CAIRN_NONE;
 }
 
-static bool is_pointer_sort(enum cairn_sort_kind kind)
-{
-    return kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_ENUM &&
-           kind != CAIRN_SORT_RECORD;
-}
-
 static void judge_null(struct judgement *j, uint32_t s, uint32_t i, const struct cairn_param *param,
                        const struct cairn_arg *arg)
 {
     const struct cairn_wire_value *value = value_of(j, arg);
     bool is_null =
         arg->kind == CAIRN_ARG_NULL || (value != NULL && value->kind == CAIRN_VALUE_NULL);
-    bool is_pointer =
-        param->pass != CAIRN_PASS_VALUE || is_pointer_sort(j->model->sorts.items[param->sort].kind);
+    bool is_pointer = param->pass != CAIRN_PASS_VALUE ||
+                      cairn_sort_is_pointer(j->model->sorts.items[param->sort].kind);
     const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
     bool is_own_kind =
         op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_POINTERS || op->kind == CAIRN_OP_SET;
@@ -114,7 +108,7 @@ static void judge_number(struct judgement *j, uint32_t s, uint32_t i,
     } else if (value != NULL && value->kind == CAIRN_VALUE_SCALAR && kind != CAIRN_SORT_REAL) {
         extreme = is_extreme(j, (int64_t)value->bits);
     }
-    if (extreme && !is_pointer_sort(kind)) {
+    if (extreme && !cairn_sort_is_pointer(kind)) {
         mark(j, s, i, CAIRN_MARK_EXTREME, CAIRN_NONE);
     }
 }

@@ -203,9 +203,7 @@ static bool can_be_null(const struct cairn_reducing *w, uint32_t op, uint32_t pa
         return false;
     }
     const struct cairn_param *p = &model->ops.items[op].params[param];
-    enum cairn_sort_kind kind = model->sorts.items[p->sort].kind;
-    return p->pass == CAIRN_PASS_VALUE && kind != CAIRN_SORT_INTEGER && kind != CAIRN_SORT_ENUM &&
-           kind != CAIRN_SORT_REAL && kind != CAIRN_SORT_RECORD;
+    return p->pass == CAIRN_PASS_VALUE && cairn_sort_is_pointer(model->sorts.items[p->sort].kind);
 }
 
 /* A value that is NULL, or may as well be, needs no statement that makes it. */

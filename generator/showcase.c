@@ -86,17 +86,6 @@ static void enter(struct cairn_showcase *showcase, uint64_t feature,
     }
 }
 
-static bool takes_value(const struct cairn_sequence *sequence, uint32_t s, uint32_t value)
-{
-    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether one operation sets the field that the other gets: "set:point.x", "get:point.x". */
 static bool is_same_field(const struct cairn_op *set, const struct cairn_op *get)
 {
@@ -117,7 +106,7 @@ static bool is_touched_by_call(const struct cairn_model *model,
     }
     for (uint32_t t = s; t-- > object->index;) {
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
-        bool touches = t == object->index || takes_value(sequence, t, object->index);
+        bool touches = t == object->index || cairn_sequence_takes(sequence, t, object->index);
         if (touches && op->kind == CAIRN_OP_CALL) {
             return true;
         }

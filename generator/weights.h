@@ -18,7 +18,7 @@ void cairn_weights_free(struct cairn_weights *weights);
 /* A sequence that ends in op was made, at this cost; created: it was admitted to the pool. */
 void cairn_weights_count(struct cairn_weights *weights, uint32_t op, uint32_t cost, bool created);
 
-/* From now on the operation is chosen n times less often: it hangs or fails in a known way. */
+/* From now on the operation is chosen n times less often: it fails in a known way. */
 void cairn_weights_steer_away(struct cairn_weights *weights, uint32_t op, uint32_t n);
 
 /* Takes the counts into account; called every 1,000 sequences. */

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* An unchecked fixture: every test gets an empty directory of its own, which is the current one while
- * the test runs. It is removed after the test, also after one that crashed in a fork. */
+/* An unchecked fixture: every test gets an empty directory of its own, which is the current one
+ * while the test runs. It is removed after the test, also after one that crashed in a fork. */
 void cairn_scratch_setup(void);
 void cairn_scratch_teardown(void);
 

@@ -27,6 +27,11 @@ static void unlock(struct cairn_heap *heap)
     __atomic_store_n(&heap->lock, 0, __ATOMIC_RELEASE);
 }
 
+void cairn_heap_protect(uint64_t from, uint64_t to, int protection)
+{
+    cairn_raw(SYS_mprotect, from, to - from, (uint64_t)protection, 0, 0);
+}
+
 void cairn_canary_set(uint64_t from, uint64_t to)
 {
     memset(cairn_pointer(from), CAIRN_CANARY, to - from);
@@ -146,11 +151,6 @@ uint32_t cairn_heap_nearest(uint64_t address, int64_t *offset)
     return block;
 }
 
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Under the lock: places and enters a block; NULL if there is no room. */
 static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignment,
                        enum cairn_origin origin)
@@ -190,7 +190,7 @@ void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin o
     void *pointer = add_block(&state->heap, size, alignment, origin);
     unlock(&state->heap);
     if (pointer != NULL && !is_zeroed) {
-        memset(pointer, state->start.fresh_fill, smaller(size, CAIRN_FILL_MAX));
+        memset(pointer, state->start.fresh_fill, cairn_smaller(size, CAIRN_FILL_MAX));
     }
     return pointer;
 }
@@ -232,7 +232,7 @@ void cairn_heap_free(void *pointer, uint64_t pc)
     block->freed_by = state->run.statement;
     block->freed_in = (uint16_t)state->run.iteration;
     heap->freed_count++;
-    heap->freed_bytes += smaller(block->size, CAIRN_FILL_MAX);
+    heap->freed_bytes += cairn_smaller(block->size, CAIRN_FILL_MAX);
     heap->layout->retire(block);
     unlock(heap);
 }

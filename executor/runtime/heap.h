@@ -130,6 +130,19 @@ uint32_t cairn_heap_nearest(uint64_t address, int64_t *offset);
 /* Looks for damage in all blocks; after a statement only if they are few. */
 bool cairn_heap_check(bool is_end, struct cairn_damage *damage);
 
+static inline uint64_t cairn_round_up(uint64_t value, uint64_t unit)
+{
+    return (value + unit - 1) / unit * unit;
+}
+
+static inline uint64_t cairn_smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Changes the protection of the pages in [from, to). */
+void cairn_heap_protect(uint64_t from, uint64_t to, int protection);
+
 /* Canary bytes in [from, to). */
 void cairn_canary_set(uint64_t from, uint64_t to);
 /* The first damaged byte in [from, to), or to. */

@@ -15,33 +15,23 @@ enum {
     KEEP_FACTOR = 4,        /* what is so many times as much as was used is given back */
 };
 
-static uint64_t round_up(uint64_t value, uint64_t unit)
-{
-    return (value + unit - 1) / unit * unit;
-}
-
 /* Red zones cost addresses, not memory that the target was refused; hence the reserve. */
 static uint64_t arena_reserve(uint64_t arena_bytes)
 {
-    return round_up(arena_bytes, CAIRN_PAGE) + UINT64_C(3) * ZONE * CAIRN_BLOCKS_MAX;
+    return cairn_round_up(arena_bytes, CAIRN_PAGE) + UINT64_C(3) * ZONE * CAIRN_BLOCKS_MAX;
 }
 
 static uint64_t end_of_margin(const struct cairn_heap *heap)
 {
-    const uint64_t end = round_up(heap->next + MARGIN, CAIRN_PAGE);
+    const uint64_t end = cairn_round_up(heap->next + MARGIN, CAIRN_PAGE);
     return end < heap->end ? end : heap->end;
-}
-
-static void protect(uint64_t from, uint64_t to, int protection)
-{
-    cairn_raw(SYS_mprotect, from, to - from, (uint64_t)protection, 0, 0);
 }
 
 /* Makes [from, to) inaccessible, and zero when it is accessible again. */
 static void give_back(uint64_t from, uint64_t to)
 {
     cairn_raw(SYS_madvise, from, to - from, MADV_DONTNEED, 0, 0);
-    protect(from, to, PROT_NONE);
+    cairn_heap_protect(from, to, PROT_NONE);
 }
 
 static long commit_more(void *data, uint64_t to)
@@ -49,7 +39,7 @@ static long commit_more(void *data, uint64_t to)
     struct cairn_heap *heap = data;
     /* The more there is, the more comes at once. */
     uint64_t more = (to - heap->base) / 8;
-    uint64_t target = round_up(to + (more < MARGIN / 2 ? more : MARGIN / 2), COMMIT_UNIT);
+    uint64_t target = cairn_round_up(to + (more < MARGIN / 2 ? more : MARGIN / 2), COMMIT_UNIT);
     target = target < heap->end ? target : heap->end;
     long result = cairn_raw(SYS_mprotect, heap->committed, target - heap->committed,
                             PROT_READ | PROT_WRITE, 0, 0);
@@ -76,7 +66,7 @@ static void arena_reset(struct cairn_heap *heap)
         give_back(window, heap->committed);
         heap->committed = window;
     } else if (heap->committed == heap->base) {
-        protect(heap->base, window, PROT_READ | PROT_WRITE);
+        cairn_heap_protect(heap->base, window, PROT_READ | PROT_WRITE);
         heap->committed = window;
         return;
     }
@@ -101,14 +91,14 @@ static bool arena_admit(struct cairn_heap *heap, uint64_t address)
 /* The end of the zone behind a block. */
 static uint64_t zone_end(uint64_t address, uint64_t size)
 {
-    return round_up(address + size, ZONE) + ZONE;
+    return cairn_round_up(address + size, ZONE) + ZONE;
 }
 
 static bool arena_place(struct cairn_heap *heap, uint64_t size, uint64_t alignment,
                         uint64_t *address)
 {
     alignment = alignment < ZONE ? ZONE : alignment;
-    uint64_t start = round_up(heap->next + ZONE, alignment);
+    uint64_t start = cairn_round_up(heap->next + ZONE, alignment);
     if (start < heap->next || start > heap->end || zone_end(start, size) > heap->end ||
         !commit(heap, zone_end(start, size))) {
         return false;

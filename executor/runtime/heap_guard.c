@@ -24,30 +24,15 @@ enum {
     SPLIT_PAGES = 1024,
 };
 
-static uint64_t round_up(uint64_t value, uint64_t unit)
-{
-    return (value + unit - 1) / unit * unit;
-}
-
 static uint64_t guard_reserve(uint64_t arena_bytes)
 {
-    return round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
-}
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
+    return cairn_round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
 }
 
 /* Where the pages end that are mappings of their own. */
 static uint64_t split_end(const struct cairn_heap *heap)
 {
-    return smaller(heap->base + (uint64_t)SPLIT_PAGES * CAIRN_PAGE, heap->end);
-}
-
-static void protect(uint64_t from, uint64_t to, int protection)
-{
-    cairn_raw(SYS_mprotect, from, to - from, (uint64_t)protection, 0, 0);
+    return cairn_smaller(heap->base + (uint64_t)SPLIT_PAGES * CAIRN_PAGE, heap->end);
 }
 
 static void split(const struct cairn_heap *heap)
@@ -61,7 +46,7 @@ static void split(const struct cairn_heap *heap)
  * the policy lets pass. */
 static void guard_reset(struct cairn_heap *heap)
 {
-    const uint64_t used_end = round_up(heap->next, CAIRN_PAGE);
+    const uint64_t used_end = cairn_round_up(heap->next, CAIRN_PAGE);
     const uint64_t end = split_end(heap);
     if (heap->next == heap->base) {
         if (heap->committed == heap->base) {
@@ -70,7 +55,7 @@ static void guard_reset(struct cairn_heap *heap)
         }
         return;
     }
-    protect(heap->base, smaller(used_end, end), PROT_NONE);
+    cairn_heap_protect(heap->base, cairn_smaller(used_end, end), PROT_NONE);
     if (used_end > end) {
         cairn_raw6(SYS_mmap, end, used_end - end, PROT_NONE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
@@ -95,7 +80,7 @@ static uint64_t natural_alignment(uint64_t size)
 static struct cairn_range pages_of(uint64_t address, uint64_t size)
 {
     struct cairn_range pages = {address / CAIRN_PAGE * CAIRN_PAGE,
-                                round_up(address + size, CAIRN_PAGE)};
+                                cairn_round_up(address + size, CAIRN_PAGE)};
     if (pages.from == pages.to) {
         pages.from -= CAIRN_PAGE;
     }
@@ -111,15 +96,15 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
                         uint64_t *address)
 {
     alignment = alignment == 0 ? natural_alignment(size) : alignment;
-    uint64_t span = size == 0 ? CAIRN_PAGE : round_up(size, CAIRN_PAGE);
+    uint64_t span = size == 0 ? CAIRN_PAGE : cairn_round_up(size, CAIRN_PAGE);
     uint64_t from =
-        round_up(heap->next + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
+        cairn_round_up(heap->next + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
     if (from < heap->next || from > heap->end || heap->end - from < span + CAIRN_PAGE ||
         cairn_raw(SYS_mprotect, from, span, PROT_READ | PROT_WRITE, 0, 0) < 0) {
         return false;
     }
     if (from < split_end(heap)) {
-        memset(cairn_pointer(from), 0, smaller(from + span, split_end(heap)) - from);
+        memset(cairn_pointer(from), 0, cairn_smaller(from + span, split_end(heap)) - from);
     }
     uint64_t start = alignment > CAIRN_PAGE ? from : (from + span - size) / alignment * alignment;
     struct cairn_range pages = {from, from + span};
@@ -134,7 +119,7 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
 static void guard_retire(const struct cairn_block *block)
 {
     struct cairn_range pages = pages_of(block->address, block->size);
-    protect(pages.from, pages.to, PROT_NONE);
+    cairn_heap_protect(pages.from, pages.to, PROT_NONE);
     if (pages.to > split_end(&cairn_state()->heap)) {
         cairn_raw(SYS_madvise, pages.from, pages.to - pages.from, MADV_DONTNEED, 0, 0);
     }
