@@ -133,7 +133,8 @@ static void judge(struct cairn_trial *t)
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
-    if (cairn_blame_marks(t) || cairn_blame_freed_block(t) || blame_soft_marks(t)) {
+    if (cairn_blame_marks(t) || cairn_blame_freed_block(t) || cairn_blame_given_twice(t) ||
+        blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;

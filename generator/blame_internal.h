@@ -43,6 +43,7 @@ bool cairn_trial_still_fails(struct cairn_trial *t);
 /* The rows. Each returns whether it applies; it has concluded then. */
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
+bool cairn_blame_given_twice(struct cairn_trial *t);
 bool cairn_blame_callers_memory(struct cairn_trial *t);
 bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);

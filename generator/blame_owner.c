@@ -242,3 +242,66 @@ bool cairn_blame_freed_block(struct cairn_trial *t)
     cairn_str_add(&t->blame->why, "What it used had been freed by the caller.");
     return true;
 }
+
+/* Whether statement s passes the block and some other one: the call may have put it there. */
+static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    bool is_passed = false;
+    bool has_other = false;
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t passed = cairn_trial_block(t, s, i);
+        is_passed = is_passed || passed == block;
+        has_other = has_other || (passed != CAIRN_NONE && passed != block);
+    }
+    return is_passed && has_other;
+}
+
+/* The sequence with the block given away by the first statement alone that does it, once; false if
+ * it is so already, or if something is needed that a later one makes. */
+static bool give_once(struct cairn_trial *t, uint32_t block)
+{
+    bool keep[CAIRN_MAX_STATEMENTS] = {false};
+    bool is_given = false;
+    bool is_changed = false;
+    uint32_t given_in = CAIRN_NONE;
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        keep[s] = true;
+        if (s >= t->outcome.head.statement || !gives(t, s, block)) {
+            continue;
+        }
+        keep[s] = !is_given;
+        is_changed = is_changed || is_given;
+        if (!is_given && (given_in = cairn_sequence_loop_of(t->sequence, s)) != CAIRN_NONE) {
+            is_changed = t->sequence->statements.items[given_in].loop_count > 1;
+        }
+        is_given = true;
+    }
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        for (uint32_t m = 0; m < s; m++) {
+            if (keep[s] && !keep[m] && cairn_sequence_takes(t->sequence, s, m)) {
+                return false;
+            }
+        }
+    }
+    cairn_sequence_select(&t->variant, t->sequence, keep);
+    if (given_in != CAIRN_NONE) {
+        t->variant.statements.items[given_in].loop_count = 1; /* nothing before it is dropped */
+    }
+    return is_changed;
+}
+
+/* What was given to two owners, or twice to one, is freed by each of them. */
+bool cairn_blame_given_twice(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t block = 0; block < t->outcome.head.block_count; block++) {
+        if (t->outcome.blocks[block].freed_by == s &&
+            t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY && give_once(t, block) &&
+            !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "What it frees was given away twice.");
+            return true;
+        }
+    }
+    return false;
+}

@@ -102,3 +102,69 @@ int vec_last(const vec *v)
     const struct header *header = header_of(v);
     return header->used == 0 ? -1 : ((const int *)(const void *)v)[header->used - 1];
 }
+
+struct item {
+    int weight;
+};
+
+enum { PLACES = 8 };
+
+struct box {
+    item *items[PLACES];
+};
+
+item *item_new(int weight)
+{
+    item *i = malloc(sizeof *i);
+    if (i != NULL) {
+        i->weight = weight;
+    }
+    return i;
+}
+
+void item_free(item *i)
+{
+    free(i);
+}
+
+box *box_new(void)
+{
+    return calloc(1, sizeof(box));
+}
+
+void box_free(box *b)
+{
+    if (b != NULL) {
+        box_clear(b);
+        free(b);
+    }
+}
+
+int box_put(box *b, unsigned place, item *i)
+{
+    if (place >= PLACES) {
+        return 0;
+    }
+    if (b->items[place] != i) {
+        item_free(b->items[place]);
+    }
+    b->items[place] = i;
+    return 1;
+}
+
+int box_weight(const box *b)
+{
+    int sum = 0;
+    for (unsigned place = 0; place < PLACES; place++) {
+        sum += b->items[place] == NULL ? 0 : b->items[place]->weight;
+    }
+    return sum;
+}
+
+void box_clear(box *b)
+{
+    for (unsigned place = 0; place < PLACES; place++) {
+        item_free(b->items[place]);
+        b->items[place] = NULL;
+    }
+}

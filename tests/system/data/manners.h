@@ -36,4 +36,17 @@ void vec_free(vec *v);
 int vec_push(vec *v, int number);
 int vec_last(const vec *v);
 
+/* A box owns the items that were put into it, each in one place of one box. */
+typedef struct item item;
+typedef struct box box;
+item *item_new(int weight);
+void item_free(item *i);
+box *box_new(void);
+void box_free(box *b);
+/* Puts the item into the place 0 to 7; what was there before is freed. Returns 1, or 0 if there is
+ * no such place: the item is not taken then. */
+int box_put(box *b, unsigned place, item *i);
+int box_weight(const box *b);
+void box_clear(box *b);
+
 #endif
