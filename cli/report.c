@@ -105,6 +105,23 @@ static enum cairn_status print_operations(struct cairn_session *s, struct cairn_
     return status;
 }
 
+/* ---- tests ---- */
+
+static enum cairn_status print_dropped(struct cairn_session *s, struct cairn_str *out)
+{
+    struct cairn_store_test *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_test(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].dropped != NULL) {
+            cairn_str_addf(out, "\nA %s test of %s was dropped: %s\n%s", or_empty(rows[i].verdict),
+                           or_empty(rows[i].operation), rows[i].dropped, or_empty(rows[i].text));
+        }
+    }
+    return status;
+}
+
 /* ---- facts and time ---- */
 
 /* Worth a line is what was seen to happen; that a call never freed its argument is no news. */
@@ -162,7 +179,8 @@ static enum cairn_status print_report(struct cairn_session *s, struct cairn_str 
     if (status == CAIRN_OK) {
         print_numbers(&summary, cairn_session_value(s, "state"), out);
         print_failures(&summary, out);
-        status = print_operations(s, out);
+        status = print_dropped(s, out);
+        status = status == CAIRN_OK ? print_operations(s, out) : status;
     }
     status = status == CAIRN_OK ? print_facts(s, out) : status;
     return status == CAIRN_OK ? print_series(s, out) : status;

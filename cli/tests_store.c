@@ -82,7 +82,7 @@ void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model 
                                        .comment = test->comment,
                                        .text = cairn_str_text(&text),
                                        .file = test->file,
-                                       .dropped = test->is_dropped};
+                                       .dropped = test->is_dropped ? test->drop_reason : NULL};
         cairn_store_put_test(store, &row);
         for (uint32_t k = 0; k < test->assertions.count; k++) {
             save_assertion(&test->assertions.items[k], row.id, k, model, store);

@@ -107,7 +107,7 @@ struct cairn_store_bytes {
     X(t, TEXT, comment)             /* what it says above the test */                              \
     X(t, TEXT, text)                /* SEQUENCE.md */                                              \
     X(t, TEXT, file)                /* below OUT; NULL: not written */                             \
-    X(t, INTEGER, dropped)          /* did not do what it promised */
+    X(t, TEXT, dropped)             /* why it was not written; NULL: it was */
 
 /* What the tests assert; core/test.h. */
 #define CAIRN_STORE_ASSERTION(X, t)                                                                \

@@ -77,11 +77,15 @@ static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *te
     struct cairn_test *test = &suite->tests[t];
     struct cairn_suite_test *plan = &suite->plans[t];
     test->file = NULL;
-    test->is_dropped = !kind_of_verdict(test->verdict, &plan->kind) ||
-                       test->sequence.statements.count == 0 ||
-                       (plan->kind == CAIRN_SUITE_REGRESSION && test->assertions.count == 0);
-    if (test->is_dropped || cairn_suite_measure(suite, t) != NULL) {
-        test->is_dropped = true;
+    if (!kind_of_verdict(test->verdict, &plan->kind) || test->sequence.statements.count == 0) {
+        test->drop_reason = "no verdict of it asks for a test";
+    } else if (plan->kind == CAIRN_SUITE_REGRESSION && test->assertions.count == 0) {
+        test->drop_reason = "it asserts nothing";
+    } else {
+        test->drop_reason = cairn_suite_measure(suite, t);
+    }
+    test->is_dropped = test->drop_reason != NULL;
+    if (test->is_dropped) {
         return;
     }
     const char *base = test->name != NULL && test->name[0] != '\0'

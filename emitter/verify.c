@@ -16,9 +16,10 @@ enum {
     BUDGET_MS = 30000,   /* after it only what is indispensable is run */
 };
 
-static void drop(struct cairn_verification *v, uint32_t test)
+static void drop(struct cairn_verification *v, uint32_t test, const char *why)
 {
     v->suite->tests[test].is_dropped = true;
+    v->suite->tests[test].drop_reason = why;
     v->has_failed[v->suite->plans[test].kind] = false;
 }
 
@@ -73,7 +74,9 @@ static bool take_complaint(struct cairn_verification *v, const struct cairn_comp
     /* The same operation may have been reported twice in this very build. */
     bool is_meant = may_learn && complaint->option != NULL && ignore_warning(v, test, complaint);
     if (is_new && !is_result && !is_meant) {
-        drop(v, test);
+        drop(v, test,
+             cairn_arena_printf(v->suite->arena, "a compiler complains: %s",
+                                complaint->option == NULL ? "error" : complaint->option));
     }
     return is_new;
 }
@@ -188,6 +191,28 @@ static enum cairn_status try_run(struct cairn_verification *v, const struct cair
     return status;
 }
 
+/* What a run asks of a test, for people. */
+static const char *describe_run(const struct cairn_suite_run *run)
+{
+    if (run->has_valgrind) {
+        return "under valgrind";
+    }
+    if (run->is_perturbed) {
+        return "with fresh and freed memory filled with a pattern";
+    }
+    if (strcmp(run->fork, "no") == 0) {
+        return run->is_reversed ? "in one process, in reverse order"
+                                : "in one process with the others";
+    }
+    return "in a process of its own";
+}
+
+static void drop_unproved(struct cairn_verification *v, const struct cairn_suite_run *run,
+                          uint32_t test, const char *what)
+{
+    drop(v, test, cairn_arena_printf(v->suite->arena, "%s %s", what, describe_run(run)));
+}
+
 /* Drops tests that fail alone under the same conditions; all of a file of which none does, but
  * which fails as a whole. */
 static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
@@ -202,12 +227,14 @@ static enum cairn_status isolate_in_file(struct cairn_verification *v, struct ca
             status = try_run(v, &run, &green);
         }
         if (!green) {
-            drop(v, file->tests.items[i]);
+            drop_unproved(v, &run, file->tests.items[i],
+                          cairn_verify_now_ms() < v->deadline_ms ? "fails"
+                                                                 : "no time was left to prove it");
             is_found = true;
         }
     }
     for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
-        drop(v, file->tests.items[i]);
+        drop_unproved(v, &run, file->tests.items[i], "its file fails as a whole");
     }
     return status;
 }
@@ -235,21 +262,26 @@ static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suit
         }
     }
     for (uint32_t i = 0; last != NULL && i < last->tests.count && !is_found; i++) {
-        drop(v, last->tests.items[i]);
+        drop_unproved(v, &run, last->tests.items[i], "all files together fail");
     }
     return status;
 }
 
 /* Drops what the output says did not pass. Returns whether anything was. */
-static bool drop_reported(struct cairn_verification *v, enum cairn_suite_kind kind,
+static bool drop_reported(struct cairn_verification *v, const struct cairn_suite_run *run,
                           const char *output)
 {
     bool is_found = false;
     for (uint32_t t = 0; t < v->suite->count; t++) {
-        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == kind;
-        char outcome = is_run ? cairn_verify_outcome(output, v->suite->plans[t].name, NULL) : 'P';
+        const char *message = "";
+        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
+        char outcome =
+            is_run ? cairn_verify_outcome(output, v->suite->plans[t].name, &message) : 'P';
         if (outcome == 'F' || outcome == 'E') {
-            drop(v, t);
+            int length = (int)strcspn(message, "\n");
+            drop(v, t,
+                 cairn_arena_printf(v->suite->arena, "fails %s:%.*s", describe_run(run), length,
+                                    message));
             is_found = true;
         }
     }
@@ -266,7 +298,7 @@ static bool drop_traced(struct cairn_verification *v, const char *output)
             continue;
         }
         if (strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name)) != NULL) {
-            drop(v, t);
+            drop(v, t, "valgrind complains of it");
             is_found = true;
         }
     }
@@ -287,10 +319,10 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
         status = cairn_verify_find_culprit(v, run, output, &culprit);
         is_found = culprit != CAIRN_NONE;
         if (is_found) {
-            drop(v, culprit);
+            drop(v, culprit, "leaves behind in the process what makes another test fail");
         }
     }
-    is_found = is_found || drop_reported(v, run->kind, output);
+    is_found = is_found || drop_reported(v, run, output);
     if (!is_found && run->has_valgrind) {
         is_found = drop_traced(v, output);
     }
@@ -361,7 +393,7 @@ static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_
         }
         *passed = false;
         if (v->suite->tests[t].needs_guard) {
-            drop(v, t);
+            drop(v, t, "does not fail outside cairn as it fails inside");
         } else {
             /* What depends on the contents of fresh memory, or on what lies behind a block, may
              * show on the guarded heap only. */
@@ -428,7 +460,7 @@ static enum cairn_status verify_rounds(struct cairn_verification *v)
         }
     }
     for (uint32_t t = 0; t < v->suite->count; t++) {
-        drop(v, t);
+        drop(v, t, "the suites did not come to hold as a whole");
     }
     return CAIRN_OK;
 }
