@@ -11,7 +11,7 @@
  *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
  *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
  *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
- *     operations.c    operations with roles (roles.c, pairs.c, structs.c, variadic.c), fields.c,
+ *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
  *                     builtins.c
  *     reach.c         what can be called by type, families
  */
@@ -294,7 +294,7 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
 bool cairn_destroy_is_named(const struct cairn_name_words *words);
 bool cairn_destroy_may(const struct cairn_analysis *a, const struct cairn_name_words *words);
 
-/* ---- operations.c, roles.c, pairs.c, variadic.c, fields.c, builtins.c ---- */
+/* ---- operations.c, roles.c, pairs.c, cursors.c, variadic.c, fields.c, builtins.c ---- */
 
 void cairn_operations_add_functions(struct cairn_analysis *a);
 void cairn_operations_add_skipped(struct cairn_analysis *a, struct cairn_skipped skipped);
@@ -305,6 +305,11 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
                        struct cairn_param *params, uint16_t count);
 void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *function,
                        struct cairn_param *params, uint16_t count);
+
+/* The word by which functions of the library hand out a plain void * and take it back as a
+ * parameter of that name (iter), if the words are a parameter's that is one, or a function's that
+ * returns one; or NULL. */
+const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name, bool is_param);
 
 /* Adds the variants of a printf-like function; false with *reason if it is variadic otherwise. */
 bool cairn_variadic_add(struct cairn_analysis *a, const struct cairn_function *function,

@@ -36,6 +36,9 @@ const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done", "c
 const char *const cairn_words_plural[] = {
     "values", "array",   "arr",    "vec",  "vector", "list",  "matrix",   "items",
     "table",  "numbers", "points", "data", "coeffs", "sizes", "elements", NULL};
+/* What a library hands out as void * to have it back. */
+const char *const cairn_words_cursor[] = {"iter", "iterator", "cursor", "handle",
+                                          "node", "entry",    "token",  NULL};
 
 static bool starts_word(const char *name, size_t i)
 {

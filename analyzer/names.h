@@ -51,5 +51,6 @@ extern const char *const cairn_words_initialise[];
 extern const char *const cairn_words_destroy[];
 extern const char *const cairn_words_paired_destroy[];
 extern const char *const cairn_words_plural[];
+extern const char *const cairn_words_cursor[];
 
 #endif

@@ -55,6 +55,11 @@ static uint32_t sort_of_yield(struct cairn_analysis *a, const char *function, ui
         return sort;
     }
     const struct cairn_type *pointee = &a->model->types.items[type->target];
+    if (pointee->kind == CAIRN_TYPE_VOID && !pointee->is_const &&
+        a->model->sorts.items[sort].kind == CAIRN_SORT_POINTER) {
+        const char *cursor = cairn_cursors_find(a, function, false);
+        return cursor == NULL ? sort : cairn_model_handle_sort(a->model, index, cursor);
+    }
     bool is_byte = pointee->is_character &&
                    (!pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL);
     bool is_text = cairn_names_has_suffix(function, text_words) ||

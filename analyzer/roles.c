@@ -137,7 +137,16 @@ static void infer_pointer_pointer(const struct inference *in, struct cairn_param
 
 static void infer_void(const struct inference *in, struct cairn_param *param)
 {
-    if (in->a->model->sorts.items[param->sort].kind == CAIRN_SORT_HANDLE) {
+    struct cairn_model *model = in->a->model;
+    bool is_const = cairn_model_points_to_const(model, param->type);
+    const char *cursor = is_const || model->sorts.items[param->sort].kind != CAIRN_SORT_POINTER
+                             ? NULL
+                             : cairn_cursors_find(in->a, param->name, true);
+    if (cursor != NULL) {
+        param->sort = cairn_model_handle_sort(model, param->type, cursor);
+        set_role(param, CAIRN_ROLE_OBJECT, 75,
+                 say(in, "functions named after '@' return such pointers", cursor));
+    } else if (in->a->model->sorts.items[param->sort].kind == CAIRN_SORT_HANDLE) {
         set_role(param, CAIRN_ROLE_OBJECT, 80, "handle with a name of its own");
     } else if (cairn_names_has(param->name, cairn_words_user_data)) {
         set_role(param, CAIRN_ROLE_USER_DATA, 55, say(in, "name '@'", param->name));

@@ -75,7 +75,8 @@ bool cairn_variadic_add(struct cairn_analysis *a, const struct cairn_function *f
         *reason = "variadic, with parameters between its format and the dots";
         return false;
     }
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+    /* Compilers warn of an empty format where they know that it is one. */
+    for (size_t i = function->format_at >= 0 ? 1 : 0; i < sizeof formats / sizeof *formats; i++) {
         struct cairn_function shaped = shape(a, function, format_at, &formats[i]);
         struct cairn_param *params =
             cairn_arena_alloc(&a->model->arena, shaped.param_count * sizeof *params);

@@ -102,7 +102,7 @@ static bool is_generic_pointer_name(const char *name)
            (length >= 7 && strcasecmp(name + length - 7, "pointer") == 0);
 }
 
-static uint32_t handle_sort(struct cairn_model *model, uint32_t type, const char *name)
+uint32_t cairn_model_handle_sort(struct cairn_model *model, uint32_t type, const char *name)
 {
     struct cairn_sort sort = empty_sort(CAIRN_SORT_HANDLE);
     sort.type = type;
@@ -150,10 +150,10 @@ static uint32_t sort_of_pointer(struct cairn_model *model, uint32_t pointer)
     switch (pointee->kind) {
     case CAIRN_TYPE_VOID:
         if (pointee->typedef_name != NULL && !is_generic_pointer_name(pointee->typedef_name)) {
-            return handle_sort(model, pointer, pointee->typedef_name);
+            return cairn_model_handle_sort(model, pointer, pointee->typedef_name);
         }
         if (type->typedef_name != NULL && !is_generic_pointer_name(type->typedef_name)) {
-            return handle_sort(model, pointer, type->typedef_name);
+            return cairn_model_handle_sort(model, pointer, type->typedef_name);
         }
         return cairn_model_plain_sort(model, CAIRN_SORT_POINTER);
     case CAIRN_TYPE_RECORD:

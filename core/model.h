@@ -321,6 +321,10 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t type);
  * POINTER. */
 uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind);
 
+/* The sort of a handle of that name, which is a pointer of that type: what only the library can
+ * make and use. */
+uint32_t cairn_model_handle_sort(struct cairn_model *model, uint32_t type, const char *name);
+
 /* Whether the type is a pointer to something const: nothing is written through it. */
 static inline bool cairn_model_points_to_const(const struct cairn_model *model, uint32_t type)
 {

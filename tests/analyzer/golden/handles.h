@@ -9,3 +9,12 @@ static inline PROFILE profile_open(const char *name) { return 0; }
 static inline int profile_get(PROFILE profile, int index) { return 0; }
 static inline int profile_close(PROFILE profile) { return 0; }
 static inline int generic(voidp pointer) { return 0; }
+
+/* Iterators without a type; another pointer of the caller's own. */
+struct object;
+static inline struct object *object_new(void) { return 0; }
+static inline void object_free(struct object *o) {}
+static inline void *object_iter(struct object *o) { return 0; }
+static inline void *object_iter_next(struct object *o, void *iter) { return 0; }
+static inline const char *object_iter_key(void *iter) { return 0; }
+static inline void object_set_entry(struct object *o, void *entry) {}

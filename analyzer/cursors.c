@@ -1,0 +1,64 @@
+/* Iterators and other handles without a type: `void *iter` that json_object_iter() returned. */
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+/* A pointer to void that may be written through, and that no typedef names. */
+static bool is_untyped(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    if (type->kind != CAIRN_TYPE_POINTER || type->typedef_name != NULL) {
+        return false;
+    }
+    const struct cairn_type *pointee = &a->model->types.items[type->target];
+    return pointee->kind == CAIRN_TYPE_VOID && pointee->typedef_name == NULL && !pointee->is_const;
+}
+
+/* Whether a parameter is one and has the word as its last. */
+static bool is_taken_as(const struct cairn_analysis *a, const struct cairn_function *function,
+                        const char *word)
+{
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->params[i].name);
+        if (words.count != 0 && strcmp(words.words[words.count - 1], word) == 0 &&
+            is_untyped(a, function->params[i].type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_named_after(const struct cairn_function *function, const char *word)
+{
+    const char *const list[] = {word, NULL};
+    return cairn_names_has(function->name, list);
+}
+
+static bool is_handed_around(const struct cairn_analysis *a, const char *word)
+{
+    bool is_made = false;
+    bool is_taken = false;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        is_made = is_made || (is_untyped(a, function->result) && is_named_after(function, word));
+        is_taken = is_taken || is_taken_as(a, function, word);
+    }
+    return is_made && is_taken;
+}
+
+const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name, bool is_param)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    for (const char *const *word = cairn_words_cursor; *word != NULL; word++) {
+        const char *const list[] = {*word, NULL};
+        int at = cairn_names_find(&words, list);
+        bool is_last = at >= 0 && (unsigned)at + 1 == words.count;
+        if (at >= 0 && (is_last || !is_param) && is_handed_around(a, *word)) {
+            return *word;
+        }
+    }
+    return NULL;
+}
