@@ -155,6 +155,13 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT) {
+        t->blame->breaker = cairn_blame_find_breaker(t);
+    }
+    if (t->blame->breaker != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",
+                       t->model->ops.items[t->blame->breaker].name);
+    }
 }
 
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
@@ -163,6 +170,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
 {
     blame->container = CAIRN_NONE;
     blame->cause = CAIRN_NONE;
+    blame->breaker = CAIRN_NONE;
     blame->ignores_length = false;
     struct cairn_trial t = {.replayer = replayer,
                             .tails = tails,

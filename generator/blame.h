@@ -16,6 +16,7 @@ struct cairn_blame {
     uint32_t container;   /* parameter that the blamed argument has to belong to, or CAIRN_NONE */
     bool ignores_length;  /* the blamed argument is a buffer whose length does not bound it */
     uint32_t cause;       /* operation that made two owners of one block, or CAIRN_NONE */
+    uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */
     struct cairn_str why; /* one or more sentences for the test's comment; release after use */
 };
 

@@ -57,4 +57,8 @@ bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
 
+/* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not
+ * seen by destroying it. */
+uint32_t cairn_blame_find_breaker(struct cairn_trial *t);
+
 #endif

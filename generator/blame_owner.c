@@ -243,6 +243,41 @@ bool cairn_blame_freed_block(struct cairn_trial *t)
     return true;
 }
 
+/* Whether nothing but the first p statements, and destroying the value behind them, fails;
+ * *destroyer becomes the operation that destroys it, CAIRN_NONE if none is known. */
+static bool is_broken_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
+                         uint32_t *destroyer)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, p);
+    uint32_t destroying =
+        cairn_tails_destroy(t->tails, &t->variant, value->index, value->output, 0);
+    *destroyer = destroying == CAIRN_NONE ? CAIRN_NONE : t->variant.statements.items[destroying].op;
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return destroying != CAIRN_NONE && cairn_trial_still_fails(t);
+}
+
+/* The first operation after which a value that the failing call takes can be destroyed no more. */
+uint32_t cairn_blame_find_breaker(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t destroyer = 0;
+        if (args[i].kind != CAIRN_ARG_VALUE) {
+            continue;
+        }
+        for (uint32_t p = args[i].index + 2; p <= s && destroyer != CAIRN_NONE; p++) {
+            bool is_between = cairn_sequence_loop_of(t->sequence, p) == CAIRN_NONE &&
+                              t->sequence->statements.items[p - 1].loop_body == 0;
+            if (is_between && is_broken_at(t, p, &args[i], &destroyer)) {
+                return t->sequence->statements.items[p - 1].op;
+            }
+        }
+    }
+    return CAIRN_NONE;
+}
+
 /* Whether statement s passes the block and some other one: the call may have put it there. */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {

@@ -291,6 +291,7 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     failure->mode = a->pattern.mode;
     failure->op = a->pattern.op;
     failure->cause = a->blame.cause;
+    failure->breaker = a->blame.breaker;
     failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
     failure->statements_before = a->before;
     failure->reproduced = a->reproduced;
@@ -299,6 +300,21 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     failure->frames = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->frames));
     failure->why = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->blame.why));
     cairn_sequence_copy(&failure->sequence, &a->sequence);
+}
+
+/* The bug after whose same operation nothing can be destroyed any more: another sign of the same
+ * damage. The number of failures if there is none. */
+static uint32_t broken_alike(const struct cairn_failures *failures, const struct cairn_blame *blame,
+                             enum cairn_verdict verdict)
+{
+    uint32_t i = 0;
+    while (i < failures->list.count &&
+           (verdict != CAIRN_VERDICT_BUG || blame->breaker == CAIRN_NONE ||
+            failures->list.items[i].verdict != CAIRN_VERDICT_BUG ||
+            failures->list.items[i].breaker != blame->breaker)) {
+        i++;
+    }
+    return i;
 }
 
 /* Enters the failure, or the shorter sequence of a known one. Returns its index. */
@@ -312,7 +328,7 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
         }
     }
     uint32_t index = cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict),
-                                          failures->list.count);
+                                          broken_alike(failures, &a->blame, verdict));
     if (index == failures->list.count) {
         struct cairn_failure failure = {.id = index + 1};
         fill(a, &failure, verdict);

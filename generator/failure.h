@@ -13,6 +13,7 @@ struct cairn_failure {
     enum cairn_run_mode mode; /* in which it shows */
     uint32_t op;
     uint32_t cause;                 /* operation that made two owners of one block, or CAIRN_NONE */
+    uint32_t breaker;               /* cairn_blame.breaker */
     uint32_t argument;              /* 1-based, 0: none */
     struct cairn_sequence sequence; /* minimized */
     uint32_t statements_before;
