@@ -14,6 +14,7 @@
  *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
  *                     builtins.c
  *     reach.c         what can be called by type, families
+ *     lineage.c       which initialiser's objects an operation is for
  */
 #ifndef CAIRN_ANALYZER_ANALYSIS_H
 #define CAIRN_ANALYZER_ANALYSIS_H
@@ -150,6 +151,7 @@ struct cairn_analysis {
     struct cairn_map file_by_handle;   /* CXFile -> files index */
     struct cairn_map function_by_name; /* functions index */
     struct cairn_map macro_by_name;    /* macros index; the last definition wins */
+    struct cairn_map constant_by_name; /* constants index; filled in by cairn_fit_prepare */
     struct cairn_map type_by_spelling;
     struct cairn_map record_by_name;
     struct cairn_map enumeration_by_name;
@@ -263,6 +265,11 @@ void cairn_fit_prepare(struct cairn_analysis *a);
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
                            struct cairn_param *param);
 
+/* Sets the constants that name the int results of the function's operation: its comment says which,
+ * or it says nothing, the function acts, and the library has one group of errors. */
+void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_op *op);
+
 /* ---- records.c ---- */
 
 enum cairn_lifecycle {
@@ -329,9 +336,12 @@ bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
 void cairn_builtins_add(struct cairn_analysis *a);
 void cairn_builtins_add_variables(struct cairn_analysis *a);
 
-/* ---- reach.c, strings.c, contracts.c ---- */
+/* ---- reach.c, lineage.c, strings.c, contracts.c ---- */
 
 void cairn_reach_decide(struct cairn_analysis *a);
+
+/* Sets the lineages of initialisers and of the operations that go with one kind of them. */
+void cairn_lineage_find(struct cairn_model *model);
 void cairn_strings_mine(struct cairn_analysis *a);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;

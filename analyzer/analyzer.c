@@ -35,6 +35,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     }
     cairn_builtins_add(a);
     cairn_reach_decide(a);
+    cairn_lineage_find(a->model);
     cairn_strings_mine(a);
     return CAIRN_OK;
 }
@@ -61,6 +62,7 @@ static void release(struct cairn_analysis *a)
     cairn_map_release(&a->file_by_handle);
     cairn_map_release(&a->function_by_name);
     cairn_map_release(&a->macro_by_name);
+    cairn_map_release(&a->constant_by_name);
     cairn_map_release(&a->type_by_spelling);
     cairn_map_release(&a->record_by_name);
     cairn_map_release(&a->enumeration_by_name);

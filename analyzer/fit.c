@@ -69,6 +69,7 @@ void cairn_fit_prepare(struct cairn_analysis *a)
         struct cairn_name_words words;
         cairn_names_split(&words, constant->name);
         group->all++;
+        cairn_map_put(&a->constant_by_name, cairn_hash_text(constant->name), i);
         group->errors += cairn_names_find(&words, status_words) >= 0;
         for (unsigned k = 1; k < words.count; k++) {
             count_word(group, words.words[k]);
@@ -159,4 +160,105 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
     }
     return cairn_arena_printf(&a->model->arena, "name '%s' fits %s and its group", param->name,
                               first->name);
+}
+
+/* ---- results ---- */
+
+static size_t sentence_length(const char *text)
+{
+    size_t length = 0;
+    while (text[length] != '\0' && strncmp(text + length, "\n\n", 2) != 0) {
+        bool is_end = text[length] == '.' && strchr(" \n", text[length + 1]) != NULL;
+        length++;
+        if (is_end) {
+            break;
+        }
+    }
+    return length;
+}
+
+/* What the comment says of results: the constants in sentences that speak of returning. */
+struct told {
+    uint32_t group; /* of most of them, or CAIRN_NONE */
+    unsigned votes; /* how many these are */
+    bool speaks;    /* there are such sentences */
+    bool has_zero;  /* one of the constants is 0 */
+};
+
+static void count_constants(struct cairn_analysis *a, const char *sentence, size_t length,
+                            unsigned *votes, struct told *told)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    for (size_t at = 0; at < length;) {
+        size_t word = strspn(sentence + at, letters);
+        uint32_t constant = word == 0 ? CAIRN_NONE
+                                      : cairn_map_get(&a->constant_by_name,
+                                                      cairn_hash(sentence + at, word), CAIRN_NONE);
+        if (constant != CAIRN_NONE) {
+            uint32_t group = a->model->constants.items[constant].group;
+            told->has_zero |= a->model->constants.items[constant].integer == 0;
+            if (++votes[group] > told->votes) {
+                told->votes = votes[group];
+                told->group = group;
+            }
+        }
+        at += word == 0 ? 1 : word;
+    }
+}
+
+static struct told read_comment(struct cairn_analysis *a, const char *doc)
+{
+    struct told told = {.group = CAIRN_NONE};
+    unsigned *votes = cairn_arena_alloc(&a->scratch, a->groups.count * sizeof *votes);
+    for (const char *at = doc; at != NULL && *at != '\0';) {
+        size_t length = sentence_length(at);
+        const char *sentence = cairn_arena_printf(&a->scratch, "%.*s", (int)length, at);
+        if (strcasestr(sentence, "return") != NULL) {
+            told.speaks = true;
+            count_constants(a, sentence, length, votes, &told);
+        }
+        at += length;
+        at += strspn(at, "\n");
+    }
+    return told;
+}
+
+/* The only group of the library whose constants tell errors from success, or CAIRN_NONE. */
+static uint32_t only_status_group(const struct cairn_analysis *a)
+{
+    static const char *const success_words[] = {"ok", "success", "noerror", "none", NULL};
+    uint32_t found = CAIRN_NONE;
+    for (uint32_t i = 0; i < a->model->constants.count; i++) {
+        const struct cairn_constant *constant = &a->model->constants.items[i];
+        bool is_success = constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer == 0 &&
+                          a->groups.items[constant->group].errors > 1 &&
+                          is_status_group(&a->groups.items[constant->group]) &&
+                          cairn_names_has(constant->name, success_words);
+        if (is_success && found != CAIRN_NONE && found != constant->group) {
+            return CAIRN_NONE;
+        }
+        found = is_success ? constant->group : found;
+    }
+    return found;
+}
+
+void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_op *op)
+{
+    const struct cairn_type *type = &a->model->types.items[function->result];
+    op->results = CAIRN_RESULTS_ARE_NUMBERS;
+    if (type->kind != CAIRN_TYPE_INTEGER || !type->is_signed || type->is_bool ||
+        type->is_character) {
+        return;
+    }
+    struct told told = read_comment(a, function->doc);
+    bool is_about_life = op->initialises >= 0 || op->destroys >= 0;
+    uint32_t only = op->is_status && !told.speaks ? only_status_group(a) : CAIRN_NONE;
+    if (told.votes > 0 && (op->is_status || (told.has_zero && told.votes > 1))) {
+        op->results = CAIRN_RESULTS_ARE_NAMED;
+        op->result_group = told.group;
+    } else if (only != CAIRN_NONE) {
+        op->results = is_about_life ? CAIRN_RESULTS_ARE_NAMED : CAIRN_RESULTS_NAME_FAILURES;
+        op->result_group = only;
+    }
 }

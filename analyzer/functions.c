@@ -152,6 +152,20 @@ static void merge(struct cairn_function *known, const struct cairn_function *aga
     }
 }
 
+/* The line of the semicolon that ends the declaration: where macros make its parameters, the parser
+ * knows only where they are called. */
+static unsigned line_of_end(const struct cairn_own_file *file, unsigned line)
+{
+    int depth = 0;
+    unsigned end = line;
+    size_t at = line <= file->line_count ? file->line_offsets[line - 1] : file->length;
+    for (; at < file->length && !(file->text[at] == ';' && depth <= 0); at++) {
+        depth += file->text[at] == '(' ? 1 : file->text[at] == ')' ? -1 : 0;
+        end += file->text[at] == '\n' ? 1 : 0;
+    }
+    return at < file->length ? end : line;
+}
+
 void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
 {
     struct attributes attributes = read_attributes(a, cursor);
@@ -166,6 +180,10 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
     CXSourceRange extent = clang_getCursorExtent(cursor);
     clang_getExpansionLocation(clang_getRangeStart(extent), NULL, &function.line, NULL, NULL);
     clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, &function.last_line, NULL, NULL);
+    if (!clang_isCursorDefinition(cursor)) {
+        unsigned end = line_of_end(&a->files.items[file], function.last_line);
+        function.last_line = end > function.last_line ? end : function.last_line;
+    }
     function.result = cairn_types_of(a, clang_getResultType(clang_getCursorType(cursor)));
     read_params(a, cursor, &function, &attributes);
 

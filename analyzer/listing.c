@@ -59,6 +59,18 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
     cairn_str_addf(out, " (%s)\n", param->reason);
 }
 
+static void print_results(const struct cairn_model *model, const struct cairn_op *op,
+                          struct cairn_str *out)
+{
+    uint32_t first = 0;
+    while (model->constants.items[first].group != op->result_group) {
+        first++;
+    }
+    cairn_str_addf(out, "    results%s are named by %s and its group\n",
+                   op->results == CAIRN_RESULTS_NAME_FAILURES ? " below 0" : "",
+                   model->constants.items[first].name);
+}
+
 static void print_op(const struct cairn_model *model, const struct cairn_op *op,
                      struct cairn_str *out)
 {
@@ -82,6 +94,13 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     }
     if (op->initialises >= 0) {
         cairn_str_addf(out, "    initialises %d\n", op->initialises + 1);
+    }
+    if (op->results != CAIRN_RESULTS_ARE_NUMBERS) {
+        print_results(model, op, out);
+    }
+    if (op->lineage != NULL && op->initialises < 0) {
+        cairn_str_addf(out, "    for what initialisers named '%s' make of %d\n", op->lineage,
+                       op->lineage_param + 1);
     }
     if (op->destroys >= 0) {
         cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);

@@ -241,11 +241,20 @@ struct cairn_op {
     bool is_parenthesised; /* a macro shadows the function: write (f)(...) */
     bool is_deprecated;    /* analysed, not emitted */
     bool is_noreturn;
-    bool is_builtin;     /* libc's free, fclose, ...: used in tails, no operation of the library */
-    bool is_status;      /* the result is an error status by name or type */
+    bool is_builtin; /* libc's free, fclose, ...: used in tails, no operation of the library */
+    bool is_status;  /* the result is an error status by name or type */
+    enum {
+        CAIRN_RESULTS_ARE_NUMBERS,
+        CAIRN_RESULTS_NAME_FAILURES, /* below 0 they are constants of result_group */
+        CAIRN_RESULTS_ARE_NAMED,     /* ... all of them are */
+    } results;
+    uint32_t result_group;
     int16_t initialises; /* parameter whose object this call initialises, by name; -1 */
     int16_t destroys;    /* parameter that this call destroys, by name; -1 */
-    const char *header;  /* where it is declared, or NULL */
+    const char *lineage; /* "inflateBack": which of several kinds of initialiser makes the objects
+                            of lineage_param, or is this one; NULL: any */
+    int16_t lineage_param;
+    const char *header; /* where it is declared, or NULL */
     unsigned line;
     const char *doc;         /* attached comment, a hint only; NULL */
     uint32_t family;         /* operations on the same type share a number (fairness, file names) */

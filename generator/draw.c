@@ -138,6 +138,21 @@ static bool overlaps(const struct drawing *w, uint32_t param, uint32_t slot)
     return false;
 }
 
+/* Whether the operation is named after another kind of initialiser than the one that made it. */
+static bool is_of_other_lineage(const struct drawing *w, uint32_t param, uint32_t statement)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    if (w->op->lineage == NULL || p->role == CAIRN_ROLE_UNINITIALISED ||
+        p->sort != w->op->params[w->op->lineage_param].sort) {
+        return false;
+    }
+    uint32_t initialiser = cairn_facts_initialiser(w->d->facts, &w->a->sequence, statement,
+                                                   w->a->sequence.statements.count);
+    const char *lineage =
+        initialiser == CAIRN_NONE ? NULL : w->d->model->ops.items[initialiser].lineage;
+    return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
@@ -166,6 +181,7 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
             CAIRN_OP_LOCAL;
     return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
            is_unborn == wants_unborn && !drops_const(w, param, slot) &&
+           !is_of_other_lineage(w, param, s->statement) &&
            (!is_object || !clashes(w, param, s->group));
 }
 

@@ -135,17 +135,25 @@ static void add(struct mining *m, struct cairn_assertion assertion)
     cairn_vec_push(&m->test->assertions, assertion);
 }
 
-/* The constant that names the value: of its enumeration, or of the group that fits the operation's
- * other parameters; CAIRN_NONE if none does. */
-static uint32_t constant_for(const struct mining *m, const struct cairn_sort *sort, int64_t value)
+/* The constant that names the value: of its enumeration, or of the group that the results of the
+ * call are taken from; CAIRN_NONE if none does. */
+static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, uint32_t o,
+                             int64_t value)
 {
-    if (sort->kind != CAIRN_SORT_ENUM) {
+    const struct cairn_sort *sort = &m->model->sorts.items[op->outputs[o].sort];
+    bool is_enum = sort->kind == CAIRN_SORT_ENUM;
+    bool is_named =
+        op->outputs[o].param < 0 && (op->results == CAIRN_RESULTS_ARE_NAMED ||
+                                     (op->results == CAIRN_RESULTS_NAME_FAILURES && value < 0));
+    if (!is_enum && !is_named) {
         return CAIRN_NONE;
     }
     for (uint32_t i = 0; i < m->model->constants.count; i++) {
         const struct cairn_constant *constant = &m->model->constants.items[i];
-        if (constant->kind == CAIRN_CONSTANT_INTEGER &&
-            constant->enumeration == sort->enumeration && constant->integer == value) {
+        bool is_candidate = is_enum ? constant->enumeration == sort->enumeration
+                                    : constant->group == op->result_group;
+        if (is_candidate && constant->kind == CAIRN_CONSTANT_INTEGER &&
+            constant->integer == value) {
             return i;
         }
     }
@@ -162,7 +170,7 @@ static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
                                         .statement = s,
                                         .output = o,
                                         .integer = (int64_t)value->bits};
-    uint32_t constant = constant_for(m, sort, (int64_t)value->bits);
+    uint32_t constant = constant_for(m, op, o, (int64_t)value->bits);
     if (sort->kind == CAIRN_SORT_REAL) {
         assertion.kind = CAIRN_ASSERT_REAL;
         memcpy(&assertion.real, &value->bits, sizeof assertion.real);

@@ -58,8 +58,7 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
         feature = cairn_hash_pair(feature, class_of_value(&outcome->values[slot + o]));
     }
-    bool repeated = cairn_sequence_loop_of(sequence, s) != CAIRN_NONE;
-    return cairn_hash_pair(feature, repeated);
+    return feature;
 }
 
 static void enter(struct cairn_showcase *showcase, uint64_t feature,

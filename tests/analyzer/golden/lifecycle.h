@@ -28,3 +28,15 @@ static inline void init_hooks(hooks *h) {}
 /* Nobody uses what this would initialise. */
 typedef struct lone { int a; } lone;
 static inline void lone_init(lone *l) {}
+
+/* Three ways to begin, two kinds of functions to go on. */
+typedef struct coder { void *state; } coder;
+static inline int packInit(coder *c) { return 0; }
+static inline int packInit2(coder *c, int level) { return 0; }
+static inline int packCopy(coder *dest, const coder *source) { return 0; }
+static inline int packStep(coder *c) { return 0; }
+static inline int packEnd(coder *c) { return 0; }
+static inline int unpackInit(coder *c) { return 0; }
+static inline int unpackStep(coder *c) { return 0; }
+static inline int unpackEnd(coder *c) { return 0; }
+static inline int coder_total(const coder *c) { return 0; }
