@@ -4,20 +4,22 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "analyzer/analysis.h"
+#include "core/folder.h"
 #include "core/hash.h"
 #include "core/process.h"
 
 enum { LINK_LIMIT_MS = 120 * 1000, OUTPUT_LIMIT = 32 << 20 };
 
 struct work_dir {
-    char path[64];
-    char table[80];
-    char program[80];
+    char path[PATH_MAX];
+    char table[PATH_MAX + 16];
+    char program[PATH_MAX + 16];
 };
 
 static bool is_plain_symbol(const char *symbol)
@@ -64,11 +66,10 @@ static void write_table(const struct cairn_analysis *a, struct cairn_str *text)
 static enum cairn_status make_work_dir(struct work_dir *dir, const char *text,
                                        struct cairn_error *err)
 {
-    snprintf(dir->path, sizeof dir->path, "/tmp/cairn-link-XXXXXX");
-    snprintf(dir->table, sizeof dir->table, "%s", "");
-    snprintf(dir->program, sizeof dir->program, "%s", "");
-    if (mkdtemp(dir->path) == NULL) {
-        return cairn_fail(err, CAIRN_IO, "cannot create a directory in /tmp: %s", strerror(errno));
+    *dir = (struct work_dir){.path = ""};
+    enum cairn_status status = cairn_folder_make_temporary(dir->path, sizeof dir->path, err);
+    if (status != CAIRN_OK) {
+        return status;
     }
     snprintf(dir->table, sizeof dir->table, "%s/table.c", dir->path);
     snprintf(dir->program, sizeof dir->program, "%s/table", dir->path);

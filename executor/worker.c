@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/folder.h"
 #include "executor/policy.h"
 
 enum {
@@ -82,15 +83,8 @@ static enum cairn_status make_scratch(struct cairn_worker *worker, const char **
         *scratch = conditions_of[mode].private_dir;
         return CAIRN_OK;
     }
-    const char *parent = getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
-    int length = snprintf(worker->scratch, sizeof worker->scratch, "%s/cairn-XXXXXX", parent);
-    if (length >= (int)sizeof worker->scratch || mkdtemp(worker->scratch) == NULL) {
-        worker->scratch[0] = '\0';
-        return cairn_fail(err, CAIRN_IO, "cannot create a scratch directory in '%.200s': %s",
-                          parent, strerror(errno));
-    }
     *scratch = worker->scratch;
-    return CAIRN_OK;
+    return cairn_folder_make_temporary(worker->scratch, sizeof worker->scratch, err);
 }
 
 static enum cairn_status make_memory(struct cairn_worker *worker, struct cairn_error *err)
