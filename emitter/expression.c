@@ -320,6 +320,10 @@ static void print_length(struct cairn_printer *printer, struct cairn_str *out, u
     } else if (partner->kind == CAIRN_ARG_SERIES_TEXT && name != NULL) {
         cairn_str_addf(out, "strlen(%s)", name);
         add_offset(out, arg->integer);
+    } else if (partner->kind == CAIRN_ARG_CONSTANT && unit == 1) {
+        cairn_str_addf(out, "strlen(%s)",
+                       printer->plan.model->constants.items[partner->index].name);
+        add_offset(out, arg->integer);
     } else if (partner->kind == CAIRN_ARG_BYTES) {
         const uint8_t *bytes = cairn_sequence_contents(sequence, partner);
         bool is_text = memchr(bytes, 0, (size_t)partner->integer) == NULL;
