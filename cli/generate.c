@@ -168,15 +168,21 @@ static enum cairn_status generate(struct generation *g)
     cairn_recorder_counts(&g->recorder);
     cairn_store_put_text(s->store, "state", "generating");
     cairn_store_commit(s->store);
+    cairn_signals_set_alarm(s->line->run.time_s);
     enum cairn_status status = cairn_run_generate(g->run, &s->err);
+    cairn_signals_set_alarm(0);
     cairn_recorder_finish(&g->recorder, cairn_run_stats(g->run));
     return status;
 }
 
-/* Seconds until a share of the overtime is used up, at least 1; 0 if there is no limit. */
+/* Seconds until a share of the overtime is used up, at least 1; 0 if there is no limit. Who
+ * interrupts wants no more than the overtime. */
 static double overtime_left_s(const struct generation *g, double share)
 {
     double time_s = g->session.line->run.time_s;
+    if (cairn_signals_interrupted()) {
+        return least_overtime_s * share;
+    }
     double overtime = time_s / 2 > least_overtime_s ? time_s / 2 : least_overtime_s;
     double left = g->began_s + time_s + overtime * share - now_s();
     return time_s > 0 ? (left > 1 ? left : 1) : 0;

@@ -17,6 +17,7 @@ static void on_interrupt(int number)
     }
     interrupted = 1;
     stop = 1;
+    alarmed = 1; /* nor does anybody want to wait for what runs just now */
 }
 
 static void on_alarm(int number)

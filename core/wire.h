@@ -338,8 +338,9 @@ enum cairn_run_flag {
     CAIRN_RUN_PROFILE = 1, /* links, mutations, changes */
     CAIRN_RUN_OBSERVE = 2,
     CAIRN_RUN_CAPTURE = 4,
-    CAIRN_RUN_FRESH = 8, /* a fork for each sequence, and the full hang limit */
-    CAIRN_RUN_FORK = 16, /* a fork for each sequence; otherwise many share one, if they can */
+    CAIRN_RUN_FRESH = 8,    /* a fork for each sequence, and the full hang limit */
+    CAIRN_RUN_FORK = 16,    /* a fork for each sequence; otherwise many share one, if they can */
+    CAIRN_RUN_ALIGNED = 32, /* GUARD: every block as malloc aligns it, not flush if that is less */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

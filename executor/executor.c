@@ -120,6 +120,11 @@ const char *cairn_executor_sandbox_notice(const struct cairn_executor *executor)
     return executor->notice;
 }
 
+void cairn_executor_align(struct cairn_executor *executor)
+{
+    executor->is_aligned = true;
+}
+
 struct cairn_batch *cairn_batch_new(struct cairn_executor *executor)
 {
     struct cairn_batch *batch = cairn_alloc(sizeof *batch);
@@ -180,7 +185,8 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
         limit = SUSPICION_MS;
     }
     const uint32_t isolation =
-        executor->config.isolation == CAIRN_ISOLATION_FORK ? CAIRN_RUN_FORK : 0;
+        (executor->config.isolation == CAIRN_ISOLATION_FORK ? CAIRN_RUN_FORK : 0) |
+        (executor->is_aligned ? CAIRN_RUN_ALIGNED : 0);
     batch->pending = batch->outcomes.count;
     if (batch->pending > 0) {
         cairn_schedule_push(executor, (struct cairn_part){.batch = batch,

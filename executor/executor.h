@@ -58,6 +58,10 @@ bool cairn_executor_has(const struct cairn_executor *executor, uint32_t op);
 /* One line on what the sandbox leaves open, or NULL if namespaces are in use. */
 const char *cairn_executor_sandbox_notice(const struct cairn_executor *executor);
 
+/* From now on the guarded heap aligns every block as malloc does (CAIRN_RUN_ALIGNED): the library
+ * needs it. What lies behind a block is then checked by its canary, up to the alignment. */
+void cairn_executor_align(struct cairn_executor *executor);
+
 struct cairn_batch;
 
 struct cairn_batch *cairn_batch_new(struct cairn_executor *executor);

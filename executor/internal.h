@@ -47,6 +47,7 @@ struct cairn_executor {
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
     struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
+    bool is_aligned;                    /* cairn_executor_align */
     uint32_t losses;                    /* sequences in a row that broke the harness */
     struct cairn_error failure;         /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */

@@ -470,7 +470,7 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
     }
 }
 
-static void release_candidates(struct cairn_run *run)
+void cairn_run_release_candidates(struct cairn_run *run)
 {
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         cairn_sequence_release(&run->candidates.items[i].sequence);
@@ -504,6 +504,6 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
             admit(run, candidate);
         }
     }
-    release_candidates(run);
+    cairn_run_release_candidates(run);
     return status;
 }

@@ -63,6 +63,25 @@ bool cairn_trial_still_fails(struct cairn_trial *t)
 
 /* ---- rows of the table that need no more than the marks ---- */
 
+/* The guarded heap puts blocks flush against its pages, which malloc would align: a library may
+ * rely on that, for tags in pointers or vector instructions. */
+static bool blame_alignment(struct cairn_trial *t)
+{
+    if (t->pattern->mode != CAIRN_MODE_GUARD ||
+        t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD) {
+        return false;
+    }
+    struct cairn_outcome outcome =
+        cairn_replay(t->replayer, t->sequence, CAIRN_MODE_GUARD, CAIRN_RUN_ALIGNED);
+    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "It relies on memory that is aligned as malloc aligns it.");
+    t->blame->needs_alignment = true;
+    return true;
+}
+
 /* The library's own refusals: assertions, abort, exit. */
 static bool blame_refusal(struct cairn_trial *t)
 {
@@ -133,8 +152,8 @@ static void judge(struct cairn_trial *t)
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
-    if (cairn_blame_marks(t) || cairn_blame_freed_block(t) || cairn_blame_given_twice(t) ||
-        blame_soft_marks(t)) {
+    if (blame_alignment(t) || cairn_blame_marks(t) || cairn_blame_freed_block(t) ||
+        cairn_blame_given_twice(t) || blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -142,8 +161,9 @@ static void judge(struct cairn_trial *t)
         (blame_refusal(t) || blame_unset_function(t) || cairn_blame_terminator(t) ||
          cairn_blame_blank_struct(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
          cairn_blame_set_fields(t) || cairn_blame_callers_memory(t) ||
-         cairn_blame_ignored_length(t) || cairn_blame_wrong_object(t) || cairn_blame_numbers(t) ||
-         cairn_blame_pointers(t) || cairn_blame_callbacks(t) || cairn_blame_foreign(t))) {
+         cairn_blame_ignored_length(t) || cairn_blame_wrong_object(t) || cairn_blame_divisor(t) ||
+         cairn_blame_numbers(t) || cairn_blame_pointers(t) || cairn_blame_callbacks(t) ||
+         cairn_blame_foreign(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -172,6 +192,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
     blame->cause = CAIRN_NONE;
     blame->breaker = CAIRN_NONE;
     blame->ignores_length = false;
+    blame->needs_alignment = false;
     struct cairn_trial t = {.replayer = replayer,
                             .tails = tails,
                             .pattern = pattern,

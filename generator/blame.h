@@ -14,6 +14,7 @@ struct cairn_blame {
     uint32_t statement; /* of the blamed argument, or CAIRN_NONE */
     uint32_t arg;
     uint32_t container;   /* parameter that the blamed argument has to belong to, or CAIRN_NONE */
+    bool needs_alignment; /* it fails only where malloc's alignment is not given */
     bool ignores_length;  /* the blamed argument is a buffer whose length does not bound it */
     uint32_t cause;       /* operation that made two owners of one block, or CAIRN_NONE */
     uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */

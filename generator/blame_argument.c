@@ -172,8 +172,46 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
+/* The call divides by number `a`: it is 0, and 1 passes. */
+static bool needs_divisor(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    struct cairn_arg old = t->sequence->args.items[a];
+    const struct cairn_wire_value *value = cairn_trial_value(t, &old);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    if ((old.kind != CAIRN_ARG_INTEGER && !is_number) ||
+        (is_number ? value->bits != 0 : old.integer != 0)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = 1};
+    return !cairn_trial_still_fails(t);
+}
+
+bool cairn_blame_divisor(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t i = 0;
+         t->pattern->failure == CAIRN_FAILURE_SIGFPE && i < cairn_trial_op(t, s)->param_count;
+         i++) {
+        if (needs_divisor(t, s, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is 0, and divided by.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
+ * not exist. */
 bool cairn_blame_numbers(struct cairn_trial *t)
 {
+    if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||
+        t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
+        return false;
+    }
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count && i < op->param_count;

@@ -48,6 +48,7 @@ bool cairn_blame_callers_memory(struct cairn_trial *t);
 bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
+bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);

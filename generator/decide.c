@@ -178,30 +178,6 @@ static bool is_heap_kind(enum cairn_failure_kind kind)
     }
 }
 
-/* The last object in the sequence that the violated invariant is about. */
-static void assert_invariant(const struct cairn_run *run, struct cairn_test *test)
-{
-    for (uint32_t s = test->sequence.statements.count; s-- > 0;) {
-        const struct cairn_op *op = &run->model->ops.items[test->sequence.statements.items[s].op];
-        for (uint32_t o = 0; o < op->output_count; o++) {
-            for (uint32_t c = 0; c < run->model->contracts.count; c++) {
-                const struct cairn_contract *contract = &run->model->contracts.items[c];
-                if (contract->kind == CAIRN_CONTRACT_INVARIANT &&
-                    contract->sort == op->outputs[o].sort) {
-                    struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INVARIANT,
-                                                        .after =
-                                                            test->sequence.statements.count - 1,
-                                                        .statement = s,
-                                                        .output = o,
-                                                        .contract = c};
-                    cairn_vec_push(&test->assertions, assertion);
-                    return;
-                }
-            }
-        }
-    }
-}
-
 /* What the call did, for a reader who has not heard of cairn. */
 static const char *what_happened(enum cairn_failure_kind kind)
 {
@@ -269,8 +245,13 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
                               .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);
-    if (failure->kind == CAIRN_FAILURE_INVARIANT) {
-        assert_invariant(run, &test);
+    if (failure->contract != CAIRN_NONE) {
+        struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INVARIANT,
+                                            .after = test.sequence.statements.count - 1,
+                                            .statement = failure->value_statement,
+                                            .output = failure->value_output,
+                                            .contract = failure->contract};
+        cairn_vec_push(&test.assertions, assertion);
     }
     cairn_vec_push(&tests->list, test);
 }

@@ -61,6 +61,7 @@ static uint64_t pattern_key(const struct cairn_pattern *pattern)
 {
     uint64_t key = cairn_hash_pair((uint64_t)pattern->kind << 16 | pattern->failure, pattern->op);
     key = cairn_hash_pair(key, (uint64_t)pattern->mode << 32 | pattern->pc_module);
+    key = cairn_hash_pair(key, (uint64_t)pattern->invariant);
     return cairn_hash_pair(key, pattern->pc);
 }
 
@@ -109,6 +110,7 @@ struct analysis {
     uint32_t before;
     uint32_t reproduced;
     int32_t signal;
+    uint32_t slot; /* of the value that breaks an invariant */
     struct cairn_str signature;
     struct cairn_str frames;
     bool has_library_frame;
@@ -155,12 +157,29 @@ static bool has_frames(const struct cairn_pattern *pattern)
            pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
 
+/* The contract behind the number that the harness gave to the invariant, or CAIRN_NONE. */
+static uint32_t contract_of(const struct analysis *a)
+{
+    const struct cairn_model *model = a->failures->model;
+    int32_t number = a->pattern.invariant;
+    for (uint32_t c = 0; c < model->contracts.count; c++) {
+        if (model->contracts.items[c].kind == CAIRN_CONTRACT_INVARIANT && number-- == 0) {
+            return a->pattern.failure == CAIRN_FAILURE_INVARIANT ? c : CAIRN_NONE;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 /* Fresh forks, the first of which tells the frames. */
 static void confirm(struct analysis *a)
 {
     struct cairn_frame frames[MAX_FRAMES];
     const char *op = a->failures->model->ops.items[a->pattern.op].key;
     cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure), op);
+    if (contract_of(a) != CAIRN_NONE) {
+        cairn_str_addf(&a->signature, " %s",
+                       a->failures->model->contracts.items[contract_of(a)].name);
+    }
     for (uint32_t run = 0; run < CAIRN_CONFIRMATIONS; run++) {
         struct cairn_outcome outcome =
             cairn_replay(a->replayer, &a->sequence, a->pattern.mode,
@@ -169,6 +188,7 @@ static void confirm(struct analysis *a)
             continue;
         }
         a->reproduced++;
+        a->slot = (uint32_t)outcome.head.signal_code;
         if (run != 0 || !has_frames(&a->pattern)) {
             continue;
         }
@@ -281,6 +301,23 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     return cairn_hash_pair(op, a->blame.arg);
 }
 
+/* The value behind the slot of an outcome. */
+static void find_value(const struct analysis *a, uint32_t *statement, uint32_t *output)
+{
+    uint32_t slot = a->slot;
+    *statement = 0;
+    while (*statement + 1 < a->sequence.statements.count) {
+        uint32_t op = a->sequence.statements.items[*statement].op;
+        uint32_t count = a->failures->model->ops.items[op].output_count;
+        if (slot < count) {
+            break;
+        }
+        slot -= count;
+        ++*statement;
+    }
+    *output = slot;
+}
+
 static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
 {
     bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
@@ -292,6 +329,8 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     failure->op = a->pattern.op;
     failure->cause = a->blame.cause;
     failure->breaker = a->blame.breaker;
+    failure->contract = contract_of(a);
+    find_value(a, &failure->value_statement, &failure->value_output);
     failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
     failure->statements_before = a->before;
     failure->reproduced = a->reproduced;
@@ -347,6 +386,41 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
     return index;
 }
 
+/* Learns from what was found out, and reports it if it is worth a report. */
+static void conclude(struct analysis *a, struct group *group)
+{
+    struct cairn_failures *failures = a->failures;
+    enum cairn_verdict verdict = a->blame.verdict;
+    if (a->blame.needs_alignment) {
+        cairn_executor_align(a->replayer->executor);
+    }
+    if (a->blame.ignores_length) {
+        cairn_facts_learn_unsized(
+            failures->facts, a->sequence.statements.items[a->blame.statement].op, a->blame.arg);
+    }
+    if (a->blame.container != CAIRN_NONE) {
+        cairn_facts_learn_membership(failures->facts,
+                                     a->sequence.statements.items[a->blame.statement].op,
+                                     a->blame.arg, a->blame.container);
+    }
+    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
+        verdict == CAIRN_VERDICT_ROBUSTNESS) {
+        confirm(a);
+        verdict = final_verdict(a);
+    }
+    if (a->replayer->status != CAIRN_OK) {
+        return;
+    }
+    group->verdict = verdict;
+    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
+        verdict == CAIRN_VERDICT_ROBUSTNESS) {
+        group->failure = enter(a, verdict);
+        if (failures->list.items[group->failure].cause != CAIRN_NONE) {
+            gather_signs(failures, group->failure);
+        }
+    }
+}
+
 static void analyse(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, const struct cairn_sequence *sequence,
                     const struct cairn_pattern *pattern, struct group *group)
@@ -362,28 +436,9 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     locate(&a);
     cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
-    enum cairn_verdict verdict = a.blame.verdict;
-    if (a.blame.ignores_length) {
-        cairn_facts_learn_unsized(failures->facts,
-                                  a.sequence.statements.items[a.blame.statement].op, a.blame.arg);
-    }
-    if (a.blame.container != CAIRN_NONE) {
-        cairn_facts_learn_membership(failures->facts,
-                                     a.sequence.statements.items[a.blame.statement].op, a.blame.arg,
-                                     a.blame.container);
-    }
-    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
-        verdict == CAIRN_VERDICT_ROBUSTNESS) {
-        confirm(&a);
-        verdict = final_verdict(&a);
-    }
-    group->verdict = verdict;
-    if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
-        verdict == CAIRN_VERDICT_ROBUSTNESS) {
-        group->failure = enter(&a, verdict);
-        if (failures->list.items[group->failure].cause != CAIRN_NONE) {
-            gather_signs(failures, group->failure);
-        }
+    /* What waiting did not see to its end is judged the next time. */
+    if (replayer->status == CAIRN_OK) {
+        conclude(&a, group);
     }
     cairn_sequence_release(&a.sequence);
     cairn_str_release(&a.blame.why);
@@ -403,7 +458,8 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     struct cairn_pattern pattern =
         cairn_pattern_of(&sequence, &outcome, failures->list.items[index].mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
-    bool stands = blame.verdict == failures->list.items[index].verdict;
+    bool stands =
+        blame.verdict == failures->list.items[index].verdict || replayer->status != CAIRN_OK;
     if (!stands) {
         failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
     }

@@ -12,8 +12,11 @@ struct cairn_failure {
     enum cairn_failure_kind kind;
     enum cairn_run_mode mode; /* in which it shows */
     uint32_t op;
-    uint32_t cause;                 /* operation that made two owners of one block, or CAIRN_NONE */
-    uint32_t breaker;               /* cairn_blame.breaker */
+    uint32_t cause;           /* operation that made two owners of one block, or CAIRN_NONE */
+    uint32_t breaker;         /* cairn_blame.breaker */
+    uint32_t contract;        /* that is violated, contracts index, or CAIRN_NONE */
+    uint32_t value_statement; /* ... by this value */
+    uint32_t value_output;
     uint32_t argument;              /* 1-based, 0: none */
     struct cairn_sequence sequence; /* minimized */
     uint32_t statements_before;

@@ -2,6 +2,11 @@
 
 #include "core/hash.h"
 
+static int32_t invariant_of(const struct cairn_outcome *outcome)
+{
+    return outcome->head.failure == CAIRN_FAILURE_INVARIANT ? outcome->head.code : 0;
+}
+
 struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
@@ -14,7 +19,8 @@ struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
         .failure = (enum cairn_failure_kind)outcome->head.failure,
         .op = s < sequence->statements.count ? sequence->statements.items[s].op : CAIRN_NONE,
         .pc_module = has_place ? outcome->head.pc_module : CAIRN_WIRE_NONE,
-        .pc = has_place ? outcome->head.pc : 0};
+        .pc = has_place ? outcome->head.pc : 0,
+        .invariant = invariant_of(outcome)};
 }
 
 bool cairn_pattern_matches(const struct cairn_pattern *pattern,
@@ -24,7 +30,8 @@ bool cairn_pattern_matches(const struct cairn_pattern *pattern,
     uint32_t s = outcome->head.statement;
     return outcome->head.kind == pattern->kind && outcome->head.failure == pattern->failure &&
            s < sequence->statements.count && sequence->statements.items[s].op == pattern->op &&
-           outcome->head.pc_module == pattern->pc_module && outcome->head.pc == pattern->pc;
+           outcome->head.pc_module == pattern->pc_module && outcome->head.pc == pattern->pc &&
+           invariant_of(outcome) == pattern->invariant;
 }
 
 struct failure_goal {

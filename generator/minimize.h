@@ -17,6 +17,7 @@ struct cairn_pattern {
     uint32_t op; /* of the failing statement */
     uint32_t pc_module;
     uint64_t pc;
+    int32_t invariant; /* number of the one that is broken; else 0 */
 };
 
 /* The pattern of a failed outcome of sequence. */

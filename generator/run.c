@@ -6,7 +6,8 @@
 #include "generator/run_internal.h"
 
 enum {
-    FIRST_BATCH_SIZE = 32,
+    FIRST_BATCH_SIZE = 8,
+    FIRST_SEQUENCES = 256, /* so many are made without any that wait */
     RECOMPUTE_EVERY = 1000,
     BUILDER_STEERED = 10,
     MAX_PER_SORT = 1500,
@@ -116,6 +117,7 @@ void cairn_run_free(struct cairn_run *run)
         }
     }
     free(run->flights);
+    cairn_run_release_candidates(run); /* if waiting for them was ended */
     cairn_batch_free(run->main_batch);
     cairn_batch_free(run->variant_batch);
     cairn_batch_free(run->guard_batch);
@@ -240,6 +242,12 @@ static void let_components_go(struct cairn_run *run, const struct cairn_flight *
     }
 }
 
+/* Whether flight i may be launched: at first, one at a time. */
+static bool may_launch(const struct cairn_run *run, uint32_t i)
+{
+    return i == 0 || run->assembled >= FIRST_SEQUENCES;
+}
+
 static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight,
                               struct cairn_error *err)
 {
@@ -272,6 +280,18 @@ static void tell_progress(struct cairn_run *run, double start)
     }
 }
 
+/* Waiting was ended from outside: what has landed stays, what was being looked into is left. */
+static enum cairn_status wind_up(struct cairn_run *run)
+{
+    for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
+        if (run->flights[i].is_flying) {
+            abandon(run, &run->flights[i]);
+        }
+    }
+    run->replayer.status = CAIRN_OK;
+    return CAIRN_OK;
+}
+
 enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *err)
 {
     double start = now_s();
@@ -290,12 +310,13 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
                 tell_progress(run, start);
             }
             over = over || is_over(run, deadline);
-            if (status == CAIRN_OK && !over) {
+            if (status == CAIRN_OK && !over && may_launch(run, i)) {
                 status = launch(run, flight, err);
             }
             any_flying = any_flying || flight->is_flying;
         }
     }
+    status = status == CAIRN_INTERRUPTED ? wind_up(run) : status;
     tell_progress(run, start);
     return status;
 }

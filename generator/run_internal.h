@@ -95,6 +95,9 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Forgets what waits to be admitted; cairn_run_admit does so itself. */
+void cairn_run_release_candidates(struct cairn_run *run);
+
 /* Runs short sequences that show what operations do to their arguments, where the kept sequences
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -70,10 +70,12 @@ static bool guard_admit(struct cairn_heap *heap, uint64_t address)
     return false;
 }
 
+/* Of what the block may hold: a type's size is a multiple of its alignment. */
 static uint64_t natural_alignment(uint64_t size)
 {
     uint64_t alignment = size & (~size + 1);
-    return size == 0 || alignment > ALIGNMENT_MAX ? ALIGNMENT_MAX : alignment;
+    bool is_fixed = (cairn_state()->request_flags & CAIRN_RUN_ALIGNED) != 0;
+    return is_fixed || size == 0 || alignment > ALIGNMENT_MAX ? ALIGNMENT_MAX : alignment;
 }
 
 /* The accessible pages of a block; a block of no bytes stands at the end of one. */

@@ -119,6 +119,7 @@ static void check_invariants(void)
             cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
                                               .failure = CAIRN_FAILURE_INVARIANT,
                                               .code = (int32_t)number,
+                                              .signal_code = (int32_t)i,
                                               .fault_block = block});
         }
     }

@@ -1,5 +1,6 @@
 #include "manners.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,4 +168,31 @@ void box_clear(box *b)
         item_free(b->items[place]);
         b->items[place] = NULL;
     }
+}
+
+/* malloc's pointers are even. */
+label *label_new(const char *text)
+{
+    size_t length = strlen(text);
+    char *copy = malloc(length + 1);
+    if (copy == NULL) {
+        return NULL;
+    }
+    memcpy(copy, text, length + 1);
+    return (label *)(void *)(copy + (length > 8 ? 1 : 0));
+}
+
+static char *text_of(const label *l)
+{
+    return (char *)((uintptr_t)l & ~(uintptr_t)1);
+}
+
+void label_free(label *l)
+{
+    free(text_of(l));
+}
+
+size_t label_length(const label *l)
+{
+    return l == NULL ? 0 : strlen(text_of(l));
 }

@@ -49,4 +49,10 @@ int box_put(box *b, unsigned place, item *i);
 int box_weight(const box *b);
 void box_clear(box *b);
 
+/* A text that is NULL if it is empty, and tagged in its lowest bit if it is long. */
+typedef struct label label;
+label *label_new(const char *text);
+void label_free(label *l);
+size_t label_length(const label *l);
+
 #endif
