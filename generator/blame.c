@@ -46,6 +46,14 @@ uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return in_block ? value->block : CAIRN_NONE;
 }
 
+bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    enum cairn_sort_kind kind =
+        i < op->param_count ? t->model->sorts.items[op->params[i].sort].kind : CAIRN_SORT_INTEGER;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+}
+
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
@@ -152,8 +160,9 @@ static void judge(struct cairn_trial *t)
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
-    if (blame_alignment(t) || cairn_blame_marks(t) || cairn_blame_freed_block(t) ||
-        cairn_blame_given_twice(t) || blame_soft_marks(t)) {
+    if (cairn_blame_denied(t) || blame_alignment(t) || cairn_blame_marks(t) ||
+        cairn_blame_callers_block(t) || cairn_blame_freed_block(t) || cairn_blame_given_twice(t) ||
+        blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -163,7 +172,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_set_fields(t) || cairn_blame_callers_memory(t) ||
          cairn_blame_ignored_length(t) || cairn_blame_wrong_object(t) || cairn_blame_divisor(t) ||
          cairn_blame_numbers(t) || cairn_blame_pointers(t) || cairn_blame_callbacks(t) ||
-         cairn_blame_foreign(t))) {
+         cairn_blame_foreign(t) || cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

@@ -149,7 +149,24 @@ static bool is_same_state(const struct cairn_trial *t, uint32_t s,
     return true;
 }
 
-/* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither. */
+static bool passes_with_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome);
+}
+
+/* Whether the parameter says how many, as opposed to which. */
+static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum cairn_role role = cairn_trial_op(t, s)->params[i].role;
+    return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR;
+}
+
+/* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
+ * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
@@ -157,19 +174,14 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_wire_value *value = cairn_trial_value(t, &old);
     bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
     int64_t number = is_number ? (int64_t)value->bits : old.integer;
-    if ((old.kind != CAIRN_ARG_INTEGER && !is_number) || number == 0 || number == 1) {
+    if (old.kind != CAIRN_ARG_INTEGER && !is_number) {
         return false;
     }
-    for (int64_t simple = 0; simple <= 1; simple++) {
-        cairn_sequence_copy(&t->variant, t->sequence);
-        t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = simple};
-        struct cairn_outcome outcome =
-            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL || !is_same_state(t, s, &outcome)) {
-            return false;
-        }
+    if (number == 0 || number == 1) {
+        return role_is_counting(t, s, i) &&
+               (passes_with_number(t, s, a, 2) || passes_with_number(t, s, a, 8));
     }
-    return true;
+    return passes_with_number(t, s, a, 0) && passes_with_number(t, s, a, 1);
 }
 
 /* The call divides by number `a`: it is 0, and 1 passes. */
@@ -204,6 +216,24 @@ bool cairn_blame_divisor(struct cairn_trial *t)
     return false;
 }
 
+/* The failing call was given the place of something in what may be empty. */
+static bool blame_index(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (op->params[i].role == CAIRN_ROLE_INDEX &&
+            (t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
+             t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
  * not exist. */
 bool cairn_blame_numbers(struct cairn_trial *t)
@@ -218,13 +248,14 @@ bool cairn_blame_numbers(struct cairn_trial *t)
              i++) {
             if (could_be_a_place(&op->params[i]) && needs_number(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "%s decides it: with 0 or 1 the same calls succeed.",
+                cairn_str_addf(&t->blame->why,
+                               "%s decides it: with another number the same calls succeed.",
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
         }
     }
-    return false;
+    return blame_index(t);
 }
 
 /* ---- pointers without a known meaning ---- */
@@ -236,10 +267,19 @@ static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (op == CAIRN_NONE) {
         return true;
     }
-    struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = 4096};
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_append(&t->variant, op, &zeros, 1);
-    cairn_trial_substitute(t, s, i);
+    static const int64_t sizes[] = {4096, CAIRN_AMPLE_ROOM};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = sizes[k]};
+        cairn_sequence_reset(&t->variant);
+        cairn_sequence_append(&t->variant, op, &zeros, 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_still_fails(t)) {
+            return true;
+        }
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_NULL};
     return !cairn_trial_still_fails(t);
 }
 
@@ -284,7 +324,7 @@ bool cairn_blame_pointers(struct cairn_trial *t)
 
 /* ---- wrong objects ---- */
 
-/* A caller's struct that was initialised for another purpose. */
+/* An object that was made for another purpose: one C type may stand for several. */
 bool cairn_blame_wrong_object(struct cairn_trial *t)
 {
     const struct cairn_facts *facts = t->replayer->facts;
@@ -292,18 +332,15 @@ bool cairn_blame_wrong_object(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            bool is_local = args[i].kind == CAIRN_ARG_VALUE && op->initialises != (int)i &&
-                            cairn_trial_op(t, args[i].index)->kind == CAIRN_OP_LOCAL;
-            uint32_t initialiser =
-                is_local ? cairn_facts_initialiser(facts, t->sequence, args[i].index, s)
-                         : CAIRN_NONE;
-            if (initialiser != CAIRN_NONE &&
-                cairn_facts_is_wrong_object(facts, initialiser,
-                                            t->sequence->statements.items[s].op)) {
+            bool is_object = args[i].kind == CAIRN_ARG_VALUE && op->initialises != (int)i &&
+                             cairn_trial_takes_object(t, s, i);
+            uint32_t maker =
+                is_object ? cairn_uses_maker(facts, t->sequence, args[i].index, s) : CAIRN_NONE;
+            if (maker != CAIRN_NONE &&
+                cairn_uses_is_wrong_object(facts, maker, t->sequence->statements.items[s].op)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-                cairn_str_addf(&t->blame->why, "%s was initialised by %s.",
-                               cairn_trial_describe_arg(t, s, i),
-                               t->model->ops.items[initialiser].name);
+                cairn_str_addf(&t->blame->why, "%s was made by %s.",
+                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[maker].name);
                 return true;
             }
         }

@@ -33,6 +33,9 @@ const struct cairn_wire_value *cairn_trial_value(const struct cairn_trial *t,
 /* The block that argument i of statement s pointed into, or CAIRN_NONE. */
 uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether parameter i of statement s takes an object or a handle. */
+bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Appends the whole sequence to the variant, which holds the one statement that makes what argument
  * i of statement s is to be from now on. What was statement s is s + 1 there. */
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
@@ -57,6 +60,9 @@ bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
+bool cairn_blame_denied(struct cairn_trial *t);
+bool cairn_blame_callers_block(struct cairn_trial *t);
+bool cairn_blame_unknown(struct cairn_trial *t);
 
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not
  * seen by destroying it. */

@@ -39,7 +39,8 @@ static bool destroys_something(const struct cairn_trial *t, uint32_t f)
             return true;
         }
     }
-    return false;
+    /* A destructor may leave the shell of what it ends to the caller. */
+    return t->model->ops.items[op].destroys >= 0;
 }
 
 /* The object that statement f ended, or emptied: an argument of its. */
@@ -59,24 +60,68 @@ static const struct cairn_arg *ended_by(const struct cairn_trial *t, uint32_t f)
     return emptied;
 }
 
-/* Whether destroying the value in place of statement p and all behind it frees the block. */
-static bool frees_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
-                     uint32_t block)
+static bool is_value(const struct cairn_arg *arg, const struct cairn_arg *value)
 {
-    if (value->index >= p || t->outcome.blocks[block].allocated_by >= p) {
-        return false;
+    return arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
+           arg->output == value->output;
+}
+
+/* Runs the first p statements and destroys the value behind them. Returns the statement that does,
+ * or CAIRN_NONE. */
+static uint32_t destroy_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
+                           struct cairn_outcome *outcome)
+{
+    if (value->index >= p) {
+        return CAIRN_NONE;
     }
     cairn_sequence_copy(&t->variant, t->sequence);
     cairn_sequence_truncate(&t->variant, p);
     uint32_t destroying =
         cairn_tails_destroy(t->tails, &t->variant, value->index, value->output, 0);
+    if (destroying != CAIRN_NONE) {
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        *outcome = cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    }
+    return destroying;
+}
+
+/* Whether destroying the value in place of statement p and all behind it frees the block. */
+static bool frees_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
+                     uint32_t block)
+{
+    struct cairn_outcome outcome;
+    uint32_t destroying =
+        t->outcome.blocks[block].allocated_by >= p ? CAIRN_NONE : destroy_at(t, p, value, &outcome);
+    return destroying != CAIRN_NONE && block < outcome.head.block_count &&
+           outcome.blocks[block].freed_by == destroying;
+}
+
+/* Whether the call of statement c took over all that X has: destroying Y behind it frees whatever
+ * destroying X would. What a copy shares leaves the copy's own memory. */
+static bool is_handed_over(struct cairn_trial *t, uint32_t c, const struct cairn_arg *x,
+                           const struct cairn_arg *y)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
+    const int made = cairn_trial_op(t, c)->initialises;
+    bool is_making = x->index == c || y->index == c ||
+                     (made >= 0 && (is_value(&args[made], x) || is_value(&args[made], y)));
+    struct cairn_outcome outcome;
+    uint32_t destroying = is_making ? CAIRN_NONE : destroy_at(t, c + 1, x, &outcome);
     if (destroying == CAIRN_NONE) {
         return false;
     }
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
-    return block < outcome.head.block_count && outcome.blocks[block].freed_by == destroying;
+    const uint32_t count = outcome.head.block_count;
+    bool *is_its = cairn_arena_alloc(&t->arena, count * sizeof *is_its);
+    for (uint32_t b = 0; b < count; b++) {
+        is_its[b] = outcome.blocks[b].freed_by == destroying && outcome.blocks[b].allocated_by <= c;
+    }
+    destroying = destroy_at(t, c + 1, y, &outcome);
+    bool is_all = destroying != CAIRN_NONE;
+    for (uint32_t b = 0; b < count && is_all; b++) {
+        is_all = !is_its[b] ||
+                 (b < outcome.head.block_count && outcome.blocks[b].freed_by == destroying);
+    }
+    return is_all;
 }
 
 /* The statement after which X, ended by f, and Y own the same block, each on its own; or
@@ -93,12 +138,6 @@ static uint32_t find_cause(struct cairn_trial *t, uint32_t f, const struct cairn
         }
     }
     return CAIRN_NONE;
-}
-
-static bool is_value(const struct cairn_arg *arg, const struct cairn_arg *value)
-{
-    return arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
-           arg->output == value->output;
 }
 
 /* Whether the caller passed to statement s something that belongs to `owner`, which he did not
@@ -167,7 +206,8 @@ static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
         return false; /* one false alarm costs more than ten errors that are missed */
     }
     t->blame->cause = t->sequence->statements.items[cause].op;
-    bool is_callers = false;
+    bool is_callers =
+        cairn_trial_op(t, cause)->kind != CAIRN_OP_CALL || is_handed_over(t, cause, x, y);
     for (uint32_t c = 0; c <= cause && !is_callers; c++) {
         is_callers = passes_what_belongs_to(t, c, x) || passes_what_belongs_to(t, c, y);
     }

@@ -146,8 +146,8 @@ static bool is_of_other_lineage(const struct drawing *w, uint32_t param, uint32_
         p->sort != w->op->params[w->op->lineage_param].sort) {
         return false;
     }
-    uint32_t initialiser = cairn_facts_initialiser(w->d->facts, &w->a->sequence, statement,
-                                                   w->a->sequence.statements.count);
+    uint32_t initialiser = cairn_uses_initialiser(w->d->facts, &w->a->sequence, statement,
+                                                  w->a->sequence.statements.count);
     const char *lineage =
         initialiser == CAIRN_NONE ? NULL : w->d->model->ops.items[initialiser].lineage;
     return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;

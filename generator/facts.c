@@ -9,7 +9,6 @@
 enum {
     NAME_WEIGHT = 3, /* a name counts as so many observations */
     MIN_TAKEN = 2,
-    MIN_PREFIX = 4,
     MIN_NULL_PASSED = 20,
     MAX_PLAIN_LENGTH = 8, /* in longer bodies too much happens to an object to tell what did it */
 };
@@ -188,89 +187,6 @@ bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32
     const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
     return counts->given_back >= MIN_TAKEN &&
            counts->given_back * 5 >= (counts->given_back + counts->borrowed) * 4;
-}
-
-static bool works_with(const struct cairn_facts *facts, uint32_t initialiser, uint32_t op)
-{
-    uint32_t index = cairn_map_get(&facts->use_index, cairn_hash_pair(initialiser, op), CAIRN_NONE);
-    return index != CAIRN_NONE && facts->uses.items[index].succeeded != 0;
-}
-
-/* Two initialisers make objects of one kind if most operations that work with one work with the
- * other; a careless one works with anything. */
-static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
-{
-    uint32_t both = 0;
-    uint32_t either = 0;
-    for (uint32_t i = 0; i < facts->uses.count; i++) {
-        const struct cairn_use *use = &facts->uses.items[i];
-        if (use->succeeded == 0 || (use->initialiser != a && use->initialiser != b)) {
-            continue;
-        }
-        bool with_other = works_with(facts, use->initialiser == a ? b : a, use->op);
-        both += with_other && use->initialiser == a;
-        either += !with_other || use->initialiser == a;
-    }
-    return both != 0 && both * 2 >= either;
-}
-
-static uint32_t common_prefix(const char *a, const char *b)
-{
-    uint32_t length = 0;
-    while (a[length] != '\0' && a[length] == b[length]) {
-        length++;
-    }
-    return length;
-}
-
-/* Whether the name of op (inflateCopy) says that it is for the objects of another initialiser
- * (inflateInit, not deflateInit). */
-static bool is_named_after_other(const struct cairn_model *model, uint32_t initialiser, uint32_t op)
-{
-    const struct cairn_op *own = &model->ops.items[initialiser];
-    const char *name = model->ops.items[op].name;
-    uint32_t likeness = common_prefix(name, own->name);
-    for (uint32_t i = 0; i < model->ops.count; i++) {
-        const struct cairn_op *other = &model->ops.items[i];
-        if (other->initialises >= 0 && i != op &&
-            other->params[other->initialises].sort == own->params[own->initialises].sort &&
-            common_prefix(name, other->name) >= MIN_PREFIX &&
-            common_prefix(name, other->name) > likeness) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initialiser, uint32_t op)
-{
-    bool works_with_others = false;
-    for (uint32_t i = 0; i < facts->uses.count; i++) {
-        const struct cairn_use *use = &facts->uses.items[i];
-        if (use->op != op || use->succeeded == 0) {
-            continue;
-        }
-        if (use->initialiser == initialiser || make_alike(facts, use->initialiser, initialiser)) {
-            return false;
-        }
-        works_with_others = true;
-    }
-    return works_with_others || is_named_after_other(facts->model, initialiser, op);
-}
-
-uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,
-                                 const struct cairn_sequence *sequence, uint32_t local,
-                                 uint32_t before)
-{
-    for (uint32_t s = before; s-- > local + 1;) {
-        uint32_t index = sequence->statements.items[s].op;
-        int param = facts->model->ops.items[index].initialises;
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        if (param >= 0 && args[param].kind == CAIRN_ARG_VALUE && args[param].index == local) {
-            return index;
-        }
-    }
-    return CAIRN_NONE;
 }
 
 uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op)
@@ -626,40 +542,6 @@ void cairn_facts_learn_mutations(struct cairn_facts *facts, const struct cairn_s
     }
 }
 
-static void count_use(struct cairn_facts *facts, uint32_t initialiser, uint32_t op, bool succeeded)
-{
-    uint32_t index = cairn_map_get_or_put(&facts->use_index, cairn_hash_pair(initialiser, op),
-                                          facts->uses.count);
-    if (index == facts->uses.count) {
-        struct cairn_use use = {.initialiser = initialiser, .op = op};
-        cairn_vec_push(&facts->uses, use);
-    }
-    facts->uses.items[index].succeeded += succeeded;
-    facts->uses.items[index].refused += !succeeded;
-}
-
-/* Which initialiser's objects statement s was given, and whether it liked them. */
-static void learn_uses(struct lesson *l, uint32_t s)
-{
-    const struct cairn_statement *statement = &l->sequence->statements.items[s];
-    const struct cairn_arg *args = cairn_sequence_args(l->sequence, s);
-    const struct cairn_op *op = &l->facts->model->ops.items[statement->op];
-    for (uint32_t i = 0; i < statement->arg_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (args[i].kind != CAIRN_ARG_VALUE || op->initialises == (int)i) {
-            continue;
-        }
-        uint32_t maker = l->sequence->statements.items[args[i].index].op;
-        if (l->facts->model->ops.items[maker].kind != CAIRN_OP_LOCAL) {
-            continue;
-        }
-        uint32_t initialiser = cairn_facts_initialiser(l->facts, l->sequence, args[i].index, s);
-        if (initialiser != CAIRN_NONE) {
-            bool failed = cairn_facts_is_error(l->facts, l->sequence, l->outcome, s);
-            count_use(l->facts, initialiser, statement->op, !failed);
-        }
-    }
-}
-
 static void learn_cost(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome)
 {
@@ -697,7 +579,7 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
     for (uint32_t s = 0; s < legal && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
         learn_params(&l, s);
-        learn_uses(&l, s);
+        cairn_uses_learn(l.facts, l.sequence, l.outcome, s);
         for (uint32_t o = 0; o < op->output_count; o++) {
             learn_output(&l, s, o);
         }

@@ -74,10 +74,10 @@ struct cairn_taking {
     uint32_t left;     /* ... left it alive */
 };
 
-/* How calls went on objects that one initialiser had given life: a stream made for writing is no
- * object for the calls that read. */
+/* How calls went on objects that one operation had made or initialised: a stream made for writing
+ * is no object for the calls that read (uses.c). */
 struct cairn_use {
-    uint32_t initialiser; /* operation */
+    uint32_t maker; /* operation */
     uint32_t op;
     uint32_t succeeded;
     uint32_t refused; /* an error status, or a failure */
@@ -159,17 +159,6 @@ bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint
 /* The output is an object that belonged to another one and is now the caller's. */
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 
-/* Whether an object that the initialiser made is the wrong object for op: it never worked, while
- * objects of other initialisers did. */
-bool cairn_facts_is_wrong_object(const struct cairn_facts *facts, uint32_t initialiser,
-                                 uint32_t op);
-
-/* The operation that last initialised the caller's struct made by statement `local` before
- * statement `before`, or CAIRN_NONE. */
-uint32_t cairn_facts_initialiser(const struct cairn_facts *facts,
-                                 const struct cairn_sequence *sequence, uint32_t local,
-                                 uint32_t before);
-
 /* Room that is enough for what writes without regard to a length. */
 enum { CAIRN_AMPLE_ROOM = 65536 };
 
@@ -189,5 +178,28 @@ const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts
                                                  const struct cairn_sequence *sequence,
                                                  const struct cairn_outcome *outcome, uint32_t s,
                                                  uint32_t output);
+
+/* ---- uses.c: objects by what made them ---- */
+
+/* The operation that last initialised the caller's struct made by statement `local` before
+ * statement `before`, or CAIRN_NONE. */
+uint32_t cairn_uses_initialiser(const struct cairn_facts *facts,
+                                const struct cairn_sequence *sequence, uint32_t local,
+                                uint32_t before);
+
+/* The call that made the value of that statement, or initialised it; CAIRN_NONE if none did. */
+uint32_t cairn_uses_maker(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          uint32_t value, uint32_t before);
+
+/* Whether the operation ever went well with what the maker made. */
+bool cairn_uses_worked(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
+
+/* Whether what the maker made is the wrong object for op: it never worked, while objects of other
+ * makers did. */
+bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
+
+/* Counts what statement s was given. */
+void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, uint32_t s);
 
 #endif

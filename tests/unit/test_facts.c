@@ -229,10 +229,10 @@ START_TEST(objects_of_another_initialiser_are_wrong)
         run_meter("call:meter_init", false);
         run_meter("call:meter_start", true);
     }
-    ck_assert(!cairn_facts_is_wrong_object(shop.facts, init, read));
-    ck_assert(cairn_facts_is_wrong_object(shop.facts, start, read));
+    ck_assert(!cairn_uses_is_wrong_object(shop.facts, init, read));
+    ck_assert(cairn_uses_is_wrong_object(shop.facts, start, read));
     run_meter("call:meter_start", false);
-    ck_assert(!cairn_facts_is_wrong_object(shop.facts, start, read));
+    ck_assert(!cairn_uses_is_wrong_object(shop.facts, start, read));
     shop_close(&shop);
 }
 END_TEST
@@ -245,10 +245,10 @@ START_TEST(the_last_initialiser_counts)
     DO(&shop.f, "call:meter_init", VALUE(0, 0));
     DO(&shop.f, "call:meter_start", VALUE(0, 0));
     const struct cairn_sequence *s = &shop.f.test.sequence;
-    ck_assert_uint_eq(cairn_facts_initialiser(shop.facts, s, 0, 4), op("call:meter_start"));
-    ck_assert_uint_eq(cairn_facts_initialiser(shop.facts, s, 0, 3), op("call:meter_init"));
-    ck_assert_uint_eq(cairn_facts_initialiser(shop.facts, s, 0, 2), CAIRN_NONE);
-    ck_assert_uint_eq(cairn_facts_initialiser(shop.facts, s, 1, 4), CAIRN_NONE);
+    ck_assert_uint_eq(cairn_uses_initialiser(shop.facts, s, 0, 4), op("call:meter_start"));
+    ck_assert_uint_eq(cairn_uses_initialiser(shop.facts, s, 0, 3), op("call:meter_init"));
+    ck_assert_uint_eq(cairn_uses_initialiser(shop.facts, s, 0, 2), CAIRN_NONE);
+    ck_assert_uint_eq(cairn_uses_initialiser(shop.facts, s, 1, 4), CAIRN_NONE);
     shop_close(&shop);
 }
 END_TEST

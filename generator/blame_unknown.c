@@ -1,0 +1,134 @@
+/* What cairn does not know well enough to call a failure the library's bug. The sequence is
+ * minimal: every statement in it is needed, and so is everything that they were given. */
+#include "generator/blame_internal.h"
+
+/* What the sandbox refused, a test outside would be allowed. */
+bool cairn_blame_denied(struct cairn_trial *t)
+{
+    if (t->outcome.head.denial_count == 0) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "The sandbox refused what it asked for.");
+    return true;
+}
+
+/* A call that frees what it is given wants memory of its own. */
+bool cairn_blame_callers_block(struct cairn_trial *t)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    bool is_freed = t->pattern->failure == CAIRN_FAILURE_INVALID_FREE ||
+                    t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE;
+    if (!is_freed || block == CAIRN_NONE ||
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "It frees memory that the caller keeps.");
+    return true;
+}
+
+/* ---- arguments of unknown meaning ---- */
+
+static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    switch (cairn_trial_op(t, arg->index)->kind) {
+    case CAIRN_OP_BYTES:
+    case CAIRN_OP_HEAP_BYTES:
+    case CAIRN_OP_ARRAY:
+    case CAIRN_OP_POINTERS:
+    case CAIRN_OP_LOCAL:
+    case CAIRN_OP_BUILD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* A struct of the caller's that no operation gives life to: which fields matter is not known. */
+static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+{
+    return cairn_trial_op(t, arg->index)->kind == CAIRN_OP_LOCAL &&
+           cairn_uses_maker(t->replayer->facts, t->sequence, arg->index, s) == CAIRN_NONE;
+}
+
+/* A callback that hands out memory, and has none. */
+static bool is_empty_handed(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_type *function = &t->model->types.items[arg->index];
+    return function->target != CAIRN_NONE &&
+           t->model->types.items[function->target].kind == CAIRN_TYPE_POINTER;
+}
+
+/* Why nobody can say that argument i of statement s is right, or NULL. */
+static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_param *param = &op->params[i];
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    if (arg->kind == CAIRN_ARG_CALLBACK) {
+        return is_empty_handed(t, arg) ? "a callback that returns NULL" : NULL;
+    }
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return NULL;
+    }
+    if (kind == CAIRN_SORT_POINTER && param->partner < 0 && is_made_by_caller(t, arg)) {
+        return "memory of unknown use";
+    }
+    bool is_array =
+        kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_POINTERS || kind == CAIRN_SORT_BYTES;
+    if (is_array && param->partner < 0 && is_made_by_caller(t, arg)) {
+        return "an array of which nobody says how long it has to be";
+    }
+    if (cairn_trial_takes_object(t, s, i) && op->initialises != (int)i &&
+        is_bare_struct(t, s, arg)) {
+        return "a struct that nothing initialises";
+    }
+    return NULL;
+}
+
+/* Whether the failing call is known to go well with objects of these makers. */
+static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *value = &cairn_sequence_args(t->sequence, s)[i];
+        uint32_t maker = value->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
+                             ? cairn_uses_maker(t->replayer->facts, t->sequence, value->index, s)
+                             : CAIRN_NONE;
+        if (maker != CAIRN_NONE && op->initialises != (int)i &&
+            !cairn_uses_worked(t->replayer->facts, maker, t->sequence->statements.items[s].op)) {
+            *arg = i;
+            return "of a maker whose objects never went well with it";
+        }
+    }
+    return NULL;
+}
+
+bool cairn_blame_unknown(struct cairn_trial *t)
+{
+    const char *why = NULL;
+    uint32_t s = t->outcome.head.statement;
+    uint32_t i = 0;
+    if (t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
+        return false;
+    }
+    why = doubt_makers(t, &i);
+    for (uint32_t at = 0; at <= t->outcome.head.statement && why == NULL; at++) {
+        const struct cairn_op *op = cairn_trial_op(t, at);
+        for (uint32_t k = 0; op->kind == CAIRN_OP_CALL && k < op->param_count && why == NULL; k++) {
+            why = doubt(t, at, k);
+            s = at;
+            i = k;
+        }
+    }
+    if (why == NULL) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+    cairn_str_addf(&t->blame->why, "No argument breaks a rule that is known; but %s is %s.",
+                   cairn_trial_describe_arg(t, s, i), why);
+    return true;
+}

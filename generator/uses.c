@@ -1,0 +1,137 @@
+/* Which objects an operation was given, by what had made them, and whether it liked them. */
+#include <string.h>
+
+#include "generator/facts.h"
+
+enum { MIN_PREFIX = 4 };
+
+bool cairn_uses_worked(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
+{
+    uint32_t index = cairn_map_get(&facts->use_index, cairn_hash_pair(maker, op), CAIRN_NONE);
+    return index != CAIRN_NONE && facts->uses.items[index].succeeded != 0;
+}
+
+/* Two initialisers make objects of one kind if most operations that work with one work with the
+ * other; a careless one works with anything. */
+static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
+{
+    uint32_t both = 0;
+    uint32_t either = 0;
+    for (uint32_t i = 0; i < facts->uses.count; i++) {
+        const struct cairn_use *use = &facts->uses.items[i];
+        if (use->succeeded == 0 || (use->maker != a && use->maker != b)) {
+            continue;
+        }
+        bool with_other = cairn_uses_worked(facts, use->maker == a ? b : a, use->op);
+        both += with_other && use->maker == a;
+        either += !with_other || use->maker == a;
+    }
+    return both != 0 && both * 2 >= either;
+}
+
+static uint32_t common_prefix(const char *a, const char *b)
+{
+    uint32_t length = 0;
+    while (a[length] != '\0' && a[length] == b[length]) {
+        length++;
+    }
+    return length;
+}
+
+/* Whether the name of op (inflateCopy) says that it is for the objects of another initialiser
+ * (inflateInit, not deflateInit). */
+static bool is_named_after_other(const struct cairn_model *model, uint32_t maker, uint32_t op)
+{
+    const struct cairn_op *own = &model->ops.items[maker];
+    const char *name = model->ops.items[op].name;
+    if (own->initialises < 0) {
+        return false;
+    }
+    uint32_t likeness = common_prefix(name, own->name);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        if (other->initialises >= 0 && i != op &&
+            other->params[other->initialises].sort == own->params[own->initialises].sort &&
+            common_prefix(name, other->name) >= MIN_PREFIX &&
+            common_prefix(name, other->name) > likeness) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
+{
+    bool works_with_others = false;
+    for (uint32_t i = 0; i < facts->uses.count; i++) {
+        const struct cairn_use *use = &facts->uses.items[i];
+        if (use->op != op || use->succeeded == 0) {
+            continue;
+        }
+        if (use->maker == maker || make_alike(facts, use->maker, maker)) {
+            return false;
+        }
+        works_with_others = true;
+    }
+    return works_with_others || is_named_after_other(facts->model, maker, op);
+}
+
+uint32_t cairn_uses_initialiser(const struct cairn_facts *facts,
+                                const struct cairn_sequence *sequence, uint32_t local,
+                                uint32_t before)
+{
+    for (uint32_t s = before; s-- > local + 1;) {
+        uint32_t index = sequence->statements.items[s].op;
+        int param = facts->model->ops.items[index].initialises;
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (param >= 0 && args[param].kind == CAIRN_ARG_VALUE && args[param].index == local) {
+            return index;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+uint32_t cairn_uses_maker(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          uint32_t value, uint32_t before)
+{
+    uint32_t op = sequence->statements.items[value].op;
+    switch (facts->model->ops.items[op].kind) {
+    case CAIRN_OP_LOCAL:
+        return cairn_uses_initialiser(facts, sequence, value, before);
+    case CAIRN_OP_CALL:
+        return op;
+    default:
+        return CAIRN_NONE;
+    }
+}
+
+static void count_use(struct cairn_facts *facts, uint32_t maker, uint32_t op, bool succeeded)
+{
+    uint32_t index =
+        cairn_map_get_or_put(&facts->use_index, cairn_hash_pair(maker, op), facts->uses.count);
+    if (index == facts->uses.count) {
+        struct cairn_use use = {.maker = maker, .op = op};
+        cairn_vec_push(&facts->uses, use);
+    }
+    facts->uses.items[index].succeeded += succeeded;
+    facts->uses.items[index].refused += !succeeded;
+}
+
+/* Which initialiser's objects statement s was given, and whether it liked them. */
+void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_statement *statement = &sequence->statements.items[s];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    const struct cairn_op *op = &facts->model->ops.items[statement->op];
+    for (uint32_t i = 0; i < statement->arg_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (args[i].kind != CAIRN_ARG_VALUE || op->initialises == (int)i) {
+            continue;
+        }
+        uint32_t maker = cairn_uses_maker(facts, sequence, args[i].index, s);
+        if (maker != CAIRN_NONE) {
+            bool failed = cairn_facts_is_error(facts, sequence, outcome, s);
+            count_use(facts, maker, statement->op, !failed);
+        }
+    }
+}
