@@ -179,41 +179,54 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     if (number == 0 || number == 1) {
         return role_is_counting(t, s, i) &&
-               (passes_with_number(t, s, a, 2) || passes_with_number(t, s, a, 8));
+               (passes_with_number(t, s, a, 1 - number) || passes_with_number(t, s, a, 2) ||
+                passes_with_number(t, s, a, 8));
     }
     return passes_with_number(t, s, a, 0) && passes_with_number(t, s, a, 1);
 }
 
-/* The call divides by number `a`: it is 0, and 1 passes. */
-static bool needs_divisor(struct cairn_trial *t, uint32_t s, uint32_t i)
+static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
 {
-    uint32_t a = t->sequence->statements.items[s].first_arg + i;
-    struct cairn_arg old = t->sequence->args.items[a];
-    const struct cairn_wire_value *value = cairn_trial_value(t, &old);
-    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
-    if ((old.kind != CAIRN_ARG_INTEGER && !is_number) ||
-        (is_number ? value->bits != 0 : old.integer != 0)) {
-        return false;
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    return value != NULL ? value->kind == CAIRN_VALUE_SCALAR && value->bits == 0
+                         : arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0;
+}
+
+/* The call divides by a number: where it was given 0 for some, another number passes. */
+static bool needs_divisor(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t count = t->sequence->statements.items[s].arg_count;
+    for (int64_t divisor = 1; divisor <= 10; divisor += 9) {
+        bool is_any = false;
+        cairn_sequence_copy(&t->variant, t->sequence);
+        struct cairn_arg *put = &t->variant.args.items[t->sequence->statements.items[s].first_arg];
+        for (uint32_t i = 0; i < count; i++) {
+            if (is_zero(t, &args[i])) {
+                put[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = divisor};
+                is_any = true;
+            }
+        }
+        if (is_any && !cairn_trial_still_fails(t)) {
+            return true;
+        }
     }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = 1};
-    return !cairn_trial_still_fails(t);
+    return false;
 }
 
 bool cairn_blame_divisor(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    for (uint32_t i = 0;
-         t->pattern->failure == CAIRN_FAILURE_SIGFPE && i < cairn_trial_op(t, s)->param_count;
-         i++) {
-        if (needs_divisor(t, s, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s is 0, and divided by.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || !needs_divisor(t, s)) {
+        return false;
     }
-    return false;
+    uint32_t i = 0;
+    while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {
+        i++;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+    cairn_str_addf(&t->blame->why, "%s is 0, and divided by.", cairn_trial_describe_arg(t, s, i));
+    return true;
 }
 
 /* The failing call was given the place of something in what may be empty. */

@@ -62,6 +62,7 @@ bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
 bool cairn_blame_denied(struct cairn_trial *t);
 bool cairn_blame_callers_block(struct cairn_trial *t);
+bool cairn_blame_ended_twice(struct cairn_trial *t);
 bool cairn_blame_unknown(struct cairn_trial *t);
 
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not

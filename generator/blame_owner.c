@@ -96,17 +96,12 @@ static bool frees_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *
            outcome.blocks[block].freed_by == destroying;
 }
 
-/* Whether the call of statement c took over all that X has: destroying Y behind it frees whatever
- * destroying X would. What a copy shares leaves the copy's own memory. */
-static bool is_handed_over(struct cairn_trial *t, uint32_t c, const struct cairn_arg *x,
-                           const struct cairn_arg *y)
+/* Whether destroying Y behind statement c frees whatever destroying X would. */
+static bool frees_all_of(struct cairn_trial *t, uint32_t c, const struct cairn_arg *x,
+                         const struct cairn_arg *y)
 {
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
-    const int made = cairn_trial_op(t, c)->initialises;
-    bool is_making = x->index == c || y->index == c ||
-                     (made >= 0 && (is_value(&args[made], x) || is_value(&args[made], y)));
     struct cairn_outcome outcome;
-    uint32_t destroying = is_making ? CAIRN_NONE : destroy_at(t, c + 1, x, &outcome);
+    uint32_t destroying = destroy_at(t, c + 1, x, &outcome);
     if (destroying == CAIRN_NONE) {
         return false;
     }
@@ -138,6 +133,18 @@ static uint32_t find_cause(struct cairn_trial *t, uint32_t f, const struct cairn
         }
     }
     return CAIRN_NONE;
+}
+
+/* Whether the call of statement c, which made neither, gave to one of the two all that the other
+ * has. What a copy shares leaves the copy's own memory. */
+static bool is_handed_over(struct cairn_trial *t, uint32_t c, const struct cairn_arg *x,
+                           const struct cairn_arg *y)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
+    const int made = cairn_trial_op(t, c)->initialises;
+    bool is_making = x->index == c || y->index == c ||
+                     (made >= 0 && (is_value(&args[made], x) || is_value(&args[made], y)));
+    return !is_making && (frees_all_of(t, c, x, y) || frees_all_of(t, c, y, x));
 }
 
 /* Whether the caller passed to statement s something that belongs to `owner`, which he did not

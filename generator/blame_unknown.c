@@ -28,6 +28,25 @@ bool cairn_blame_callers_block(struct cairn_trial *t)
     return true;
 }
 
+/* A destructor in a loop ends the same object again. */
+bool cairn_blame_ended_twice(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    const int destroys = cairn_trial_op(t, s)->destroys;
+    if (loop == CAIRN_NONE || destroys < 0) {
+        return false;
+    }
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[destroys];
+    if (arg->kind != CAIRN_ARG_VALUE || arg->index > loop) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint32_t)destroys);
+    cairn_str_addf(&t->blame->why, "%s is ended more than once.",
+                   cairn_trial_describe_arg(t, s, (uint32_t)destroys));
+    return true;
+}
+
 /* ---- arguments of unknown meaning ---- */
 
 static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_arg *arg)
@@ -60,6 +79,51 @@ static bool is_empty_handed(const struct cairn_trial *t, const struct cairn_arg 
            t->model->types.items[function->target].kind == CAIRN_TYPE_POINTER;
 }
 
+static bool is_free_number(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    return i < op->param_count && op->params[i].partner < 0 &&
+           t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+           op->params[i].pass == CAIRN_PASS_VALUE;
+}
+
+/* A cell for one value: beside an array of such values, or beside a number that may count them. */
+static bool may_be_array(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_param *cell = &op->params[i];
+    if (cell->pass == CAIRN_PASS_VALUE || cell->role != CAIRN_ROLE_OUT) {
+        return false;
+    }
+    bool is_pointer = cairn_sort_is_pointer(t->model->sorts.items[cell->sort].kind);
+    if (is_pointer && (is_free_number(t, op, i + 1) || (i > 0 && is_free_number(t, op, i - 1)))) {
+        return true;
+    }
+    for (uint32_t k = 0; k < op->param_count && !is_pointer; k++) {
+        const struct cairn_sort *other = &t->model->sorts.items[op->params[k].sort];
+        if (other->kind == CAIRN_SORT_ARRAY && op->params[k].pass == CAIRN_PASS_VALUE &&
+            t->model->types.items[other->element].size ==
+                t->model->types.items[cell->value_type].size) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A string of which a length may hold as well that is paired with another argument. */
+static bool may_have_length(const struct cairn_trial *t, const struct cairn_op *op, uint32_t s,
+                            uint32_t i)
+{
+    enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+    bool is_read = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD &&
+                   s == t->outcome.head.statement && kind == CAIRN_SORT_STRING &&
+                   op->params[i].partner < 0;
+    for (uint32_t k = 0; k < op->param_count && is_read; k++) {
+        if (op->params[k].role == CAIRN_ROLE_LENGTH || op->params[k].role == CAIRN_ROLE_COUNT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Why nobody can say that argument i of statement s is right, or NULL. */
 static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -70,10 +134,16 @@ static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
     if (arg->kind == CAIRN_ARG_CALLBACK) {
         return is_empty_handed(t, arg) ? "a callback that returns NULL" : NULL;
     }
+    if (may_be_array(t, op, i)) {
+        return "a place for one value, and may have to be an array";
+    }
+    if (may_have_length(t, op, s, i)) {
+        return "a string to which a length may belong";
+    }
     if (arg->kind != CAIRN_ARG_VALUE) {
         return NULL;
     }
-    if (kind == CAIRN_SORT_POINTER && param->partner < 0 && is_made_by_caller(t, arg)) {
+    if (kind == CAIRN_SORT_POINTER && param->partner < 0) {
         return "memory of unknown use";
     }
     bool is_array =

@@ -114,6 +114,7 @@ struct analysis {
     struct cairn_str signature;
     struct cairn_str frames;
     bool has_library_frame;
+    uint64_t innermost; /* hash of the innermost frame of the library's */
 };
 
 static bool is_found_late(enum cairn_failure_kind failure)
@@ -199,8 +200,11 @@ static void confirm(struct analysis *a)
             if (!frames[i].is_library) {
                 continue;
             }
-            a->has_library_frame = true;
             const char *place = frames[i].symbol != NULL ? frames[i].symbol : frames[i].module;
+            if (!a->has_library_frame) {
+                a->innermost = cairn_hash_pair(cairn_hash_text(place), frames[i].offset);
+            }
+            a->has_library_frame = true;
             cairn_str_addf(&a->signature, " %s+0x%llx", place,
                            (unsigned long long)frames[i].offset);
             cairn_str_addf(&a->frames, "%s%s+0x%llx", used == 0 ? "" : ", ", place,
@@ -291,6 +295,11 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
+    }
+    /* Whoever leads to it: the same instruction of the library is the same crash. */
+    if (verdict != CAIRN_VERDICT_ROBUSTNESS && a->pattern.kind == CAIRN_OUTCOME_SIGNAL &&
+        a->has_library_frame) {
+        return cairn_hash_pair(a->pattern.failure, a->innermost);
     }
     if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
         return cairn_hash(a->signature.text, a->signature.length);
