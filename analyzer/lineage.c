@@ -44,9 +44,26 @@ static uint32_t find(const struct stems *stems, uint32_t sort, const char *name)
     return best;
 }
 
-static void add_stem(struct stems *stems, const struct cairn_op *op)
+/* The sort of the object that the call makes or initialises, or CAIRN_NONE. */
+static uint32_t made_by(const struct cairn_model *model, const struct cairn_op *op)
 {
-    struct stem stem = {.sort = op->params[op->initialises].sort, .named = op->name};
+    if (op->kind != CAIRN_OP_CALL) {
+        return CAIRN_NONE;
+    }
+    if (op->initialises >= 0) {
+        return op->params[op->initialises].sort;
+    }
+    bool yields = op->output_count != 0 && op->outputs[0].param < 0 &&
+                  cairn_names_has(op->name, cairn_words_initialise);
+    enum cairn_sort_kind kind =
+        yields ? model->sorts.items[op->outputs[0].sort].kind : CAIRN_SORT_INTEGER;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? op->outputs[0].sort
+                                                                  : CAIRN_NONE;
+}
+
+static void add_stem(struct stems *stems, const struct cairn_op *op, uint32_t sort)
+{
+    struct stem stem = {.sort = sort, .named = op->name};
     struct cairn_name_words words;
     cairn_names_split(&words, op->name);
     int at = cairn_names_find(&words, cairn_words_initialise);
@@ -84,7 +101,9 @@ static bool has_rival(const struct stems *stems, const struct stem *stem)
 static void set_lineage(struct cairn_model *model, const struct stems *stems, struct cairn_op *op)
 {
     int16_t param = op->initialises >= 0 ? op->initialises : object_of(stems, op);
-    uint32_t index = param < 0 ? CAIRN_NONE : find(stems, op->params[param].sort, op->name);
+    uint32_t made = made_by(model, op);
+    uint32_t sort = made != CAIRN_NONE ? made : param < 0 ? CAIRN_NONE : op->params[param].sort;
+    uint32_t index = sort == CAIRN_NONE ? CAIRN_NONE : find(stems, sort, op->name);
     if (index == CAIRN_NONE || !stems->list.items[index].has_own ||
         !has_rival(stems, &stems->list.items[index])) {
         return;
@@ -97,7 +116,7 @@ static void set_lineage(struct cairn_model *model, const struct stems *stems, st
         cairn_str_addf(&text, "%s%s", i == 0 ? "" : " ", words.words[i]);
     }
     op->lineage = cairn_arena_strdup(&model->arena, cairn_str_text(&text));
-    op->lineage_param = param;
+    op->lineage_sort = sort;
     cairn_str_release(&text);
 }
 
@@ -105,13 +124,14 @@ void cairn_lineage_find(struct cairn_model *model)
 {
     struct stems stems = {0};
     for (uint32_t i = 0; i < model->ops.count; i++) {
-        if (model->ops.items[i].initialises >= 0) {
-            add_stem(&stems, &model->ops.items[i]);
+        uint32_t sort = made_by(model, &model->ops.items[i]);
+        if (sort != CAIRN_NONE) {
+            add_stem(&stems, &model->ops.items[i], sort);
         }
     }
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        int16_t param = op->initialises >= 0 ? -1 : object_of(&stems, op);
+        int16_t param = made_by(model, op) != CAIRN_NONE ? -1 : object_of(&stems, op);
         uint32_t stem = param < 0 ? CAIRN_NONE : find(&stems, op->params[param].sort, op->name);
         if (stem != CAIRN_NONE) {
             stems.list.items[stem].has_own = true;

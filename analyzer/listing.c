@@ -98,9 +98,8 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->results != CAIRN_RESULTS_ARE_NUMBERS) {
         print_results(model, op, out);
     }
-    if (op->lineage != NULL && op->initialises < 0) {
-        cairn_str_addf(out, "    for what initialisers named '%s' make of %d\n", op->lineage,
-                       op->lineage_param + 1);
+    if (op->lineage != NULL) {
+        cairn_str_addf(out, "    goes with objects of '%s'\n", op->lineage);
     }
     if (op->destroys >= 0) {
         cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);

@@ -251,9 +251,10 @@ struct cairn_op {
     uint32_t result_group;
     int16_t initialises; /* parameter whose object this call initialises, by name; -1 */
     int16_t destroys;    /* parameter that this call destroys, by name; -1 */
-    const char *lineage; /* "inflateBack": which of several kinds of initialiser makes the objects
-                            of lineage_param, or is this one; NULL: any */
-    int16_t lineage_param;
+    const char *lineage; /* "inflate back": by which of several kinds of maker or initialiser the
+                            objects of lineage_sort are made that this call makes or takes; NULL:
+                            any */
+    uint32_t lineage_sort;
     const char *header; /* where it is declared, or NULL */
     unsigned line;
     const char *doc;         /* attached comment, a hint only; NULL */

@@ -162,7 +162,7 @@ static bool passes_with_number(struct cairn_trial *t, uint32_t s, uint32_t a, in
 static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum cairn_role role = cairn_trial_op(t, s)->params[i].role;
-    return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR;
+    return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR || role == CAIRN_ROLE_LENGTH;
 }
 
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it

@@ -177,6 +177,21 @@ static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
     return NULL;
 }
 
+/* Whether the same failure shows with NULL there: then the argument has nothing to do with it. */
+static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    if (cairn_sequence_args(t->sequence, s)[i].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return s != t->outcome.head.statement &&
+           cairn_pattern_matches(t->pattern, &t->variant, &outcome);
+}
+
 bool cairn_blame_unknown(struct cairn_trial *t)
 {
     const char *why = NULL;
@@ -190,6 +205,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, at);
         for (uint32_t k = 0; op->kind == CAIRN_OP_CALL && k < op->param_count && why == NULL; k++) {
             why = doubt(t, at, k);
+            why = why != NULL && is_irrelevant(t, at, k) ? NULL : why;
             s = at;
             i = k;
         }

@@ -143,13 +143,15 @@ static bool is_of_other_lineage(const struct drawing *w, uint32_t param, uint32_
 {
     const struct cairn_param *p = &w->op->params[param];
     if (w->op->lineage == NULL || p->role == CAIRN_ROLE_UNINITIALISED ||
-        p->sort != w->op->params[w->op->lineage_param].sort) {
+        p->sort != w->op->lineage_sort) {
         return false;
     }
-    uint32_t initialiser = cairn_uses_initialiser(w->d->facts, &w->a->sequence, statement,
-                                                  w->a->sequence.statements.count);
-    const char *lineage =
-        initialiser == CAIRN_NONE ? NULL : w->d->model->ops.items[initialiser].lineage;
+    uint32_t maker =
+        cairn_uses_maker(w->d->facts, &w->a->sequence, statement, w->a->sequence.statements.count);
+    const char *lineage = maker == CAIRN_NONE || w->d->model->ops.items[maker].lineage == NULL ||
+                                  w->d->model->ops.items[maker].lineage_sort != p->sort
+                              ? NULL
+                              : w->d->model->ops.items[maker].lineage;
     return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;
 }
 

@@ -175,7 +175,9 @@ static uint32_t contract_of(const struct analysis *a)
 static void confirm(struct analysis *a)
 {
     struct cairn_frame frames[MAX_FRAMES];
-    const char *op = a->failures->model->ops.items[a->pattern.op].key;
+    const struct cairn_op *failing = &a->failures->model->ops.items[a->pattern.op];
+    /* Variants of one function are one. */
+    const char *op = failing->function == NULL ? failing->key : failing->function;
     cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure), op);
     if (contract_of(a) != CAIRN_NONE) {
         cairn_str_addf(&a->signature, " %s",
