@@ -228,6 +228,7 @@ void cairn_sandbox_set_environment(enum cairn_sandbox_way way, const struct cair
                        : process->writable_dir != NULL ? process->writable_dir
                                                        : "/tmp";
     setenv("TMPDIR", home, 1);
+    setenv("TEMP", home, 1); /* Check's name for it */
     setenv("HOME", home, 1);
     if (process->confinement == CAIRN_CONFINE_VARIANT) {
         setenv("HOME", "/", 1);

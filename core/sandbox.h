@@ -44,8 +44,8 @@ const char *cairn_sandbox_build(enum cairn_sandbox_way way, const struct cairn_p
 /* In the process that will exec: resource limits, capabilities, Landlock, seccomp. As above. */
 const char *cairn_sandbox_confine(enum cairn_sandbox_way way, const struct cairn_process *process);
 
-/* Sets what differs in the environment of the calling process: HOME, TMPDIR; for VARIANT TZ, LANG
- * as well. */
+/* Sets what differs in the environment of the calling process: HOME, TMPDIR, TEMP; for VARIANT TZ,
+ * LANG as well. */
 void cairn_sandbox_set_environment(enum cairn_sandbox_way way, const struct cairn_process *process);
 
 /* Tries whether namespaces are to be had (a few milliseconds). Returns NULL if so, else one line on

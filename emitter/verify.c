@@ -81,17 +81,23 @@ static bool take_complaint(struct cairn_verification *v, const struct cairn_comp
     return is_new;
 }
 
-static void first_error(const char *output, char *line, size_t size)
+/* Learns from what the compilers said, so that another build may pass. Fails if none can. */
+static enum cairn_status learn(struct cairn_verification *v,
+                               const struct cairn_process_result *result)
 {
-    const char *at = strstr(output, "error");
-    at = at == NULL ? output : at;
-    while (at > output && at[-1] != '\n') {
-        at--;
+    bool has_learnt = false;
+    const char *output = cairn_str_text(&result->output);
+    bool is_warning = strstr(output, "[-Werror") != NULL;
+    struct cairn_complaint complaint;
+    enum cairn_status status = cairn_verify_check_build(v, result);
+    while (status == CAIRN_OK && cairn_verify_next_complaint(v->suite, &output, &complaint)) {
+        has_learnt |= take_complaint(v, &complaint);
     }
-    size_t length = strcspn(at, "\n");
-    length = length < size - 1 ? length : size - 1;
-    memcpy(line, at, length);
-    line[length] = '\0';
+    if (status == CAIRN_OK && !has_learnt && !(is_warning && !v->is_lenient)) {
+        status = cairn_verify_fail_build(v, result);
+    }
+    v->is_lenient |= !has_learnt;
+    return status;
 }
 
 /* Builds with one compiler until nothing is left to complain about. */
@@ -109,24 +115,11 @@ static enum cairn_status build_with(struct cairn_verification *v, const char *co
         }
         status = cairn_verify_make(v, compiler, &result);
         bool is_built = status == CAIRN_OK && result.exit_code == 0;
-        bool has_learnt = false;
-        const char *output = cairn_str_text(&result.output);
-        struct cairn_complaint complaint;
-        while (!is_built && cairn_verify_next_complaint(v->suite, &output, &complaint)) {
-            has_learnt |= take_complaint(v, &complaint);
-        }
-        char line[256];
-        first_error(cairn_str_text(&result.output), line, sizeof line);
-        bool is_warning = strstr(cairn_str_text(&result.output), "[-Werror") != NULL;
+        status = status == CAIRN_OK && !is_built ? learn(v, &result) : status;
         cairn_process_result_release(&result);
         if (is_built || status != CAIRN_OK) {
             return status;
         }
-        if (!has_learnt && !(is_warning && !v->is_lenient)) {
-            return cairn_fail(v->err, CAIRN_TARGET, "cannot build the suites to verify them: %s",
-                              line);
-        }
-        v->is_lenient |= !has_learnt;
     }
     return cairn_fail(v->err, CAIRN_INTERNAL, "the suites do not come to compile");
 }
@@ -322,8 +315,8 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
             drop(v, culprit, "leaves behind in the process what makes another test fail");
         }
     }
-    is_found = is_found || drop_reported(v, run, output);
-    if (!is_found && run->has_valgrind) {
+    is_found = is_found || (status == CAIRN_OK && drop_reported(v, run, output));
+    if (status == CAIRN_OK && !is_found && run->has_valgrind) {
         is_found = drop_traced(v, output);
     }
     cairn_process_result_release(&result);

@@ -37,10 +37,27 @@ int64_t cairn_verify_now_ms(void);
 /* Whether a program of the name is in PATH. */
 bool cairn_verify_is_installed(const char *program);
 
+enum { CAIRN_VERIFY_OUTPUT_LIMIT = 8 << 20 /* bytes that are kept of what a program prints */ };
+
 /* Runs make for every executable of the suite. Nothing fails but the start of make. */
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result) CAIRN_MUST_CHECK;
 
+/* Of a build that failed: CAIRN_IO if the machine gave out (a full disk, a compiler that was
+ * killed), so that what the compilers said means nothing for the tests. */
+enum cairn_status cairn_verify_check_build(
+    const struct cairn_verification *v, const struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+/* Fails with what made the build fail: CAIRN_TARGET if a compiler or linker says so. */
+enum cairn_status cairn_verify_fail_build(
+    const struct cairn_verification *v, const struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+/* Of any run: CAIRN_IO if the disk is full, CAIRN_INTERNAL if no test can have been run. */
+enum cairn_status cairn_verify_check_run(
+    const struct cairn_verification *v, const struct cairn_suite_run *run,
+    const struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+/* Runs an executable; fails only where no test can be to blame. */
 enum cairn_status cairn_verify_run(const struct cairn_verification *v,
                                    const struct cairn_suite_run *run,
                                    struct cairn_process_result *result) CAIRN_MUST_CHECK;

@@ -36,11 +36,15 @@ static enum cairn_status try_tests(struct cairn_verification *v, const struct ca
     if (status == CAIRN_OK) {
         status = cairn_verify_make(v, v->compiler, &result);
     }
+    *passed = false;
+    if (status == CAIRN_OK && result.exit_code != 0) {
+        status = cairn_verify_check_build(v, &result);
+        cairn_process_result_release(&result);
+        return status;
+    }
     if (status == CAIRN_OK) {
         cairn_process_result_release(&result);
         status = cairn_verify_run(v, run, &result);
-    }
-    if (status == CAIRN_OK) {
         *passed = cairn_verify_outcome(cairn_str_text(&result.output), v->suite->plans[victim].name,
                                        NULL) == 'P';
         cairn_process_result_release(&result);

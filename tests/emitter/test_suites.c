@@ -138,6 +138,52 @@ START_TEST(who_makes_others_fail_is_dropped_and_not_they)
 }
 END_TEST
 
+/* Compilers that fail, and what is made of it; the last one links what runs no test. */
+static const struct {
+    const char *script;
+    enum cairn_status status;
+    const char *message;
+} failing_compilers[] = {
+    {"echo 'regression_box_1.c:30:1: fatal error: error writing to a.s: No space left on device'",
+     CAIRN_IO, "No space left"},
+    {"echo 'cc: fatal error: Killed signal terminated program cc1'", CAIRN_IO, "Killed"},
+    {"echo \"box.h:3:1: error: odd\"", CAIRN_TARGET, "box.h:3:1: error: odd"},
+    {"echo 'cc -Werror is what I am called with'", CAIRN_INTERNAL, "ended with status 2: make:"},
+    {"while [ \"$1\" != -o ]; do shift; done; cp /bin/false \"$2\" && exit 0", CAIRN_INTERNAL,
+     "the suites cannot be run to verify them (exit status 1, signal 0): no output"}};
+
+START_TEST(what_is_no_tests_fault_drops_none)
+{
+    struct emission e;
+    struct cairn_error err = {0};
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    struct cairn_str command = {0};
+    cairn_str_addf(&command, "printf '#!/bin/sh\\n%%s\\nexit 1\\n' '");
+    for (const char *at = failing_compilers[_i].script; *at != '\0'; at++) {
+        cairn_str_addf(&command, *at == '\'' ? "'\\''" : "%c", *at);
+    }
+    cairn_str_add(&command, "' >odd && chmod +x odd");
+    ck_assert_int_eq(tool_shell(e.folder, command.text, NULL), 0);
+    e.target.cc = cairn_arena_printf(&e.arena, "%s/odd", e.folder);
+    struct cairn_suite_config config = {.target = &e.target,
+                                        .model = e.model,
+                                        .directory = e.suite.text,
+                                        .jobs = 2,
+                                        .verify = true};
+    enum cairn_status status = cairn_emit_suites(&config, e.cases.list.items, e.cases.list.count,
+                                                 &e.arena, &e.result, &err);
+    ck_assert_msg(status == failing_compilers[_i].status, "%d: %s", status, err.message);
+    ck_assert_msg(strstr(err.message, failing_compilers[_i].message) != NULL, "%s", err.message);
+    for (uint32_t i = 0; i < e.cases.list.count; i++) {
+        ck_assert_msg(!e.cases.list.items[i].is_dropped, "case %u was dropped", i);
+    }
+    cairn_str_release(&command);
+    end(&e);
+}
+END_TEST
+
 START_TEST(a_suite_can_be_moved)
 {
     struct emission e;
@@ -325,6 +371,8 @@ int main(void)
     tcase_add_test(tcase, box_is_green_and_red_as_promised);
     tcase_add_test(tcase, broken_tests_are_dropped_and_the_others_stay);
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
+    tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
+                        sizeof failing_compilers / sizeof *failing_compilers);
     tcase_add_test(tcase, a_suite_can_be_moved);
     tcase_add_test(tcase, cmake_builds_it_too);
     tcase_add_test(tcase, zlib_builds_and_passes);
