@@ -104,6 +104,7 @@ static enum cairn_status emit(struct emission *e)
     if (status != CAIRN_OK) {
         return status;
     }
+    e->summary.has_suites = true;
     save(e);
     const char *path = cairn_arena_printf(&s->arena, "%s/summary.json", s->path);
     status = cairn_summary_write(&e->summary, path, &s->err);

@@ -288,7 +288,9 @@ static enum cairn_status sum_up(struct generation *g, enum cairn_status status)
     struct cairn_error *err = status == CAIRN_OK ? &s->err : NULL;
     fill_summary(g);
     cairn_summary_save(&g->summary, s->store);
-    cairn_store_put_text(s->store, "state", status == CAIRN_OK ? "finished" : "failed");
+    if (status == CAIRN_OK) {
+        cairn_store_put_text(s->store, "state", "finished");
+    }
     cairn_store_commit(s->store);
     enum cairn_status stored = cairn_store_check(s->store, err);
     status = status == CAIRN_OK ? stored : status;
@@ -324,10 +326,14 @@ int cairn_command_generate(struct cairn_command_line *line)
         /* A harness that broke down late has still found what it has found. */
         status = status == CAIRN_OK ? decide(&g) : status;
         status = status == CAIRN_OK ? emit(&g) : status;
+        g.summary.has_suites = status == CAIRN_OK;
         status = sum_up(&g, status);
         has_bugs = cairn_summary_has_bugs(&g.summary);
     }
     cairn_progress_clear(&g.progress);
+    if (status != CAIRN_OK && status != CAIRN_INTERRUPTED && g.session.store != NULL) {
+        cairn_store_set_failed(g.session.store);
+    }
     release(&g);
     status = cairn_session_close(&g.session, status);
     return status == CAIRN_OK ? (has_bugs ? 1 : 0) : cairn_command_end(status, &g.session.err);

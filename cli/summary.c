@@ -363,6 +363,22 @@ static void print_targets(const struct cairn_summary *summary, struct cairn_str 
     cairn_str_add(text, "\n");
 }
 
+static void print_suites(const struct cairn_summary *summary, const char *out,
+                         struct cairn_str *text)
+{
+    if (!summary->has_suites) {
+        cairn_str_addf(text, "no tests: what is in %s/suite was not verified\n", out);
+        return;
+    }
+    cairn_str_addf(text, "%u regression test%s with %u assertion%s in %s/suite\n",
+                   PLURAL(summary->suite.regression_tests), PLURAL(summary->suite.assertions), out);
+    if (summary->suite.dropped != 0) {
+        cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped\n",
+                       PLURAL(summary->suite.dropped),
+                       summary->suite.dropped == 1 ? "was" : "were");
+    }
+}
+
 void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                          struct cairn_str *text)
 {
@@ -373,15 +389,9 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                    summary->target, (unsigned long long)stats->executed, stats->seconds,
                    rate(summary), (unsigned long long)stats->kept, summary->succeeded,
                    summary->declared);
-    cairn_str_addf(text, "%u regression test%s with %u assertion%s in %s/suite\n",
-                   PLURAL(summary->suite.regression_tests), PLURAL(summary->suite.assertions), out);
-    if (summary->suite.dropped != 0) {
-        cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped\n",
-                       PLURAL(summary->suite.dropped),
-                       summary->suite.dropped == 1 ? "was" : "were");
-    }
+    print_suites(summary, out, text);
     if (summary->failure_count == 0) {
-        cairn_str_add(text, "nothing fails\n");
+        cairn_str_add(text, summary->has_suites ? "nothing fails\n" : "");
     } else {
         cairn_str_addf(text, "%u failure%s: %u bug%s, %u suspect%s, %u robustness\n",
                        PLURAL(summary->failure_count),
@@ -390,8 +400,10 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                        count_verdict(summary, CAIRN_VERDICT_ROBUSTNESS));
         cairn_summary_print_failures(summary, MOST_SHOWN, text);
     }
-    cairn_str_addf(text, "run them with make -C %s/suite and a target: ", out);
-    print_targets(summary, text);
+    if (summary->has_suites) {
+        cairn_str_addf(text, "run them with make -C %s/suite and a target: ", out);
+        print_targets(summary, text);
+    }
     if (summary->failure_count != 0) {
         cairn_str_addf(text, "look into one with cairn replay %s F%lld\n", out,
                        (long long)first_failure(summary));

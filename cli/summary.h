@@ -19,6 +19,7 @@ struct cairn_summary {
     uint32_t succeeded;
     struct cairn_run_stats stats;
     struct cairn_suite_result suite;
+    bool has_suites; /* written and verified */
     struct cairn_store_failure *failures;
     uint32_t failure_count;
 };

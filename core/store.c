@@ -299,6 +299,15 @@ void cairn_store_commit(struct cairn_store *store)
     }
 }
 
+void cairn_store_set_failed(struct cairn_store *store)
+{
+    cairn_store_commit(store);
+    (void)sqlite3_exec(store->db,
+                       "PRAGMA journal_mode = MEMORY;"
+                       "UPDATE run SET value = 'failed' WHERE name = 'state'",
+                       NULL, NULL, NULL);
+}
+
 static int prepare_put(struct cairn_store *store, enum cairn_store_table number)
 {
     const struct table *table = &tables[number];

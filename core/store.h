@@ -189,6 +189,10 @@ enum cairn_status cairn_store_check(const struct cairn_store *store, struct cair
  * on the next put. */
 void cairn_store_commit(struct cairn_store *store);
 
+/* Marks the run as failed; also where nothing else can be written any more, because the disk is
+ * full: the row is overwritten in place, without a journal. */
+void cairn_store_set_failed(struct cairn_store *store);
+
 /* Adds a row, or replaces the one with the same key; texts and bytes are copied. */
 void cairn_store_put(struct cairn_store *store, enum cairn_store_table table, const void *row);
 

@@ -74,8 +74,9 @@ enum cairn_status cairn_toolchain_fail(struct cairn_toolchain *tools, const char
     } else {
         cairn_diagnostics_add_first(cairn_str_text(&tools->result.output), &line);
     }
-    enum cairn_status status =
-        cairn_fail(tools->err, CAIRN_TARGET, "%s: %s", what, cairn_str_text(&line));
+    bool is_full = strstr(cairn_toolchain_output(tools), "No space left on device") != NULL;
+    enum cairn_status status = cairn_fail(tools->err, is_full ? CAIRN_IO : CAIRN_TARGET, "%s: %s",
+                                          what, cairn_str_text(&line));
     cairn_str_release(&line);
     return status;
 }
