@@ -72,7 +72,7 @@ library_is_allowed() { # FILE HEADER
     clang-c/*) [[ $1 == analyzer/* ]] ;;
     sqlite3.h) [[ $1 == core/store*.c ]] ;;
     check.h) [[ $1 == tests/* || $1 == emitter/support/* ]] ;;
-    seccomp.h) [[ $1 == core/* || ($1 == executor/* && $1 != executor/runtime/*) ]] ;;
+    seccomp.h) [[ $1 == core/* || $1 == tests/system/* || ($1 == executor/* && $1 != executor/runtime/*) ]] ;;
     elfutils/* | dwarf.h | libelf.h | gelf.h) [[ $1 == executor/* && $1 != executor/runtime/* ]] ;;
     jansson.h) [[ $1 != executor/runtime/* && $1 != analyzer/* ]] ;;
     *) true ;;
