@@ -11,7 +11,7 @@
 static bool is_plain(const char *text)
 {
     for (; *text != '\0'; text++) {
-        if (!isalnum((unsigned char)*text) && strchr("_-./=+,:@% ", *text) == NULL) {
+        if (!isalnum((unsigned char)*text) && strchr("_-./=+,:@%", *text) == NULL) {
             return false;
         }
     }
@@ -37,6 +37,13 @@ static void add_make_word(struct cairn_str *out, const char *text)
     cairn_str_add(out, is_quoted ? "'" : "");
 }
 
+/* A file or folder below TARGET_DIR, as the shell takes it. */
+static void add_make_path(struct cairn_str *out, const char *path)
+{
+    cairn_str_add(out, "$(IN)");
+    add_make_word(out, strcmp(path, ".") == 0 ? "" : path);
+}
+
 static void add_make_flags(struct cairn_str *out, const struct cairn_flag *flags, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -45,22 +52,38 @@ static void add_make_flags(struct cairn_str *out, const struct cairn_flag *flags
             add_make_word(out, flags[i].text);
             continue;
         }
-        bool is_here = strcmp(flags[i].path, ".") == 0;
         bool is_run_path = strncmp(flags[i].text, "-Wl,", 4) == 0;
-        cairn_str_addf(out, "%s%s%s%s%s", flags[i].text, is_run_path ? "$(abspath " : "",
-                       is_here ? "$(TARGET_DIR)" : "$(IN)", is_here ? "" : flags[i].path,
-                       is_run_path ? ")" : "");
+        bool is_word = strncmp(flags[i].text, "-i", 2) == 0;
+        cairn_str_addf(out, "%s%s", flags[i].text, is_run_path ? "\"$$(cd " : is_word ? " " : "");
+        add_make_path(out, flags[i].path);
+        cairn_str_add(out, is_run_path ? " && pwd)\"" : "");
     }
 }
 
-/* "target_bst.o" for the source "src/bst.c". */
-static const char *object_of(const struct cairn_suite *suite, const char *source)
+/* A name where make reads names of files, or the value of a variable. */
+static void add_make_name(struct cairn_str *out, const char *text, const char *escaped)
 {
-    char *name = cairn_arena_printf(suite->arena, "target_%s", source);
+    for (; *text != '\0'; text++) {
+        cairn_str_add(out, *text == '$' ? "$" : strchr(escaped, *text) != NULL ? "\\" : "");
+        cairn_str_add_bytes(out, text, 1);
+    }
+}
+
+/* "target_src_bst.o" for the source "src/bst.c"; with a number if an earlier one is called so. */
+static const char *object_of(const struct cairn_suite *suite, uint32_t source)
+{
+    const char *path = suite->flags.sources.items[source];
+    char *name = cairn_arena_printf(suite->arena, "target_%s", path);
     for (char *at = name; *at != '\0'; at++) {
-        *at = *at == '/' ? '_' : *at;
+        *at = isalnum((unsigned char)*at) || strchr("_-.", *at) != NULL ? *at : '_';
     }
     name[strlen(name) - 1] = 'o';
+    for (uint32_t i = 0; i < source; i++) {
+        if (strcmp(object_of(suite, i), name) == 0) {
+            return cairn_arena_printf(suite->arena, "target_%u_%s", source,
+                                      name + strlen("target_"));
+        }
+    }
     return name;
 }
 
@@ -99,7 +122,12 @@ static void add_make_variables(const struct cairn_suite *suite, struct cairn_str
     const struct cairn_target_flags *flags = &suite->flags;
     cairn_str_add(out, "PKG_CONFIG ?= pkg-config\nCFLAGS ?= -O1 -g\n");
     if (flags->target_dir != NULL) {
-        cairn_str_addf(out, "TARGET_DIR ?= %s\nIN = $(TARGET_DIR)/\n", flags->target_dir);
+        cairn_str_add(out, "TARGET_DIR ?= ");
+        add_make_name(out, flags->target_dir, "#");
+        cairn_str_add(out, "\n# As the shell and as make read it, whatever it is called.\n"
+                           "SPACE := $() $()\n"
+                           "IN = '$(subst ','\\'',$(TARGET_DIR))'/\n"
+                           "FROM = $(subst $(SPACE),\\$(SPACE),$(TARGET_DIR))/\n");
     }
     cairn_str_add(out, "TARGET_CPPFLAGS ?=");
     if (flags->packages != NULL) {
@@ -153,24 +181,27 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
     }
     cairn_str_add(out, "TARGET_OBJECTS =");
     for (uint32_t i = 0; i < flags->sources.count; i++) {
-        cairn_str_addf(out, " %s", object_of(suite, flags->sources.items[i]));
+        cairn_str_addf(out, " %s", object_of(suite, i));
     }
     cairn_str_add(out, "\n\n");
 }
 
 #define COMPILE_AS_USER                                                                            \
-    "\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) $(SANITIZE_FLAGS) -c -o $@ $<\n\n"
+    "\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) $(SANITIZE_FLAGS) -c -o $@ "
 
 /* The user's sources are compiled as the harness compiled them. */
 static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
     if (cairn_suite_needs_contracts(suite)) {
-        cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER);
+        cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER "$<\n\n");
     }
     for (uint32_t i = 0; i < flags->sources.count; i++) {
-        cairn_str_addf(out, "%s: $(IN)%s\n" COMPILE_AS_USER,
-                       object_of(suite, flags->sources.items[i]), flags->sources.items[i]);
+        cairn_str_addf(out, "%s: $(FROM)", object_of(suite, i));
+        add_make_name(out, flags->sources.items[i], " #:*?[\\");
+        cairn_str_add(out, "\n" COMPILE_AS_USER);
+        add_make_path(out, flags->sources.items[i]);
+        cairn_str_add(out, "\n\n");
     }
 }
 
@@ -178,7 +209,7 @@ static void add_folder_check(const struct cairn_suite *suite, struct cairn_str *
 {
     if (suite->flags.target_dir != NULL) {
         cairn_str_add(out, "ifneq ($(MAKECMDGOALS),clean)\n"
-                           "ifeq ($(wildcard $(TARGET_DIR)/.),)\n"
+                           "ifeq ($(wildcard $(FROM).),)\n"
                            "$(error There is no folder $(TARGET_DIR): set TARGET_DIR to the one "
                            "that holds the library)\n"
                            "endif\nendif\n\n");
@@ -247,48 +278,81 @@ void cairn_suite_add_program_makefile(const struct cairn_suite *suite, const cha
 
 /* ---- CMake ---- */
 
-static void add_cmake_flags(struct cairn_str *out, const struct cairn_flag *flags, uint32_t count,
-                            bool is_link)
+/* Inside the quotes of CMake. */
+static void add_cmake_text(struct cairn_str *out, const char *text)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const char *shell = strchr(flags[i].text, ' ') != NULL && !is_link ? "SHELL:" : "";
-        struct cairn_str escaped = {0};
-        for (const char *at = flags[i].text; *at != '\0'; at++) {
-            cairn_str_add(&escaped, strchr("\\\"$;", *at) != NULL ? "\\" : "");
-            cairn_str_add_bytes(&escaped, at, 1);
-        }
-        cairn_str_addf(out, "\n    \"%s%s", shell, cairn_str_text(&escaped));
-        if (flags[i].path != NULL) {
-            bool is_here = strcmp(flags[i].path, ".") == 0;
-            cairn_str_addf(out, "%s%s", is_here ? "${TARGET_DIR}" : "${IN}",
-                           is_here ? "" : flags[i].path);
-        }
-        cairn_str_add(out, "\"");
-        cairn_str_release(&escaped);
+    for (; *text != '\0'; text++) {
+        cairn_str_add(out, strchr("\\\"$;", *text) != NULL ? "\\" : "");
+        cairn_str_add_bytes(out, text, 1);
     }
+}
+
+static void add_cmake_flag(struct cairn_str *out, const struct cairn_flag *flag)
+{
+    cairn_str_add(out, "\n    \"");
+    add_cmake_text(out, flag->text);
+    if (flag->path != NULL) {
+        bool is_here = strcmp(flag->path, ".") == 0;
+        cairn_str_add(out, is_here ? "${TARGET_DIR}" : "${IN}");
+        add_cmake_text(out, is_here ? "" : flag->path);
+    }
+    cairn_str_add(out, "\"");
+}
+
+/* Of what is linked, what goes into one command of CMake's: a list of libraries has options
+ * unquoted, and options have folders of -L quoted otherwise than the linker takes them. */
+static void add_cmake_link(const struct cairn_target_flags *flags, const char *command,
+                           struct cairn_str *out)
+{
+    bool is_any = false;
+    for (uint32_t i = 0; i < flags->link.count; i++) {
+        struct cairn_flag flag = flags->link.items[i];
+        bool is_folder = flag.path != NULL && strcmp(flag.text, "-L") == 0;
+        bool is_option = flag.path != NULL && flag.text[0] != '\0';
+        if (strcmp(command, is_folder ? "directories" : is_option ? "options" : "libraries") != 0) {
+            continue;
+        }
+        cairn_str_add(out, is_any ? "" : "target_link_");
+        cairn_str_add(out, is_any ? "" : command);
+        cairn_str_add(out, is_any ? "" : "(cairn_target INTERFACE");
+        flag.text = is_folder ? "" : flag.text;
+        add_cmake_flag(out, &flag);
+        is_any = true;
+    }
+    cairn_str_add(out, is_any ? ")\n" : "");
+}
+
+static void add_cmake_compile(const struct cairn_target_flags *flags, struct cairn_str *out)
+{
+    if (flags->cpp.count + flags->compile.count == 0) {
+        return;
+    }
+    cairn_str_add(out, "target_compile_options(cairn_target INTERFACE");
+    for (uint32_t i = 0; i < flags->cpp.count; i++) {
+        add_cmake_flag(out, &flags->cpp.items[i]);
+    }
+    for (uint32_t i = 0; i < flags->compile.count; i++) {
+        add_cmake_flag(out, &flags->compile.items[i]);
+    }
+    cairn_str_add(out, ")\n");
 }
 
 static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
     if (flags->target_dir != NULL) {
-        cairn_str_addf(out,
-                       "set(TARGET_DIR \"${CMAKE_CURRENT_SOURCE_DIR}/%s\" CACHE PATH\n"
-                       "    \"The folder that holds the library\")\n"
-                       "set(IN \"${TARGET_DIR}/\")\n",
-                       flags->target_dir);
+        cairn_str_add(out, "set(TARGET_DIR \"${CMAKE_CURRENT_SOURCE_DIR}/");
+        add_cmake_text(out, flags->target_dir);
+        cairn_str_add(out, "\" CACHE PATH\n    \"The folder that holds the library\")\n"
+                           "set(IN \"${TARGET_DIR}/\")\n");
     }
     cairn_str_add(out, "add_library(cairn_target INTERFACE)\n");
-    if (flags->cpp.count + flags->compile.count != 0) {
-        cairn_str_add(out, "target_compile_options(cairn_target INTERFACE");
-        add_cmake_flags(out, flags->cpp.items, flags->cpp.count, false);
-        add_cmake_flags(out, flags->compile.items, flags->compile.count, false);
-        cairn_str_add(out, ")\n");
-    }
+    add_cmake_compile(flags, out);
     if (flags->sources.count != 0) {
         cairn_str_add(out, "add_library(cairn_target_objects STATIC");
         for (uint32_t i = 0; i < flags->sources.count; i++) {
-            cairn_str_addf(out, "\n    \"${IN}%s\"", flags->sources.items[i]);
+            struct cairn_flag source = {"", flags->sources.items[i]};
+            add_cmake_flag(out, &source);
         }
         cairn_str_add(out, ")\n"
                            "target_compile_options(cairn_target_objects PRIVATE -O1 -g\n"
@@ -301,11 +365,9 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
                        "target_link_libraries(cairn_target INTERFACE PkgConfig::TARGET)\n",
                        flags->packages);
     }
-    if (flags->link.count != 0) {
-        cairn_str_add(out, "target_link_libraries(cairn_target INTERFACE");
-        add_cmake_flags(out, flags->link.items, flags->link.count, true);
-        cairn_str_add(out, ")\n");
-    }
+    add_cmake_link(flags, "directories", out);
+    add_cmake_link(flags, "options", out);
+    add_cmake_link(flags, "libraries", out);
 }
 
 void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *out)

@@ -33,20 +33,75 @@ static bool is_below(const char *path, const char *directory)
     return strncmp(path, directory, length) == 0 && (path[length] == '/' || path[length] == '\0');
 }
 
+enum path_role {
+    PATH_HEADER,   /* one of the headers under test */
+    PATH_INCLUDED, /* behind -I and the like */
+    PATH_LINKED,   /* an object, a library, or a folder of libraries */
+    PATH_SOURCE,   /* compiled with the suite; always the user's own */
+};
+
+static bool is_below_any(const char *path, const char *const *folders, size_t count)
+{
+    bool is_found = false;
+    for (size_t i = 0; i < count; i++) {
+        is_found |= is_below(path, folders[i]);
+    }
+    return is_found;
+}
+
+/* Whether the linker looks into the folder without being told. */
+static bool is_library_folder(const char *folder)
+{
+    static const char *const plain[] = {"/lib",       "/lib64",         "/usr/lib",
+                                        "/usr/lib64", "/usr/local/lib", "/usr/local/lib64"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        const char *rest = is_below(folder, plain[i]) ? folder + strlen(plain[i]) : NULL;
+        bool is_triplet =
+            rest != NULL && strstr(rest, "-linux-") != NULL && strrchr(rest, '/') == rest;
+        if (rest != NULL && (*rest == '\0' || is_triplet)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The system's is only what compiler and linker would find without the user's flags; and installed
+ * headers that he names by their absolute path. A project may stand below /usr, too. */
+static bool is_systems(struct cairn_arena *arena, const char *given, const char *absolute,
+                       enum path_role role)
+{
+    static const char *const headers[] = {"/usr/include", "/usr/local/include"};
+    static const char *const installed[] = {"/usr/include", "/usr/local/include", "/usr/lib",
+                                            "/usr/lib64", "/usr/local/lib"};
+    const char *slash = strrchr(absolute, '/');
+    const char *parent =
+        slash == absolute ? "/" : cairn_arena_strndup(arena, absolute, (size_t)(slash - absolute));
+    switch (role) {
+    case PATH_HEADER:
+        return is_below_any(absolute, headers, sizeof headers / sizeof *headers);
+    case PATH_INCLUDED:
+        return given[0] == '/' &&
+               is_below_any(absolute, installed, sizeof installed / sizeof *installed);
+    case PATH_LINKED:
+        return given[0] == '/' && is_library_folder(is_folder(absolute) ? absolute : parent);
+    default:
+        return false;
+    }
+}
+
 /* The absolute path of something of the user's own; NULL for what does not exist or is the
  * system's. */
-static const char *own_path(struct working *w, const char *path)
+static const char *own_path(struct working *w, const char *path, enum path_role role)
 {
-    static const char *const system_folders[] = {"/usr", "/lib", "/lib64", "/opt", "/etc", "/nix"};
     char absolute[PATH_MAX];
-    if (realpath(path, absolute) == NULL) {
+    if (realpath(path, absolute) == NULL || is_systems(w->arena, path, absolute, role)) {
         return NULL;
-    }
-    bool is_local = is_below(absolute, "/usr/local/src");
-    for (size_t i = 0; i < sizeof system_folders / sizeof *system_folders && !is_local; i++) {
-        if (is_below(absolute, system_folders[i])) {
-            return NULL;
-        }
     }
     const char *own = cairn_arena_strdup(w->arena, absolute);
     cairn_vec_push(&w->paths, own);
@@ -64,10 +119,8 @@ static const char *common_folder(struct working *w)
 {
     const char *common = NULL;
     for (uint32_t i = 0; i < w->paths.count; i++) {
-        struct stat info;
         const char *path = w->paths.items[i];
-        bool is_folder = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-        path = is_folder ? path : folder_of(w->arena, path);
+        path = is_folder(path) ? path : folder_of(w->arena, path);
         while (common != NULL && !is_below(path, common) && strcmp(common, "/") != 0) {
             common = folder_of(w->arena, common);
         }
@@ -172,18 +225,31 @@ static uint32_t add_flag(struct working *w, const char *word, const char *next,
     size_t option = folder_option(word);
     bool is_split = option != 0 && word[option] == '\0' && next != NULL;
     const char *path = is_split ? next : option != 0 ? word + option : word[0] == '-' ? NULL : word;
-    const char *own = path == NULL ? NULL : own_path(w, path);
     const char *lead = option != 0 ? cairn_arena_strndup(w->arena, word, option) : "";
-    if (own != NULL) {
-        flag->text = is_split && strcmp(lead, "-I") != 0 && strcmp(lead, "-L") != 0
-                         ? cairn_arena_printf(w->arena, "%s ", lead)
-                         : lead;
-        flag->path = own;
-    } else {
-        flag->text = is_split ? cairn_arena_printf(w->arena, "%s %s", lead, next) : word;
-        flag->path = NULL;
-    }
+    bool is_source = option == 0 && ends_with(word, ".c");
+    bool is_included = option != 0 && strcmp(lead, "-L") != 0;
+    enum path_role role = is_source ? PATH_SOURCE : is_included ? PATH_INCLUDED : PATH_LINKED;
+    flag->path = path == NULL ? NULL : own_path(w, path, role);
+    /* One word, so that blanks in it can be told from blanks between words. */
+    flag->text = flag->path != NULL ? lead
+                 : is_split         ? cairn_arena_printf(w->arena, "%s%s", lead, next)
+                                    : word;
     return is_split ? 2 : 1;
+}
+
+/* How the compiler finds a header of the system's: "zlib.h" for "/usr/include/zlib.h". */
+static const char *installed_name(struct cairn_arena *arena, const char *header)
+{
+    static const char *const folders[] = {"/usr/include/", "/usr/local/include/"};
+    char absolute[PATH_MAX];
+    bool is_known = header[0] == '/' || realpath(header, absolute) == NULL;
+    const char *path = is_known ? header : cairn_arena_strdup(arena, absolute);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        if (strncmp(path, folders[i], strlen(folders[i])) == 0) {
+            return path + strlen(folders[i]);
+        }
+    }
+    return path;
 }
 
 static void add_headers(struct working *w, const struct cairn_target *target)
@@ -192,17 +258,15 @@ static void add_headers(struct working *w, const struct cairn_target *target)
         const char *header = target->headers.words.items[i];
         struct stat info;
         bool is_file = stat(header, &info) == 0 && S_ISREG(info.st_mode);
-        const char *own = is_file ? own_path(w, header) : NULL;
+        const char *own = is_file ? own_path(w, header, PATH_HEADER) : NULL;
         const char *text = cairn_arena_printf(w->arena, "<%s>", header);
         if (own != NULL) {
             const char *slash = strrchr(own, '/');
             text = cairn_arena_printf(w->arena, "\"%s\"", slash + 1);
-            struct cairn_flag flag = {"-iquote ", folder_of(w->arena, own)};
+            struct cairn_flag flag = {"-iquote", folder_of(w->arena, own)};
             cairn_vec_push(&w->flags->cpp, flag);
-        } else if (is_file && is_below(header, "/usr/include")) {
-            text = cairn_arena_printf(w->arena, "<%s>", header + strlen("/usr/include/"));
-        } else if (is_file && header[0] == '/') {
-            text = cairn_arena_printf(w->arena, "\"%s\"", header);
+        } else if (is_file) {
+            text = cairn_arena_printf(w->arena, "<%s>", installed_name(w->arena, header));
         }
         cairn_vec_push(&w->flags->includes, text);
     }
@@ -211,9 +275,10 @@ static void add_headers(struct working *w, const struct cairn_target *target)
 /* What the contracts file includes it finds beside itself, also where its copy stands. */
 static void add_contracts(struct working *w, const struct cairn_target *target)
 {
-    const char *own = target->contracts == NULL ? NULL : own_path(w, target->contracts);
+    const char *own =
+        target->contracts == NULL ? NULL : own_path(w, target->contracts, PATH_SOURCE);
     if (own != NULL) {
-        struct cairn_flag flag = {"-iquote ", folder_of(w->arena, own)};
+        struct cairn_flag flag = {"-iquote", folder_of(w->arena, own)};
         cairn_vec_push(&w->flags->cpp, flag);
     }
 }

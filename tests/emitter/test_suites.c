@@ -201,6 +201,52 @@ START_TEST(a_suite_can_be_moved)
 }
 END_TEST
 
+/* What make, the shell and CMake would take apart if it were not quoted. */
+#define ODD_NAME "it's a $1 #lib (x)"
+
+START_TEST(paths_and_flags_are_quoted)
+{
+    static const char *const inputs[] = {"lib box.c", "libbox.so", "-L"};
+    struct emission e;
+    begin(&e, fixture_model());
+    cairn_str_reset(&e.suite);
+    cairn_str_addf(&e.suite, "%s/%s", e.folder, ODD_NAME);
+    struct cairn_str command = {0};
+    cairn_str_addf(&command,
+                   "d='it'\\''s a $1 #lib (x)'; mkdir \"$d\" && cp %s/box/box.h \"$d\" && "
+                   "sed '1i NUM box_num;' %s/box/box.c >\"$d/lib box.c\" && cd \"$d\" && "
+                   "cc -D 'NUM=unsigned long' -shared -fPIC -o libbox.so 'lib box.c'",
+                   CAIRN_TEST_FOLDER, CAIRN_TEST_FOLDER);
+    ck_assert_int_eq(tool_shell(e.folder, command.text, NULL), 0);
+    e.target = (struct cairn_target){.cc = "cc"};
+    cairn_target_add(&e.target, &e.target.headers,
+                     cairn_arena_printf(&e.arena, "%s/box.h", e.suite.text));
+    cairn_target_add(&e.target, &e.target.cpp_flags, "-DNUM=unsigned long");
+    cairn_target_add(
+        &e.target, &e.target.link_inputs,
+        cairn_arena_printf(&e.arena, _i == 2 ? "%2$s%1$s" : "%1$s/%2$s", e.suite.text, inputs[_i]));
+    if (_i == 2) {
+        cairn_target_add(&e.target, &e.target.link_inputs, "-lbox");
+    }
+    cairn_str_add(&e.suite, "/suite");
+    cases_add_legal(&e.cases, e.model);
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    expect_shell(&e, "make -s " STRICT " check", 0);
+    /* Elsewhere, with a name that is absolute; and with CMake, which wants a plain one itself. */
+    expect_shell(&e,
+                 "mkdir ../../moved && cp *.[ch] Makefile CMakeLists.txt ../../moved && "
+                 "make -s -C ../../moved TARGET_DIR=\"$(cd .. && pwd | sed 's/\\$/$$/')\" check",
+                 0);
+    expect_shell(&e,
+                 "cmake -S ../../moved -B ../../build -DTARGET_DIR=\"$(cd .. && pwd)\" && "
+                 "cmake --build ../../build && ../../build/regression_tests",
+                 0);
+    cairn_str_release(&command);
+    end(&e);
+}
+END_TEST
+
 START_TEST(cmake_builds_it_too)
 {
     struct emission e;
@@ -374,6 +420,7 @@ int main(void)
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);
     tcase_add_test(tcase, a_suite_can_be_moved);
+    tcase_add_loop_test(tcase, paths_and_flags_are_quoted, 0, 3);
     tcase_add_test(tcase, cmake_builds_it_too);
     tcase_add_test(tcase, zlib_builds_and_passes);
     tcase_add_test(tcase, packages_are_asked_of_pkg_config);
