@@ -1,6 +1,7 @@
 /* A suite into its folder. */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,35 +9,47 @@
 #include "emitter/suite.h"
 
 /* Whether the file holds exactly the text. */
-static bool holds(const char *path, const char *text)
+static bool holds(const char *path, const char *text, size_t length)
 {
     FILE *file = fopen(path, "r");
     char buffer[4096];
     size_t got;
     bool is_same = file != NULL;
     while (is_same && (got = fread(buffer, 1, sizeof buffer, file)) != 0) {
-        is_same = strncmp(buffer, text, got) == 0;
+        is_same = got <= length && memcmp(buffer, text, got) == 0;
         text += is_same ? got : 0;
+        length -= is_same ? got : 0;
     }
     if (file != NULL) {
         fclose(file);
     }
-    return is_same && *text == '\0';
+    return is_same && length == 0;
 }
 
 enum cairn_status cairn_suite_write_file(const char *directory, const char *name, const char *text,
                                          struct cairn_error *err)
 {
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (holds(path, text)) {
+    char draft[PATH_MAX];
+    size_t length = strlen(text);
+    int needed = snprintf(draft, sizeof draft, "%s/%s.new", directory, name);
+    if (needed < 0 || needed >= (int)sizeof draft) {
+        return cairn_fail(err, CAIRN_IO, "the path '%.100s...' is too long", directory);
+    }
+    snprintf(path, sizeof path, "%.*s", needed - 4, draft);
+    if (holds(path, text, length)) {
         return CAIRN_OK;
     }
-    FILE *file = fopen(path, "w");
-    bool is_written = file != NULL && fputs(text, file) >= 0;
+    /* Beside it first: what goes wrong must not cost the file that is there. */
+    FILE *file = fopen(draft, "we");
+    bool is_written = file != NULL && fwrite(text, 1, length, file) == length;
     is_written = file != NULL && fclose(file) == 0 && is_written;
+    is_written = is_written && rename(draft, path) == 0;
     if (!is_written) {
-        return cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+        enum cairn_status status =
+            cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+        unlink(draft);
+        return status;
     }
     return CAIRN_OK;
 }
@@ -94,6 +107,20 @@ static bool is_current(const struct cairn_suite *suite, const char *name)
     return strcmp(name, "Makefile") == 0 || strcmp(name, "CMakeLists.txt") == 0;
 }
 
+/* Whether cairn wrote the file; its name alone might be the user's choice. */
+static bool has_mark(int folder, const char *name)
+{
+    static const char mark[] = "Written by cairn";
+    char head[512];
+    int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    ssize_t got = fd < 0 ? -1 : read(fd, head, sizeof head);
+    if (fd >= 0) {
+        close(fd);
+    }
+    bool is_copy = strcmp(name, "cairn_contracts.c") == 0; /* of a file of the user's */
+    return is_copy || (got > 0 && memmem(head, (size_t)got, mark, sizeof mark - 1) != NULL);
+}
+
 /* Removes what an earlier emission left: a test of that run would pass for one of this. */
 static void remove_old_files(const struct cairn_suite *suite, const char *directory)
 {
@@ -102,7 +129,8 @@ static void remove_old_files(const struct cairn_suite *suite, const char *direct
         return;
     }
     for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
-        if (cairn_suite_owns(entry->d_name) && !is_current(suite, entry->d_name)) {
+        if (cairn_suite_owns(entry->d_name) && !is_current(suite, entry->d_name) &&
+            has_mark(dirfd(folder), entry->d_name)) {
             unlinkat(dirfd(folder), entry->d_name, 0);
         }
     }

@@ -77,12 +77,13 @@ void cairn_suite_release(struct cairn_suite *suite);
 /* Distributes the tests that are not dropped over files. */
 void cairn_suite_arrange(struct cairn_suite *suite);
 
-/* Writes every file into directory, after removing what cairn wrote there before. */
+/* Writes every file into directory, after removing what cairn wrote there before; files of others
+ * stay. */
 enum cairn_status cairn_suite_write(struct cairn_suite *suite, const char *directory,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Writes one file. A file that holds the text already is left alone, so that make need not build it
- * again. */
+/* Writes one file, as a whole or not at all. One that holds the text already is left alone, so that
+ * make need not build it again. */
 enum cairn_status cairn_suite_write_file(const char *directory, const char *name, const char *text,
                                          struct cairn_error *err) CAIRN_MUST_CHECK;
 

@@ -114,6 +114,29 @@ START_TEST(broken_tests_are_dropped_and_the_others_stay)
 }
 END_TEST
 
+START_TEST(files_of_others_stay)
+{
+    struct emission e;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    cases_add_legal(&e.cases, e.model);
+    emit(&e, false);
+    /* The same, but for what stands behind its end: both longer than the text, one with a NUL. */
+    expect_shell(
+        &e,
+        "cp Makefile ../m && cp regression_main.c ../r && head -c 9000 /dev/zero >>Makefile && "
+        "echo >>regression_main.c && ln Makefile ../linked && "
+        "echo mine >bug_notes.c && echo '/* Written by cairn; */' >bug_old_1.c",
+        0);
+    emit(&e, false);
+    expect_shell(&e, "cmp Makefile ../m && cmp regression_main.c ../r", 0);
+    expect_shell(&e, "grep -q mine bug_notes.c && test ! -e bug_old_1.c", 0);
+    /* A new file took the place of the old one, which was not cut. */
+    expect_shell(&e, "test $(wc -c <../linked) -gt 9000 && ! ls | grep '[.]new'", 0);
+    end(&e);
+}
+END_TEST
+
 START_TEST(who_makes_others_fail_is_dropped_and_not_they)
 {
     enum { VICTIMS = 6, CULPRIT = 3 };
@@ -416,6 +439,7 @@ int main(void)
     tcase_set_timeout(tcase, 300);
     tcase_add_test(tcase, box_is_green_and_red_as_promised);
     tcase_add_test(tcase, broken_tests_are_dropped_and_the_others_stay);
+    tcase_add_test(tcase, files_of_others_stay);
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);

@@ -240,11 +240,14 @@ END_TEST
 START_TEST(files_of_an_earlier_run_go_and_others_stay)
 {
     char *folder = tool_new_folder();
-    ck_assert_int_eq(tool_shell(folder, "touch regression_old_1.c bug_gone_3.c mine.c notes", NULL),
+    ck_assert_int_eq(tool_shell(folder,
+                                "echo '/* Written by cairn; */' | tee regression_old_1.c "
+                                ">bug_gone_3.c && touch mine.c notes bug_mine.c",
+                                NULL),
                      0);
     emit_box(folder);
     ck_assert_int_ne(tool_shell(folder, "test -e regression_old_1.c -o -e bug_gone_3.c", NULL), 0);
-    ck_assert_int_eq(tool_shell(folder, "test -e mine.c -a -e notes", NULL), 0);
+    ck_assert_int_eq(tool_shell(folder, "test -e mine.c -a -e notes -a -e bug_mine.c", NULL), 0);
     tool_remove(folder);
 }
 END_TEST
