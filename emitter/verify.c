@@ -194,8 +194,8 @@ static const char *describe_run(const struct cairn_suite_run *run)
         return "with fresh and freed memory filled with a pattern";
     }
     if (strcmp(run->fork, "no") == 0) {
-        return run->is_reversed ? "in one process, in reverse order"
-                                : "in one process with the others";
+        return run->is_reversed ? "in one process, in reverse order and another environment"
+                                : "in one process with the others and an empty environment";
     }
     return "in a process of its own";
 }
@@ -328,8 +328,11 @@ static enum cairn_status check_regression(struct cairn_verification *v, bool *pa
 {
     static const struct cairn_suite_run runs[] = {
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no"},
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .is_reversed = true},
+        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .surroundings = CAIRN_SURROUNDINGS_NONE},
+        {.kind = CAIRN_SUITE_REGRESSION,
+         .fork = "no",
+         .is_reversed = true,
+         .surroundings = CAIRN_SURROUNDINGS_ODD},
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_reversed = true, .is_perturbed = true},
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .has_valgrind = true},

@@ -21,6 +21,13 @@ struct cairn_verification {
     struct cairn_error *err;
 };
 
+/* What else tests find in their environment. The user's is not the next user's. */
+enum cairn_surroundings {
+    CAIRN_SURROUNDINGS_USER,
+    CAIRN_SURROUNDINGS_NONE, /* but for what programs and libraries are found by */
+    CAIRN_SURROUNDINGS_ODD,  /* another user, home, language and time zone */
+};
+
 /* How a test executable is run. */
 struct cairn_suite_run {
     enum cairn_suite_kind kind;
@@ -28,6 +35,7 @@ struct cairn_suite_run {
     bool is_reversed;
     bool is_perturbed; /* fresh and freed memory filled with a pattern */
     bool has_valgrind;
+    enum cairn_surroundings surroundings;
     const char *only_file; /* stem of the only file to run, or NULL */
     const char *only_test; /* name of the only test to run, or NULL */
 };

@@ -65,7 +65,6 @@ static void add_clean_environment(argument_list *argv)
         cairn_vec_push(argv, "-u");
         cairn_vec_push(argv, unset[i]);
     }
-    cairn_vec_push(argv, "LC_ALL=C");
 }
 
 static enum cairn_status run_confined(const struct cairn_verification *v, argument_list *argv,
@@ -89,6 +88,7 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
     struct cairn_arena *arena = v->suite->arena;
     argument_list argv = {0};
     add_clean_environment(&argv);
+    cairn_vec_push(&argv, "LC_ALL=C"); /* what they say is read */
     cairn_vec_push(&argv, "make");
     cairn_vec_push(&argv, "-s");
     cairn_vec_push(&argv, "-k");
@@ -118,6 +118,48 @@ enum cairn_status cairn_verify_make(const struct cairn_verification *v, const ch
     return status;
 }
 
+/* Variables of ours that tests need in any surroundings: where to find and to put what. */
+static void add_kept(const struct cairn_verification *v, argument_list *argv)
+{
+    static const char *const kept[] = {"PATH", "LD_LIBRARY_PATH"};
+    static const char *const places[] = {"TMPDIR", "TEMP"};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        const char *value = getenv(kept[i]);
+        if (value != NULL) {
+            cairn_vec_push(argv, cairn_arena_printf(v->suite->arena, "%s=%s", kept[i], value));
+        }
+    }
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        cairn_vec_push(argv, cairn_arena_printf(v->suite->arena, "%s=%s", places[i], v->scratch));
+    }
+}
+
+/* As the second mode of the executor has it (conditions_of in executor/worker.c). */
+static void add_odd(argument_list *argv)
+{
+    static const char *const words[] = {
+        "-u",           "LC_ALL",          "LANG=C.UTF-8", "HOME=/",          "TZ=CRN-5:45",
+        "USER=variant", "LOGNAME=variant", "TERM=dumb",    "SHELL=/bin/false"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        cairn_vec_push(argv, words[i]);
+    }
+}
+
+static void add_surroundings(const struct cairn_verification *v, enum cairn_surroundings which,
+                             argument_list *argv)
+{
+    if (which == CAIRN_SURROUNDINGS_NONE) {
+        cairn_vec_push(argv, "env");
+        cairn_vec_push(argv, "-i");
+        add_kept(v, argv);
+        return;
+    }
+    add_clean_environment(argv);
+    if (which == CAIRN_SURROUNDINGS_ODD) {
+        add_odd(argv);
+    }
+}
+
 static void add_valgrind(argument_list *argv)
 {
     static const char *const words[] = {"valgrind",
@@ -138,7 +180,7 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
 {
     struct cairn_arena *arena = v->suite->arena;
     argument_list argv = {0};
-    add_clean_environment(&argv);
+    add_surroundings(v, run->surroundings, &argv);
     cairn_vec_push(&argv, "CK_VERBOSITY=verbose");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_FORK=%s", run->fork));
     if (run->is_reversed) {

@@ -38,6 +38,7 @@ struct conditions {
     const char *home;
     const char *zone;
     const char *language;
+    const char *user;
 };
 
 static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
@@ -50,7 +51,8 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                          .private_dir = "/dev/shm/scratch",
                          .home = "/dev/shm/scratch",
                          .zone = "UTC0",
-                         .language = "C"},
+                         .language = "C",
+                         .user = "cairn"},
     [CAIRN_MODE_VARIANT] = {.heap = CAIRN_START_ARENA,
                             .fresh_fill = 0x5a,
                             .freed_fill = 0xbb,
@@ -61,7 +63,8 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                             .private_dir = "/dev/shm/elsewhere",
                             .home = "/",
                             .zone = "CRN-5:45",
-                            .language = "C.UTF-8"},
+                            .language = "C.UTF-8",
+                            .user = "variant"},
     [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
                           .fresh_fill = 0xff,
                           .freed_fill = 0xdd,
@@ -71,7 +74,8 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                           .private_dir = "/dev/shm/scratch",
                           .home = "/dev/shm/scratch",
                           .zone = "UTC0",
-                          .language = "C"},
+                          .language = "C",
+                          .user = "cairn"},
 };
 
 static enum cairn_status make_scratch(struct cairn_worker *worker, const char **scratch,
@@ -153,6 +157,8 @@ static enum cairn_status spawn(struct cairn_worker *worker,
         cairn_arena_printf(&arena, "TMPDIR=%s", scratch),
         cairn_arena_printf(&arena, "TZ=%s", conditions->zone),
         cairn_arena_printf(&arena, "LANG=%s", conditions->language),
+        cairn_arena_printf(&arena, "USER=%s", conditions->user),
+        cairn_arena_printf(&arena, "LOGNAME=%s", conditions->user),
         library_path == NULL ? NULL
                              : cairn_arena_printf(&arena, "LD_LIBRARY_PATH=%s", library_path),
         NULL,

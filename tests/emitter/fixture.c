@@ -241,6 +241,7 @@ static void add_calls(struct cairn_model *m)
     m->ops.items[m->ops.count - 1].format_at = 2;
     CALL(T.int_, "box_try", {T.int_, "n"});
     add_op(m, CAIRN_OP_CALL, "box_seed", T.int_, CAIRN_NONE, NULL, 0);
+    add_op(m, CAIRN_OP_CALL, "box_user", T.int_, CAIRN_NONE, NULL, 0);
     add_op(m, CAIRN_OP_CALL, "box_mute", T.int_, CAIRN_NONE, NULL, 0);
     CALL(T.int_, "box_sum", BYTES(T.const_data, "bytes"), {T.size, "count"});
     CALL(T.int_, "box_lose", {T.int_, "n"});

@@ -114,6 +114,29 @@ START_TEST(broken_tests_are_dropped_and_the_others_stay)
 }
 END_TEST
 
+START_TEST(what_depends_on_the_environment_is_dropped)
+{
+    struct emission e;
+    struct fixture f;
+    begin(&e, fixture_model());
+    tool_box_target(&e.target);
+    for (int i = 0; i < 2; i++) {
+        const char *op = i == 0 ? "call:box_user" : "global:box_debug";
+        fixture_begin(&f, e.model, op);
+        uint32_t said = fixture_do_nothing(&f, op);
+        int64_t length = _i == 0 ? 0 : 3;
+        fixture_assert(&f, CAIRN_ASSERT_INTEGER, said, 0)->integer = i == 0 ? length : 3;
+        cairn_sequence_end_body(&f.test.sequence);
+        cairn_vec_push(&e.cases.list, fixture_end(&f));
+    }
+    ck_assert_int_eq(_i == 0 ? unsetenv("USER") : setenv("USER", "tom", 1), 0);
+    emit(&e, true);
+    ck_assert(e.cases.list.items[0].is_dropped);
+    ck_assert(!e.cases.list.items[1].is_dropped);
+    end(&e);
+}
+END_TEST
+
 START_TEST(files_of_others_stay)
 {
     struct emission e;
@@ -439,6 +462,7 @@ int main(void)
     tcase_set_timeout(tcase, 300);
     tcase_add_test(tcase, box_is_green_and_red_as_promised);
     tcase_add_test(tcase, broken_tests_are_dropped_and_the_others_stay);
+    tcase_add_loop_test(tcase, what_depends_on_the_environment_is_dropped, 0, 2);
     tcase_add_test(tcase, files_of_others_stay);
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,

@@ -195,6 +195,12 @@ int box_try(int n)
     return n + 1;
 }
 
+int box_user(void)
+{
+    const char *user = getenv("USER");
+    return user == NULL ? 0 : (int)strlen(user);
+}
+
 int box_mute(void)
 {
     box_debug = 0;

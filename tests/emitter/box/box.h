@@ -54,6 +54,7 @@ int box_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int box_try(int n) __attribute__((warn_unused_result));
 int box_seed(void); /* counts its calls: no result is the same twice */
+int box_user(void); /* the length of $USER, 0 without */
 int box_mute(void); /* sets box_debug to 0 for good; returns 1 */
 
 /* Failing: reads bytes[count], loses a block, divides by b, never returns for 7. */
