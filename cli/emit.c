@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/recorder.h"
 #include "cli/session.h"
+#include "cli/signals.h"
 #include "cli/summary.h"
 
 struct emission {
@@ -78,13 +79,15 @@ static enum cairn_status emit_programs(struct emission *e, const struct cairn_su
 {
     struct cairn_session *s = &e->session;
     struct cairn_tests kept = {0};
+    uint32_t written = 0;
     enum cairn_status status = load_kept(e, &kept);
     const char *directory = cairn_arena_printf(&s->arena, "%s/programs", s->path);
     if (status == CAIRN_OK) {
-        status = cairn_emit_programs(config, kept.list.items, kept.list.count, directory, &s->err);
+        status = cairn_emit_programs(config, kept.list.items, kept.list.count, directory, &written,
+                                     &s->err);
     }
     if (status == CAIRN_OK && !s->line->quiet) {
-        printf("%u sequences as programs in %s/programs\n", kept.list.count, s->out);
+        printf("%u sequences as programs in %s/programs\n", written, s->out);
     }
     cairn_tests_release(&kept);
     return status;
@@ -98,7 +101,8 @@ static enum cairn_status emit(struct emission *e)
                                         .model = s->model,
                                         .directory = suite,
                                         .jobs = s->line->run.jobs,
-                                        .verify = true};
+                                        .verify = true,
+                                        .stop = cairn_signals_second_flag()};
     enum cairn_status status = cairn_emit_suites(&config, e->tests.list.items, e->tests.list.count,
                                                  &e->tests.arena, &e->summary.suite, &s->err);
     if (status != CAIRN_OK) {

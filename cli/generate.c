@@ -224,11 +224,14 @@ static enum cairn_status emit(struct generation *g)
                                             cairn_arena_printf(&s->arena, "%s/suite", s->path),
                                         .jobs = s->line->run.jobs,
                                         .verify = true,
+                                        .stop = cairn_signals_second_flag(),
                                         .budget_ms = (uint32_t)(verification_budget_s(g) * 1000)};
     cairn_progress_phase(&g->progress, "writing and verifying the suites");
     enum cairn_status status = cairn_emit_suites(&config, g->tests.list.items, g->tests.list.count,
                                                  &g->tests.arena, &g->summary.suite, &s->err);
-    cairn_tests_save(&g->tests, s->model, s->store);
+    if (status != CAIRN_INTERRUPTED) {
+        cairn_tests_save(&g->tests, s->model, s->store);
+    }
     return status;
 }
 
@@ -327,7 +330,7 @@ int cairn_command_generate(struct cairn_command_line *line)
         status = status == CAIRN_OK ? decide(&g) : status;
         status = status == CAIRN_OK ? emit(&g) : status;
         g.summary.has_suites = status == CAIRN_OK;
-        status = sum_up(&g, status);
+        status = status == CAIRN_INTERRUPTED ? status : sum_up(&g, status);
         has_bugs = cairn_summary_has_bugs(&g.summary);
     }
     cairn_progress_clear(&g.progress);

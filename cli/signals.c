@@ -6,11 +6,17 @@
 
 static volatile sig_atomic_t stop;
 static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t is_second_awaited;
+static volatile sig_atomic_t second;
 static volatile sig_atomic_t alarmed;
 
 static void on_interrupt(int number)
 {
     (void)number;
+    if (interrupted != 0 && is_second_awaited != 0 && second == 0) {
+        second = 1;
+        return;
+    }
     if (interrupted != 0) {
         /* Harnesses die with us: they asked for a death signal. */
         _exit(130);
@@ -60,6 +66,12 @@ void cairn_signals_stop(void)
 bool cairn_signals_interrupted(void)
 {
     return interrupted != 0;
+}
+
+const volatile sig_atomic_t *cairn_signals_second_flag(void)
+{
+    is_second_awaited = 1;
+    return &second;
 }
 
 const volatile sig_atomic_t *cairn_signals_alarm_flag(void)

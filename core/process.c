@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DEFAULT_OUTPUT_LIMIT = 1 << 20 };
+enum { DEFAULT_OUTPUT_LIMIT = 1 << 20, STOP_POLL_MS = 100 };
 
 static int64_t now_ms(void)
 {
@@ -29,18 +29,26 @@ static void read_output(struct cairn_str *out, int fd, uint32_t limit, bool *at_
     cairn_str_add_bytes(out, buffer, (size_t)got < room ? (size_t)got : room);
 }
 
-/* Collects output until the other end is closed or time is up. */
+static bool is_stopped(const struct cairn_process *process)
+{
+    return process->stop != NULL && *process->stop != 0;
+}
+
+/* Collects output until the other end is closed, time is up, or somebody says stop. */
 static void collect(const struct cairn_process *process, int fd,
                     struct cairn_process_result *result)
 {
     uint32_t limit = process->output_limit == 0 ? DEFAULT_OUTPUT_LIMIT : process->output_limit;
     int64_t deadline = now_ms() + process->limit_ms;
     bool at_end = false;
-    while (!at_end) {
+    while (!at_end && !is_stopped(process)) {
         int64_t left = process->limit_ms == 0 ? -1 : deadline - now_ms();
         if (process->limit_ms != 0 && left <= 0) {
             result->timed_out = true;
             return;
+        }
+        if (process->stop != NULL && (left < 0 || left > STOP_POLL_MS)) {
+            left = STOP_POLL_MS;
         }
         struct pollfd wait = {.fd = fd, .events = POLLIN};
         if (poll(&wait, 1, (int)left) > 0) {
@@ -66,10 +74,10 @@ enum cairn_status cairn_process_run(const struct cairn_process *process,
     }
     collect(process, ends[0], result);
     close(ends[0]);
-    if (result->timed_out) {
+    if (result->timed_out || is_stopped(process)) {
         cairn_process_kill(&child);
         result->signal = SIGKILL;
-        return CAIRN_OK;
+        return result->timed_out ? CAIRN_OK : cairn_fail(err, CAIRN_INTERRUPTED, "interrupted");
     }
     int ended = cairn_process_wait(&child);
     if (WIFEXITED(ended)) {

@@ -3,6 +3,7 @@
 #ifndef CAIRN_CORE_PROCESS_H
 #define CAIRN_CORE_PROCESS_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -30,7 +31,9 @@ struct cairn_process {
     const char *private_dir;  /* with namespaces: "/dev/shm/NAME", an empty directory in memory that
                                  only this process tree sees; or NULL */
     uint64_t address_space;   /* TARGET and VARIANT: limit in bytes, 0: none */
-    const int *pass_fds;      /* spawn only: become descriptors 3, 4, ... of the program */
+    const volatile sig_atomic_t *stop; /* run only: once it is not 0 (a signal handler set it)
+                                          everything is killed; NULL: never */
+    const int *pass_fds;               /* spawn only: become descriptors 3, 4, ... of the program */
     uint32_t pass_count;
 };
 
@@ -41,9 +44,9 @@ struct cairn_process_result {
     struct cairn_str output; /* stdout and stderr as they came; release after use */
 };
 
-/* Runs a program to its end; stdin is /dev/null. Fails only if it could not be started; what the
- * program did is in result, which the caller releases in any case. What a confined program started
- * is gone when this returns. */
+/* Runs a program to its end; stdin is /dev/null. Fails only if it could not be started, or with
+ * CAIRN_INTERRUPTED by process->stop; what the program did is in result, which the caller releases
+ * in any case. What a confined program started is gone when this returns. */
 enum cairn_status cairn_process_run(const struct cairn_process *process,
                                     struct cairn_process_result *result,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -7,6 +7,8 @@
 #ifndef CAIRN_EMITTER_EMITTER_H
 #define CAIRN_EMITTER_EMITTER_H
 
+#include <signal.h>
+
 #include "core/error.h"
 #include "core/model.h"
 #include "core/sequence.h"
@@ -18,7 +20,8 @@ struct cairn_suite_config {
     const struct cairn_model *model;
     const char *directory; /* OUT/suite; its earlier files of cairn's are replaced */
     uint32_t jobs;         /* for the verification build */
-    bool verify;        /* build and run the suites, drop tests that do not do what they promise */
+    bool verify; /* build and run the suites, drop tests that do not do what they promise */
+    const volatile sig_atomic_t *stop; /* verification ends once it is not 0; NULL: never */
     uint32_t budget_ms; /* wall time after which only what is indispensable is verified; 0: 30 s */
 };
 
@@ -29,8 +32,9 @@ struct cairn_suite_result {
     uint32_t dropped; /* tests that did not do what they promise */
 };
 
-/* Writes the suites for tests[0..count) and verifies them. Sets each written test's file (owned by
- * the arena), and is_dropped for those that verification dropped. */
+/* Writes the suites for tests[0..count) and verifies them; writes none if that is interrupted. Sets
+ * each written test's file (owned by the arena), and is_dropped for those that verification
+ * dropped. */
 enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_test *tests, uint32_t count,
                                     struct cairn_arena *arena,
@@ -39,10 +43,11 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
 
 /* Writes each test as a program of its own with main and without assertions, for other tools
  * (thesis 9.2.4), and a Makefile that builds them all, into directory, which is created. Tests that
- * cannot be written as C are left out. Nothing is built or run; config->directory is not used. */
+ * cannot be written as C are left out. Nothing is built or run; config->directory is not used.
+ * *ret_written becomes the number of programs. */
 enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
                                       const struct cairn_test *tests, uint32_t count,
-                                      const char *directory,
+                                      const char *directory, uint32_t *ret_written,
                                       struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

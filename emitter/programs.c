@@ -72,7 +72,8 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
 
 static enum cairn_status write_programs(struct cairn_suite *suite, const struct cairn_test *tests,
                                         uint32_t count, const char *directory,
-                                        struct cairn_str *names, struct cairn_error *err)
+                                        struct cairn_str *names, uint32_t *written,
+                                        struct cairn_error *err)
 {
     struct cairn_names taken = {0};
     enum cairn_status status = CAIRN_OK;
@@ -87,6 +88,7 @@ static enum cairn_status write_programs(struct cairn_suite *suite, const struct 
             status =
                 cairn_suite_write_file(directory, cairn_arena_printf(suite->arena, "%s.c", name),
                                        cairn_str_text(&lines.text), err);
+            *written += 1;
         }
         cairn_str_release(&lines.text);
     }
@@ -96,8 +98,10 @@ static enum cairn_status write_programs(struct cairn_suite *suite, const struct 
 
 enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
                                       const struct cairn_test *tests, uint32_t count,
-                                      const char *directory, struct cairn_error *err)
+                                      const char *directory, uint32_t *ret_written,
+                                      struct cairn_error *err)
 {
+    *ret_written = 0;
     if (mkdir(directory, 0777) != 0 && errno != EEXIST) {
         return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", directory,
                           strerror(errno));
@@ -110,7 +114,7 @@ enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
     enum cairn_status status =
         cairn_target_flags_init(&suite.flags, config->target, directory, &arena, err);
     if (status == CAIRN_OK) {
-        status = write_programs(&suite, tests, count, directory, &names, err);
+        status = write_programs(&suite, tests, count, directory, &names, ret_written, err);
     }
     if (status == CAIRN_OK) {
         cairn_suite_add_program_makefile(&suite, cairn_str_text(&names), &makefile);

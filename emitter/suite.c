@@ -308,8 +308,11 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
     }
     cairn_suite_arrange(&suite);
     /* Suites that could not be verified are written as well: they tell what is wrong. */
-    enum cairn_status written = cairn_suite_write(&suite, config->directory, err);
-    status = status == CAIRN_OK ? written : status;
+    if (status != CAIRN_INTERRUPTED) {
+        enum cairn_status written =
+            cairn_suite_write(&suite, config->directory, status == CAIRN_OK ? err : NULL);
+        status = status == CAIRN_OK ? written : status;
+    }
     for (uint32_t t = 0; t < count; t++) {
         tests[t].file = tests[t].is_dropped ? NULL : tests[t].file;
     }

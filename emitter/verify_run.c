@@ -74,6 +74,7 @@ static enum cairn_status run_confined(const struct cairn_verification *v, argume
     struct cairn_process process = {.argv = argv->items,
                                     .directory = v->scratch,
                                     .limit_ms = limit_ms,
+                                    .stop = v->suite->config->stop,
                                     .output_limit = CAIRN_VERIFY_OUTPUT_LIMIT,
                                     .confinement = CAIRN_CONFINE_TARGET,
                                     .writable_dir = v->scratch};

@@ -69,6 +69,7 @@ diff -r before a/suite >diff.out || fail "emit changed the suite: $(head -n 5 di
 diff before.json a/summary.json >diff.out || fail "emit changed the summary: $(cat diff.out)"
 run 1 emit a --programs
 programs=$(find a/programs -name '*.c' | wc -l)
+has out "$programs sequences as programs"
 [ "$programs" -gt 10 ] || fail "emit --programs wrote $programs programs"
 
 # report needs no target.

@@ -65,6 +65,21 @@ status=$?
 [ $status = 130 ] || fail "two SIGINTs: exit status $status"
 no_process_of twice
 
+# While the suites are verified: the scratch folder does not stay.
+start verified
+kill -INT "$pid"
+for _ in $(seq 3000); do
+    [ -e verified/suite.verify/Makefile ] && break
+    sleep 0.01
+done
+kill -INT "$pid"
+wait "$pid"
+status=$?
+[ $status = 130 ] || fail "a SIGINT while suites are verified: exit status $status"
+[ -e verified/suite.verify ] && fail 'suite.verify is left'
+[ -e verified/suite/Makefile ] && fail 'a suite that was not verified was written'
+says 'interrupted'
+
 start killed
 run 2 generate bag.h bag.c --out killed --force
 says 'another cairn works in'

@@ -442,9 +442,11 @@ START_TEST(programs_build_and_run)
     tool_box_target(&e.target);
     cases_add_legal(&e.cases, e.model);
     struct cairn_suite_config config = {.target = &e.target, .model = e.model};
-    ck_assert_int_eq(
-        cairn_emit_programs(&config, e.cases.list.items, e.cases.list.count, e.suite.text, NULL),
-        CAIRN_OK);
+    uint32_t written = 0;
+    ck_assert_int_eq(cairn_emit_programs(&config, e.cases.list.items, e.cases.list.count,
+                                         e.suite.text, &written, NULL),
+                     CAIRN_OK);
+    ck_assert_uint_eq(written, e.cases.list.count);
     expect_shell(&e, "make -s CFLAGS='-Wall -Wextra -Wno-unused-result'", 0);
     expect_shell(&e, "for p in *.c; do ./${p%.c} || exit 1; done", 0);
     expect_shell(&e, "! grep -q check.h *.c", 0);
