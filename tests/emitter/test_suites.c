@@ -276,9 +276,8 @@ START_TEST(paths_and_flags_are_quoted)
     }
     cairn_str_add(&e.suite, "/suite");
     cases_add_legal(&e.cases, e.model);
-    emit(&e, true);
-    ck_assert_uint_eq(e.result.dropped, 0);
-    expect_shell(&e, "make -s " STRICT " check", 0);
+    emit(&e, false);
+    expect_shell(&e, "make -s check", 0);
     /* Elsewhere, with a name that is absolute; and with CMake, which wants a plain one itself. */
     expect_shell(&e,
                  "mkdir ../../moved && cp *.[ch] Makefile CMakeLists.txt ../../moved && "
