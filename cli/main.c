@@ -55,6 +55,7 @@ int main(int argc, char **argv)
 #undef COMMAND_NAME
     };
     struct cairn_error err = {0};
+    cairn_signals_reset();
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0) {
         printf("cairn %s\n", cairn_summary_version());

@@ -44,6 +44,14 @@ static void install(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
+void cairn_signals_reset(void)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    install(SIGCHLD, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 void cairn_signals_install(void)
 {
     install(SIGINT, on_interrupt);

@@ -8,6 +8,9 @@
 #include <signal.h>
 #include <stdbool.h>
 
+/* Undoes what the parent left: an ignored SIGCHLD, blocked signals. */
+void cairn_signals_reset(void);
+
 void cairn_signals_install(void);
 
 /* Becomes non-zero with the first SIGINT or SIGTERM, and by cairn_signals_stop. */

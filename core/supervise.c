@@ -143,7 +143,8 @@ static pid_t start_program(const struct launch *launch, struct report *report)
     return pid;
 }
 
-/* Waits for the program while reaping what it leaves behind; SIGTERM from cairn ends the wait. */
+/* Waits for the program while reaping what it leaves behind; SIGTERM from cairn ends the wait. A
+ * program of which the kernel keeps no status (SIGCHLD is ignored) counts as killed. */
 static bool wait_for(pid_t pid, int *status)
 {
     sigset_t waited;
@@ -156,6 +157,10 @@ static bool wait_for(pid_t pid, int *status)
             if (ended == pid) {
                 return true;
             }
+        }
+        if (ended < 0 && errno == ECHILD) {
+            *status = SIGKILL;
+            return true;
         }
         if (sigwaitinfo(&waited, NULL) == SIGTERM) {
             return false;
@@ -231,12 +236,15 @@ static pid_t clone_process(unsigned long flags)
     return (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
 }
 
+/* A child whose status is lost counts as killed. */
 static int wait_status(pid_t pid)
 {
     int status = 0;
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status;
+    pid_t ended;
+    do {
+        ended = waitpid(pid, &status, 0);
+    } while (ended < 0 && errno == EINTR);
+    return ended == pid ? status : SIGKILL;
 }
 
 /* One attempt. On failure *report says why. */
