@@ -67,14 +67,6 @@ static void on_failed(void *self, const struct cairn_failure *failure)
 
 /* ---- before the run ---- */
 
-static enum cairn_status check_interrupt(struct generation *g, const char *what)
-{
-    if (!cairn_signals_interrupted()) {
-        return CAIRN_OK;
-    }
-    return cairn_fail(&g->session.err, CAIRN_INTERRUPTED, "interrupted %s", what);
-}
-
 static enum cairn_status open_output(struct generation *g)
 {
     struct cairn_session *s = &g->session;
@@ -136,14 +128,13 @@ static enum cairn_status prepare(struct generation *g)
     if (status == CAIRN_OK) {
         status = cairn_target_check_left(&s->line->target, s->model, &s->err);
     }
-    status = status == CAIRN_OK ? check_interrupt(g, "before anything was generated") : status;
     status = status == CAIRN_OK ? open_output(g) : status;
     if (status == CAIRN_OK) {
         store_beginning(g);
         cairn_progress_phase(&g->progress, "building the harness");
         status = cairn_session_build(s, cairn_signals_alarm_flag());
     }
-    return status == CAIRN_OK ? check_interrupt(g, "before anything was generated") : status;
+    return status;
 }
 
 /* ---- the run ---- */
@@ -325,6 +316,7 @@ int cairn_command_generate(struct cairn_command_line *line)
     enum cairn_status status = prepare(&g);
     bool has_bugs = false;
     if (status == CAIRN_OK) {
+        cairn_signals_defer();
         status = generate(&g);
         /* A harness that broke down late has still found what it has found. */
         status = status == CAIRN_OK ? decide(&g) : status;

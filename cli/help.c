@@ -83,6 +83,6 @@ void cairn_options_print_help(enum cairn_command command, struct cairn_str *out)
         cairn_str_add(out,
                       "\nExit status: 0 nothing fails, 1 there are bugs, 2 usage, 3 the target "
                       "cannot be\nanalysed or built, 4 internal or harness failure, 130 "
-                      "interrupted twice.\n");
+                      "interrupted.\n");
     }
 }

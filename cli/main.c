@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/signals.h"
 #include "cli/summary.h"
+#include "cli/temporary.h"
 
 static int say_and_release(struct cairn_str *text)
 {
@@ -41,7 +42,9 @@ static int parse_and_run(enum cairn_command command, int argc, char **argv)
         code = say_and_release(&text);
     } else {
         cairn_signals_install();
+        cairn_temporary_open();
         code = run(&line);
+        cairn_temporary_remove();
     }
     cairn_command_line_release(&line);
     return code;

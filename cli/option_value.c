@@ -338,12 +338,16 @@ enum cairn_status cairn_option_take_input(struct cairn_command_line *line, const
 {
     struct stat info;
     bool exists = stat(path, &info) == 0;
+    if (exists && !S_ISREG(info.st_mode)) {
+        return cairn_fail(err, CAIRN_USAGE, "'%s' is no regular file: name a header or a library",
+                          path);
+    }
     if (is_link_input(path)) {
         if (!exists) {
             return cairn_fail(err, CAIRN_TARGET, "cannot read '%s': %s", path, strerror(errno));
         }
         cairn_target_add(&line->target, &line->target.link_inputs, path);
-    } else if (ends_with(path, ".h") || (exists && S_ISREG(info.st_mode))) {
+    } else if (ends_with(path, ".h") || exists) {
         cairn_target_add(&line->target, &line->target.headers, path);
     } else {
         return cairn_fail(err, CAIRN_USAGE,

@@ -5,7 +5,6 @@
 #include "cli/commands.h"
 #include "cli/replay_print.h"
 #include "cli/session.h"
-#include "cli/signals.h"
 #include "generator/legality.h"
 
 struct replay {
@@ -161,8 +160,7 @@ int cairn_command_replay(struct cairn_command_line *line)
     line->run.jobs = 1;
     /* What is missing is said before the harness is built. */
     status = status == CAIRN_OK ? find(&r, line->operands.items[1]) : status;
-    status =
-        status == CAIRN_OK ? cairn_session_build(&r.session, cairn_signals_stop_flag()) : status;
+    status = status == CAIRN_OK ? cairn_session_build(&r.session, NULL) : status;
     status = status == CAIRN_OK ? run(&r) : status;
     cairn_sequence_release(&r.sequence);
     status = cairn_session_close(&r.session, status);

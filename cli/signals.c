@@ -4,22 +4,32 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "cli/temporary.h"
+
 static volatile sig_atomic_t stop;
 static volatile sig_atomic_t interrupted;
 static volatile sig_atomic_t is_second_awaited;
 static volatile sig_atomic_t second;
 static volatile sig_atomic_t alarmed;
 
+/* Harnesses and compilers die with us: they asked for a death signal. */
+static void on_end(int number)
+{
+    static const char message[] = "cairn: interrupted\n";
+    (void)number;
+    cairn_temporary_remove();
+    (void)!write(STDERR_FILENO, message, sizeof message - 1);
+    _exit(130);
+}
+
 static void on_interrupt(int number)
 {
-    (void)number;
     if (interrupted != 0 && is_second_awaited != 0 && second == 0) {
         second = 1;
         return;
     }
     if (interrupted != 0) {
-        /* Harnesses die with us: they asked for a death signal. */
-        _exit(130);
+        on_end(number);
     }
     interrupted = 1;
     stop = 1;
@@ -54,11 +64,17 @@ void cairn_signals_reset(void)
 
 void cairn_signals_install(void)
 {
-    install(SIGINT, on_interrupt);
-    install(SIGTERM, on_interrupt);
+    install(SIGINT, on_end);
+    install(SIGTERM, on_end);
     install(SIGALRM, on_alarm);
     /* A handler and not SIG_IGN, which the compilers and harnesses would inherit. */
     install(SIGPIPE, on_pipe);
+}
+
+void cairn_signals_defer(void)
+{
+    install(SIGINT, on_interrupt);
+    install(SIGTERM, on_interrupt);
 }
 
 const volatile sig_atomic_t *cairn_signals_stop_flag(void)

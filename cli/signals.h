@@ -1,7 +1,7 @@
-/* Signals of the cairn process. The first SIGINT or SIGTERM asks generation to stop, the second
- * ends cairn at once, or asks it to remove its scratch folder first; SIGPIPE does not end it;
- * SIGALRM limits the time for deciding tests. The flags are the only mutable globals of cairn.
- * Included by cli/ alone. */
+/* Signals of the cairn process. SIGINT and SIGTERM end it at once, and its temporary files with it;
+ * while something honours the stop flag, the first of them asks that to stop and only the second
+ * ends cairn, or asks it to remove its scratch folder first. SIGPIPE does not end it; SIGALRM limits
+ * the time for deciding tests. Included by cli/ alone. */
 #ifndef CAIRN_CLI_SIGNALS_H
 #define CAIRN_CLI_SIGNALS_H
 
@@ -13,7 +13,10 @@ void cairn_signals_reset(void);
 
 void cairn_signals_install(void);
 
-/* Becomes non-zero with the first SIGINT or SIGTERM, and by cairn_signals_stop. */
+/* From now on the first SIGINT or SIGTERM only sets the stop flag. */
+void cairn_signals_defer(void);
+
+/* Becomes non-zero with the first SIGINT or SIGTERM that is deferred, and by cairn_signals_stop. */
 const volatile sig_atomic_t *cairn_signals_stop_flag(void);
 void cairn_signals_stop(void);
 

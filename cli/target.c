@@ -73,6 +73,41 @@ enum cairn_status cairn_target_ask_packages(struct cairn_target *target, struct 
                               : status;
 }
 
+/* ---- headers that are no files ---- */
+
+static enum cairn_status check_header(const struct cairn_target *target, const char *header,
+                                      struct cairn_arena *arena, struct cairn_error *err)
+{
+    static const char *const prefixes[] = {"-I", "-isystem"};
+    for (uint32_t i = 0; i < target->cpp_flags.words.count; i++) {
+        for (size_t k = 0; k < sizeof prefixes / sizeof *prefixes; k++) {
+            const char *flag = target->cpp_flags.words.items[i];
+            size_t length = strlen(prefixes[k]);
+            struct stat info;
+            if (strncmp(flag, prefixes[k], length) != 0) {
+                continue;
+            }
+            const char *path = cairn_arena_printf(arena, "%s/%s", flag + length, header);
+            if (stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
+                return cairn_fail(err, CAIRN_USAGE, "'%s' is no regular file: name a header", path);
+            }
+        }
+    }
+    return CAIRN_OK;
+}
+
+enum cairn_status cairn_target_check_headers(const struct cairn_target *target,
+                                             struct cairn_error *err)
+{
+    struct cairn_arena arena = {0};
+    enum cairn_status status = CAIRN_OK;
+    for (uint32_t i = 0; i < target->headers.words.count && status == CAIRN_OK; i++) {
+        status = check_header(target, target->headers.words.items[i], &arena, err);
+    }
+    cairn_arena_release(&arena);
+    return status;
+}
+
 /* ---- which operations ---- */
 
 static bool matches(const regex_t *pattern, const char *text)

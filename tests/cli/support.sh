@@ -19,7 +19,7 @@ fail() { # WHAT
 run() { # STATUS ARGUMENT...
     local wanted=$1 status
     shift
-    "$cairn" "$@" >out 2>err </dev/null
+    timeout 300 "$cairn" "$@" >out 2>err </dev/null
     status=$?
     if [ "$status" != "$wanted" ]; then
         fail "cairn $*: exit status $status, expected $wanted: $(head -n 3 err)"

@@ -9,4 +9,47 @@ timeout 60 env --ignore-signal=CHLD --block-signal=CHLD,TERM "$cairn" generate b
     --max-sequences 50 --suite-size 1 --quiet --out inherited >out 2>err
 [ $? -le 1 ] || fail "with SIGCHLD ignored: $(cat err)"
 
+# What is no file is not read, which might never end.
+mkdir include folder.h
+mkfifo pipe.h pipe.c include/deep.h
+for name in pipe.h pipe.c folder.h; do
+    run 2 analyze bag.h "$name"
+    says "'$name' is no regular file"
+done
+run 2 analyze -Iinclude deep.h bag.c
+says "'include/deep.h' is no regular file"
+
+# SIGINT and SIGTERM end at once what honours no stop, and leave nothing behind.
+mkdir temporary
+cat >slow_cc <<'END'
+#!/bin/sh
+[ -z "$SLOW" ] && exec cc "$@"
+touch "$SLOW"
+exec sleep 1000
+END
+chmod +x slow_cc
+run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 1 --quiet --cc "$work/slow_cc" --out slow
+end_at_once() { # SIGNAL ARGUMENT...
+    local signal=$1
+    shift
+    rm -f begun
+    TMPDIR=$work/temporary SLOW=$work/begun "$cairn" "$@" >out 2>err </dev/null &
+    local pid=$!
+    until [ -e begun ]; do
+        kill -0 "$pid" || break
+        sleep 0.01
+    done
+    kill -s "$signal" "$pid"
+    wait "$pid"
+    local status=$?
+    [ $status = 130 ] || fail "SIG$signal on cairn $*: exit status $status"
+    says interrupted
+    [ -z "$(ls -A temporary)" ] || fail "SIG$signal on cairn $* left $(ls temporary)"
+}
+end_at_once INT analyze bag.h bag.c --cc "$work/slow_cc"
+end_at_once TERM analyze bag.h bag.c --cc "$work/slow_cc"
+end_at_once INT generate bag.h bag.c --cc "$work/slow_cc" --out new
+end_at_once TERM emit slow
+end_at_once INT replay slow F1
+
 exit $failed
