@@ -67,6 +67,8 @@ static void on_failed(void *self, const struct cairn_failure *failure)
 
 /* ---- before the run ---- */
 
+/* What there is was checked before the analysis, which takes its time: another cairn may have
+ * written there since. */
 static enum cairn_status open_output(struct generation *g)
 {
     struct cairn_session *s = &g->session;
@@ -75,17 +77,13 @@ static enum cairn_status open_output(struct generation *g)
     enum cairn_status status = cairn_output_create(s->out, &s->lock, &s->err);
     s->is_locked = status == CAIRN_OK;
     if (status == CAIRN_OK) {
-        status = cairn_output_clear(s->out, &s->err);
+        status = cairn_output_check(s->out, s->line->force, &s->err);
     }
     if (status == CAIRN_OK && realpath(s->out, absolute) == NULL) {
         status = cairn_fail(&s->err, CAIRN_IO, "cannot find the folder '%s'", s->out);
     }
-    if (status != CAIRN_OK) {
-        return status;
-    }
-    s->path = cairn_arena_strdup(&s->arena, absolute);
-    const char *file = cairn_arena_printf(&s->arena, "%s/run.db", s->out);
-    return cairn_store_create(&s->store, file, &s->err);
+    s->path = status == CAIRN_OK ? cairn_arena_strdup(&s->arena, absolute) : NULL;
+    return status == CAIRN_OK ? cairn_output_clear_harness(s->out, &s->err) : status;
 }
 
 static const char *header_names(struct cairn_session *s)
@@ -100,10 +98,15 @@ static const char *header_names(struct cairn_session *s)
 }
 
 /* What replay and emit need comes first. */
-static void store_beginning(struct generation *g)
+static enum cairn_status open_store(struct generation *g)
 {
     struct cairn_session *s = &g->session;
     char directory[PATH_MAX];
+    const char *file = cairn_arena_printf(&s->arena, "%s/run.db", s->out);
+    enum cairn_status status = cairn_store_create(&s->store, file, &s->err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
     cairn_command_line_save(s->line, s->store);
     cairn_store_put_text(s->store, "cairn", cairn_summary_version());
     cairn_store_put_text(s->store, "sqlite", cairn_store_sqlite_version());
@@ -115,6 +118,26 @@ static void store_beginning(struct generation *g)
     cairn_store_put_number(s->store, "started", (int64_t)time(NULL));
     cairn_store_put_text(s->store, "state", "building");
     cairn_store_commit(s->store);
+    return CAIRN_OK;
+}
+
+/* Results of an earlier run go only when the new harness has been built and started; a new folder
+ * has its database from the start, by which it is known as cairn's. */
+static enum cairn_status build(struct generation *g)
+{
+    struct cairn_session *s = &g->session;
+    const char *file = cairn_arena_printf(&s->arena, "%s/run.db", s->out);
+    bool has_results = cairn_store_is_ours(file);
+    enum cairn_status status = has_results ? CAIRN_OK : open_store(g);
+    if (status == CAIRN_OK) {
+        cairn_progress_phase(&g->progress, "building the harness");
+        status = cairn_session_build(s, cairn_signals_alarm_flag());
+    }
+    if (status == CAIRN_OK && has_results) {
+        status = cairn_output_clear(s->out, &s->err);
+        status = status == CAIRN_OK ? open_store(g) : status;
+    }
+    return status;
 }
 
 static enum cairn_status prepare(struct generation *g)
@@ -129,12 +152,7 @@ static enum cairn_status prepare(struct generation *g)
         status = cairn_target_check_left(&s->line->target, s->model, &s->err);
     }
     status = status == CAIRN_OK ? open_output(g) : status;
-    if (status == CAIRN_OK) {
-        store_beginning(g);
-        cairn_progress_phase(&g->progress, "building the harness");
-        status = cairn_session_build(s, cairn_signals_alarm_flag());
-    }
-    return status;
+    return status == CAIRN_OK ? build(g) : status;
 }
 
 /* ---- the run ---- */

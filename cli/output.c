@@ -127,10 +127,15 @@ static enum cairn_status remove_tree(const char *out, const char *name, struct c
     return CAIRN_OK;
 }
 
+enum cairn_status cairn_output_clear_harness(const char *out, struct cairn_error *err)
+{
+    return remove_tree(out, "harness", err);
+}
+
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err)
 {
     /* The database last: without it the rest would not be known as cairn's. */
-    static const char *const own[] = {"suite",        "suite.verify",   "programs", "harness",
+    static const char *const own[] = {"suite",        "suite.verify",   "programs",
                                       "summary.json", "run.db-journal", "run.db"};
     enum cairn_status status = CAIRN_OK;
     for (size_t i = 0; i < sizeof own / sizeof *own && status == CAIRN_OK; i++) {

@@ -22,8 +22,12 @@ enum cairn_status cairn_output_create(const char *out, int *ret_lock,
 enum cairn_status cairn_output_lock(const char *out, int *ret_lock,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Removes what an earlier run wrote: suite/, programs/, harness/, run.db and its journal,
- * summary.json. Everything else stays. */
+/* Removes the harness of an earlier run. Nothing is lost with it: whoever needs it builds it. */
+enum cairn_status cairn_output_clear_harness(const char *out,
+                                             struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Removes what else an earlier run wrote: suite/, programs/, run.db and its journal, summary.json.
+ * Everything else stays. */
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

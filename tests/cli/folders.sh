@@ -44,6 +44,37 @@ run 1 "${here[@]}" --out deep/er/out --force
 # A target that no longer builds does not cost the results there are.
 run 3 generate no-such-header.h "${budget[@]}" --out deep/er/out --force
 [ -f deep/er/out/summary.json ] || fail 'a failed analysis removed earlier results'
+echo '#error broken' >broken.c
+run 3 generate bag.h bag.c broken.c "${budget[@]}" --out deep/er/out --force
+cat >hostile.c <<'END'
+#include <stdlib.h>
+__attribute__((constructor)) static void begin(void)
+{
+    abort();
+}
+END
+run 3 generate bag.h bag.c hostile.c "${budget[@]}" --out deep/er/out --force
+[ -f deep/er/out/summary.json ] || fail 'a failed build removed earlier results'
+run 0 report deep/er/out
+has out 'state       finished'
+
+# Results that another run has finished during the analysis are asked about again.
+cat >waiting_cc <<'END'
+#!/bin/sh
+touch begun
+until [ -e go ]; do sleep 0.01; done
+exec cc "$@"
+END
+chmod +x waiting_cc
+"$cairn" "${here[@]}" --out race --cc "$work/waiting_cc" >out 2>err </dev/null &
+slow=$!
+until [ -e begun ] || ! kill -0 $slow; do sleep 0.01; done
+cp -r deep/er/out race
+touch go
+wait $slow
+[ $? = 2 ] || fail "results that came during the analysis: $(cat err)"
+says 'replace them with --force'
+cmp deep/er/out/run.db race/run.db || fail "another run's results were changed"
 
 # Damaged databases.
 cp -r deep/er/out cut
