@@ -105,16 +105,13 @@ static void add_words(struct cairn_words *argv, const struct cairn_words *more)
     }
 }
 
-static enum cairn_status run_linker(const struct cairn_analysis *a, const struct work_dir *dir,
+static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_dir *dir,
                                     bool with_inputs, struct cairn_process_result *result,
                                     struct cairn_error *err)
 {
     /* No start files: the inputs may hold a main of their own. Warnings, because a linker gives up
      * after a number of errors. */
-    const char *const first[] = {"env",
-                                 "LC_ALL=C",
-                                 a->target->cc,
-                                 "-O0",
+    const char *const first[] = {"-O0",
                                  "-w",
                                  "-nostartfiles",
                                  "-Wl,-e,cairn_symbols",
@@ -123,6 +120,9 @@ static enum cairn_status run_linker(const struct cairn_analysis *a, const struct
                                  dir->program,
                                  dir->table};
     struct cairn_words argv = {0};
+    cairn_vec_push(&argv.words, "env");
+    cairn_vec_push(&argv.words, "LC_ALL=C");
+    cairn_target_add_compiler(a->target, &argv, &a->scratch);
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         cairn_vec_push(&argv.words, first[i]);
     }
@@ -230,8 +230,8 @@ static void mark_foreign(struct cairn_analysis *a, const struct cairn_map *undef
 }
 
 /* Links the table and enters what the linker did not find. */
-static enum cairn_status ask(const struct cairn_analysis *a, const struct work_dir *dir,
-                             bool with_inputs, struct cairn_map *undefined, struct cairn_error *err)
+static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *dir, bool with_inputs,
+                             struct cairn_map *undefined, struct cairn_error *err)
 {
     struct cairn_process_result result = {0};
     enum cairn_status status = run_linker(a, dir, with_inputs, &result, err);

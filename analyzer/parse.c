@@ -141,8 +141,12 @@ static bool is_compilers_header(const char *message)
  * the compiler's own does as well. */
 static enum cairn_status add_compilers_headers(struct cairn_analysis *a, struct cairn_error *err)
 {
-    const char *argv[] = {a->target->cc, "-print-file-name=include", NULL};
-    struct cairn_process process = {.argv = argv, .limit_ms = 10000};
+    struct cairn_words argv = {0};
+    cairn_target_add_compiler(a->target, &argv, &a->scratch);
+    cairn_vec_push(&argv.words, "-print-file-name=include");
+    cairn_vec_push(&argv.words, NULL);
+    struct cairn_process process = {
+        .argv = argv.words.items, .limit_ms = 10000, .drops_errors = true};
     struct cairn_process_result result;
     enum cairn_status status = cairn_process_run(&process, &result, err);
     if (status == CAIRN_OK && result.exit_code == 0) {
@@ -152,6 +156,7 @@ static enum cairn_status add_compilers_headers(struct cairn_analysis *a, struct 
         add_argument(a, cairn_arena_strndup(&a->scratch, text, length));
     }
     cairn_process_result_release(&result);
+    cairn_vec_release(&argv.words);
     return status;
 }
 

@@ -42,7 +42,7 @@ static void on_alarm(int number)
     alarmed = 1;
 }
 
-static void on_pipe(int number)
+static void on_refused_write(int number)
 {
     (void)number;
 }
@@ -67,8 +67,10 @@ void cairn_signals_install(void)
     install(SIGINT, on_end);
     install(SIGTERM, on_end);
     install(SIGALRM, on_alarm);
-    /* A handler and not SIG_IGN, which the compilers and harnesses would inherit. */
-    install(SIGPIPE, on_pipe);
+    /* Handlers and not SIG_IGN, which the compilers and harnesses would inherit: the write fails.
+     */
+    install(SIGPIPE, on_refused_write);
+    install(SIGXFSZ, on_refused_write);
 }
 
 void cairn_signals_defer(void)

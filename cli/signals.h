@@ -1,7 +1,7 @@
 /* Signals of the cairn process. SIGINT and SIGTERM end it at once, and its temporary files with it;
  * while something honours the stop flag, the first of them asks that to stop and only the second
- * ends cairn, or asks it to remove its scratch folder first. SIGPIPE does not end it; SIGALRM limits
- * the time for deciding tests. Included by cli/ alone. */
+ * ends cairn, or asks it to remove its scratch folder first. SIGPIPE and SIGXFSZ do not; SIGALRM
+ * limits the time for deciding tests. Included by cli/ alone. */
 #ifndef CAIRN_CLI_SIGNALS_H
 #define CAIRN_CLI_SIGNALS_H
 

@@ -31,6 +31,7 @@ static void add_words(struct cairn_target *target, struct cairn_words *words, co
     cairn_str_release(&word);
 }
 
+/* Asked without its warnings, which are no flags, and once more for what it says of a failure. */
 static enum cairn_status ask_pkg_config(struct cairn_target *target, const char *option,
                                         struct cairn_words *words, struct cairn_error *err)
 {
@@ -41,9 +42,15 @@ static enum cairn_status ask_pkg_config(struct cairn_target *target, const char 
         cairn_vec_push(&argv, target->packages.words.items[i]);
     }
     cairn_vec_push(&argv, NULL);
-    struct cairn_process process = {.argv = argv.items, .limit_ms = ASK_LIMIT_MS};
+    struct cairn_process process = {
+        .argv = argv.items, .limit_ms = ASK_LIMIT_MS, .drops_errors = true};
     struct cairn_process_result result = {0};
     enum cairn_status status = cairn_process_run(&process, &result, err);
+    if (status == CAIRN_OK && result.exit_code != 0) {
+        process.drops_errors = false;
+        cairn_process_result_release(&result);
+        status = cairn_process_run(&process, &result, err);
+    }
     if (status != CAIRN_OK) {
         status = cairn_fail(err, CAIRN_TARGET, "--pkg: pkg-config cannot be run: install it");
     } else if (result.exit_code != 0) {
@@ -255,26 +262,22 @@ static void mix_headers(struct cairn_digest *hash, const struct cairn_model *mod
     cairn_map_release(&seen);
 }
 
-/* The first line that the user's compiler ("ccache gcc" is one) answers. */
+/* The first line that the user's compiler answers. */
 static const char *ask_compiler(const struct cairn_target *target, const char *question,
                                 struct cairn_arena *arena)
 {
-    CAIRN_VEC(const char *) argv = {0};
-    const char *rest = target->cc;
-    while (*(rest += strspn(rest, " ")) != '\0') {
-        size_t length = strcspn(rest, " ");
-        cairn_vec_push(&argv, cairn_arena_strndup(arena, rest, length));
-        rest += length;
-    }
-    cairn_vec_push(&argv, question);
-    cairn_vec_push(&argv, NULL);
-    struct cairn_process process = {.argv = argv.items, .limit_ms = ASK_LIMIT_MS};
+    struct cairn_words argv = {0};
+    cairn_target_add_compiler(target, &argv, arena);
+    cairn_vec_push(&argv.words, question);
+    cairn_vec_push(&argv.words, NULL);
+    struct cairn_process process = {
+        .argv = argv.words.items, .limit_ms = ASK_LIMIT_MS, .drops_errors = true};
     struct cairn_process_result result = {0};
     bool answered = cairn_process_run(&process, &result, NULL) == CAIRN_OK;
     const char *text = answered ? cairn_str_text(&result.output) : "";
     const char *line = cairn_arena_strndup(arena, text, strcspn(text, "\n"));
     cairn_process_result_release(&result);
-    cairn_vec_release(&argv);
+    cairn_vec_release(&argv.words);
     return line;
 }
 

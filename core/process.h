@@ -26,6 +26,7 @@ struct cairn_process {
     const char *const *environment; /* NULL-terminated "NAME=value", or NULL to inherit */
     uint32_t limit_ms;     /* wall time, 0: none; on expiry everything it started is killed */
     uint32_t output_limit; /* bytes of stdout and stderr kept, 0: 1 MiB */
+    bool drops_errors;     /* stderr goes nowhere: what stdout says is data */
     enum cairn_confinement confinement;
     const char *writable_dir; /* TARGET and VARIANT: the only place that may be written; or NULL */
     const char *private_dir;  /* with namespaces: "/dev/shm/NAME", an empty directory in memory that

@@ -56,9 +56,10 @@ static bool place_descriptors(const struct launch *launch, int *status_pipe)
     }
     int output = fcntl(launch->output, F_DUPFD_CLOEXEC, above);
     *status_pipe = fcntl(*status_pipe, F_DUPFD_CLOEXEC, above);
-    int null = open("/dev/null", O_RDONLY);
-    if (null < 0 || dup2(null, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 ||
-        dup2(output, STDERR_FILENO) < 0) {
+    int null = open("/dev/null", O_RDWR);
+    int errors = launch->process->drops_errors ? null : output;
+    if (null < 0 || dup2(errors, STDERR_FILENO) < 0 || dup2(null, STDIN_FILENO) < 0 ||
+        dup2(output, STDOUT_FILENO) < 0) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -144,7 +145,7 @@ static pid_t start_program(const struct launch *launch, struct report *report)
 }
 
 /* Waits for the program while reaping what it leaves behind; SIGTERM from cairn ends the wait. A
- * program of which the kernel keeps no status (SIGCHLD is ignored) counts as killed. */
+ * program of which the kernel keeps no status counts as killed. */
 static bool wait_for(pid_t pid, int *status)
 {
     sigset_t waited;
@@ -191,6 +192,9 @@ static void kill_descendants(void)
 
 _Noreturn static void supervise(struct launch *launch)
 {
+    /* Were it ignored, nothing would be told of the end of the program. */
+    struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigaction(SIGCHLD, &plain, NULL);
     sigset_t blocked;
     sigfillset(&blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);

@@ -1,5 +1,6 @@
 #include "core/target.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 void cairn_target_release(struct cairn_target *target)
@@ -17,6 +18,18 @@ void cairn_target_add(struct cairn_target *target, struct cairn_words *list, con
 {
     const char *copy = cairn_arena_strdup(&target->arena, text);
     cairn_vec_push(&list->words, copy);
+}
+
+void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,
+                               struct cairn_arena *arena)
+{
+    static const char blanks[] = " \t\n";
+    const char *rest = target->cc == NULL ? "cc" : target->cc;
+    while (*(rest += strspn(rest, blanks)) != '\0') {
+        size_t length = strcspn(rest, blanks);
+        cairn_vec_push(&command->words, cairn_arena_strndup(arena, rest, length));
+        rest += length;
+    }
 }
 
 const char *cairn_target_feature_macros(void)

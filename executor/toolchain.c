@@ -22,17 +22,6 @@ static void add_all(struct cairn_words *command, const struct cairn_words *words
     }
 }
 
-/* "--cc 'ccache gcc'" is two words. */
-static void add_compiler(struct cairn_toolchain *tools, struct cairn_words *command)
-{
-    const char *rest = tools->target->cc == NULL ? "cc" : tools->target->cc;
-    while (*(rest += strspn(rest, " ")) != '\0') {
-        size_t length = strcspn(rest, " ");
-        add(command, cairn_arena_strndup(&tools->arena, rest, length));
-        rest += length;
-    }
-}
-
 static const char *in_directory(struct cairn_toolchain *tools, const char *name)
 {
     return cairn_arena_printf(&tools->arena, "%s/%s", tools->directory, name);
@@ -117,7 +106,7 @@ static enum cairn_status compile_source(struct cairn_toolchain *tools, const cha
 {
     const char *object = in_directory(tools, object_name);
     struct cairn_words command = {0};
-    add_compiler(tools, &command);
+    cairn_target_add_compiler(tools->target, &command, &tools->arena);
     add(&command, "-O1"); /* the user's flags may say something else */
     add(&command, "-g");
     add(&command, "-fno-omit-frame-pointer");
@@ -173,7 +162,7 @@ enum cairn_status cairn_toolchain_compile_stubs(struct cairn_toolchain *tools,
         return status;
     }
     struct cairn_words command = {0};
-    add_compiler(tools, &command);
+    cairn_target_add_compiler(tools->target, &command, &tools->arena);
     add_all(&command, &tools->target->cpp_flags);
     add_all(&command, &tools->target->cflags);
     add(&command, cairn_target_standard());
@@ -232,7 +221,7 @@ static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *comman
 enum cairn_status cairn_toolchain_link(struct cairn_toolchain *tools)
 {
     struct cairn_words command = {0};
-    add_compiler(tools, &command);
+    cairn_target_add_compiler(tools->target, &command, &tools->arena);
     add_all(&command, &tools->target->cflags);
     add(&command, "-w");
     add(&command, "-rdynamic");

@@ -52,4 +52,26 @@ end_at_once INT generate bag.h bag.c --cc "$work/slow_cc" --out new
 end_at_once TERM emit slow
 end_at_once INT replay slow F1
 
+# A compiler of several words.
+run 0 analyze bag.h bag.c --cc 'env LC_ALL=C cc'
+run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 1 --quiet --cc ' env  cc' --out words
+make -s -C words/suite check >make.out 2>&1 || fail "CC of two words: $(tail -n 3 make.out)"
+
+# What pkg-config warns of is no flag.
+mkdir programs
+cat >programs/pkg-config <<'END'
+#!/bin/sh
+echo 'warning: -odd' >&2
+[ "$1" = --libs ] && echo bag.c
+exit 0
+END
+chmod +x programs/pkg-config
+PATH=$work/programs:$PATH run 0 analyze bag.h --pkg bag
+has out bag_copy
+
+# A limit of file sizes ends in a line, not in a signal.
+(ulimit -f 200 && run 4 generate bag.h bag.c --max-sequences 20000 --quiet --out limited; exit $failed) ||
+    failed=1
+says 'File too large'
+
 exit $failed
