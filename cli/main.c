@@ -50,7 +50,7 @@ static int parse_and_run(enum cairn_command command, int argc, char **argv)
     return code;
 }
 
-int main(int argc, char **argv)
+static int begin(int argc, char **argv)
 {
     static const char *const names[] = {
 #define COMMAND_NAME(name, arguments, text) #name,
@@ -58,7 +58,6 @@ int main(int argc, char **argv)
 #undef COMMAND_NAME
     };
     struct cairn_error err = {0};
-    cairn_signals_reset();
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0) {
         printf("cairn %s\n", cairn_summary_version());
@@ -78,4 +77,10 @@ int main(int argc, char **argv)
         argc < 2 ? cairn_fail(&err, CAIRN_USAGE, "no command given: see cairn --help")
                  : cairn_fail(&err, CAIRN_USAGE, "'%s' is no command: see cairn --help", word);
     return cairn_command_end(status, &err);
+}
+
+int main(int argc, char **argv)
+{
+    cairn_signals_reset();
+    return cairn_command_finish(begin(argc, argv));
 }
