@@ -115,6 +115,7 @@ static enum cairn_status open_store(struct generation *g)
                          cairn_target_hash(&s->line->target, s->model, &s->arena));
     cairn_store_put_text(s->store, "directory",
                          getcwd(directory, sizeof directory) == NULL ? "" : directory);
+    cairn_store_put_text(s->store, "target", header_names(s));
     cairn_store_put_number(s->store, "started", (int64_t)time(NULL));
     cairn_store_put_text(s->store, "state", "building");
     cairn_store_commit(s->store);

@@ -12,12 +12,26 @@ static const char *or_empty(const char *text)
     return text == NULL ? "" : text;
 }
 
-static void print_numbers(const struct cairn_summary *summary, const char *state,
-                          struct cairn_str *out)
+/* What is known while a run goes on, or of one that was killed. */
+static enum cairn_status print_unfinished(struct cairn_session *s, struct cairn_str *out)
+{
+    struct cairn_store_time_series *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_time_series(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    cairn_str_add(out, "not finished: it still runs, or was killed\n");
+    if (status == CAIRN_OK && count != 0) {
+        const struct cairn_store_time_series *last = &rows[count - 1];
+        cairn_str_addf(out, "sequences   %lld executed in %.1f s: %lld kept\n",
+                       (long long)last->executed, last->seconds, (long long)last->kept);
+    }
+    return status;
+}
+
+static void print_counts(const struct cairn_summary *summary, struct cairn_str *out)
 {
     const struct cairn_run_stats *stats = &summary->stats;
-    cairn_str_addf(out, "target      %s\nstate       %s\nseed        %llu\n",
-                   or_empty(summary->target), or_empty(state), (unsigned long long)summary->seed);
+    cairn_str_addf(out, "seed        %llu\n", (unsigned long long)summary->seed);
     cairn_str_addf(out,
                    "functions   %u declared, %u linkable, %u callable, %u called with success\n",
                    summary->declared, summary->linkable, summary->callable, summary->succeeded);
@@ -31,6 +45,19 @@ static void print_numbers(const struct cairn_summary *summary, const char *state
     cairn_str_addf(out, "regression  %u tests, %u assertions, %u files; %u tests dropped\n",
                    summary->suite.regression_tests, summary->suite.assertions, summary->suite.files,
                    summary->suite.dropped);
+}
+
+static enum cairn_status print_numbers(struct cairn_session *s, const struct cairn_summary *summary,
+                                       struct cairn_str *out)
+{
+    cairn_str_addf(out, "target      %s\nstate       %s\n", or_empty(summary->target),
+                   or_empty(cairn_session_value(s, "state")));
+    /* One of the rows that are there when the run has ended. */
+    if (cairn_session_value(s, "sequences_executed") == NULL) {
+        return print_unfinished(s, out);
+    }
+    print_counts(summary, out);
+    return CAIRN_OK;
 }
 
 static void print_failures(const struct cairn_summary *summary, struct cairn_str *out)
@@ -177,7 +204,9 @@ static enum cairn_status print_report(struct cairn_session *s, struct cairn_str 
     struct cairn_summary summary;
     enum cairn_status status = cairn_summary_load(&summary, s->store, &s->arena, &s->err);
     if (status == CAIRN_OK) {
-        print_numbers(&summary, cairn_session_value(s, "state"), out);
+        status = print_numbers(s, &summary, out);
+    }
+    if (status == CAIRN_OK) {
         print_failures(&summary, out);
         status = print_dropped(s, out);
         status = status == CAIRN_OK ? print_operations(s, out) : status;

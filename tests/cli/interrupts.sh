@@ -90,6 +90,10 @@ wait "$pid" 2>/dev/null
 no_process_of killed
 run 0 report killed
 has out 'state       generating'
+has out 'target      bag.h'
+has out 'not finished'
+grep -q '^sequences   [1-9][0-9]* executed in .* [1-9][0-9]* kept' out ||
+    fail "numbers of a killed run: $(head -n 5 out)"
 after=$(sqlite3 killed/run.db 'PRAGMA integrity_check; SELECT count(*) FROM sequence')
 [ "${after%%$'\n'*}" = ok ] || fail "a killed run left a damaged database: $after"
 [ "${after##*$'\n'}" -ge "$before" ] || fail 'what was committed was lost'
