@@ -181,6 +181,49 @@ enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn
 
 /* ---- summary.json ---- */
 
+/* Texts are UTF-8 by then, so that only memory can be short. */
+static void put(json_t *object, const char *key, json_t *value)
+{
+    if (json_object_set_new(object, key, value) != 0) {
+        cairn_out_of_memory();
+    }
+}
+
+/* The bytes that a character of UTF-8 takes at text, 0 if there is none. */
+static size_t character_length(const char *text)
+{
+    size_t most = strnlen(text, 4);
+    for (size_t length = 1; length <= most; length++) {
+        json_t *one = json_stringn(text, length);
+        json_decref(one);
+        if (one != NULL) {
+            return length;
+        }
+    }
+    return 0;
+}
+
+/* A file may be called anything: bytes that are no UTF-8 are written as \xNN. */
+static json_t *text_json(const char *text)
+{
+    json_t *whole = json_string(text);
+    if (whole != NULL) {
+        return whole;
+    }
+    struct cairn_str escaped = {0};
+    while (*text != '\0') {
+        size_t length = character_length(text);
+        if (length == 0) {
+            cairn_str_addf(&escaped, "\\x%02x", (unsigned char)*text);
+        }
+        cairn_str_add_bytes(&escaped, text, length);
+        text += length == 0 ? 1 : length;
+    }
+    whole = json_string(cairn_str_text(&escaped));
+    cairn_str_release(&escaped);
+    return whole;
+}
+
 static json_t *number(uint64_t value)
 {
     return json_integer((json_int_t)value);
@@ -203,18 +246,19 @@ static json_t *failures_json(const struct cairn_summary *summary)
     for (uint32_t i = 0; i < summary->failure_count; i++) {
         const struct cairn_store_failure *row = &summary->failures[i];
         json_t *one = json_object();
-        json_object_set_new(one, "id", json_integer(row->id));
-        json_object_set_new(one, "verdict", json_string(row->verdict));
-        json_object_set_new(one, "kind", json_string(row->kind));
-        json_object_set_new(one, "operation", json_string(row->function));
-        json_object_set_new(one, "argument",
-                            row->argument == 0 ? json_null() : json_integer(row->argument));
-        json_object_set_new(one, "statements", json_integer(row->statements));
-        json_object_set_new(one, "statements_before", json_integer(row->statements_before));
-        json_object_set_new(one, "sightings", json_integer(row->sightings));
-        json_object_set_new(one, "signature", json_string(row->signature));
-        json_object_set_new(one, "file", row->file == NULL ? json_null() : json_string(row->file));
-        json_array_append_new(list, one);
+        put(one, "id", json_integer(row->id));
+        put(one, "verdict", text_json(row->verdict));
+        put(one, "kind", text_json(row->kind));
+        put(one, "operation", text_json(row->function));
+        put(one, "argument", row->argument == 0 ? json_null() : json_integer(row->argument));
+        put(one, "statements", json_integer(row->statements));
+        put(one, "statements_before", json_integer(row->statements_before));
+        put(one, "sightings", json_integer(row->sightings));
+        put(one, "signature", text_json(row->signature));
+        put(one, "file", row->file == NULL ? json_null() : text_json(row->file));
+        if (json_array_append_new(list, one) != 0) {
+            cairn_out_of_memory();
+        }
     }
     return list;
 }
@@ -222,42 +266,42 @@ static json_t *failures_json(const struct cairn_summary *summary)
 static json_t *sequences_json(const struct cairn_run_stats *stats)
 {
     json_t *sequences = json_object();
-    json_object_set_new(sequences, "generated", number(stats->generated));
-    json_object_set_new(sequences, "executed", number(stats->executed));
-    json_object_set_new(sequences, "kept", number(stats->kept));
-    json_object_set_new(sequences, "illegal", number(stats->illegal));
-    json_object_set_new(sequences, "redundant", number(stats->redundant));
-    json_object_set_new(sequences, "hang", number(stats->hang));
-    json_object_set_new(sequences, "failing", number(stats->failing));
-    json_object_set_new(sequences, "other", number(stats->other));
+    put(sequences, "generated", number(stats->generated));
+    put(sequences, "executed", number(stats->executed));
+    put(sequences, "kept", number(stats->kept));
+    put(sequences, "illegal", number(stats->illegal));
+    put(sequences, "redundant", number(stats->redundant));
+    put(sequences, "hang", number(stats->hang));
+    put(sequences, "failing", number(stats->failing));
+    put(sequences, "other", number(stats->other));
     return sequences;
 }
 
 static json_t *summary_json(const struct cairn_summary *summary)
 {
     json_t *root = json_object();
-    json_object_set_new(root, "cairn", json_string(CAIRN_VERSION));
-    json_object_set_new(root, "seed", number(summary->seed));
-    json_object_set_new(root, "seconds", json_real(rounded(summary->stats.seconds, 0.001)));
-    json_object_set_new(root, "target", json_string(summary->target));
-    json_object_set_new(root, "isolation", json_string(isolation_name(summary)));
+    put(root, "cairn", text_json(CAIRN_VERSION));
+    put(root, "seed", number(summary->seed));
+    put(root, "seconds", json_real(rounded(summary->stats.seconds, 0.001)));
+    put(root, "target", text_json(summary->target));
+    put(root, "isolation", text_json(isolation_name(summary)));
     json_t *operations = json_object();
-    json_object_set_new(operations, "declared", number(summary->declared));
-    json_object_set_new(operations, "linkable", number(summary->linkable));
-    json_object_set_new(operations, "callable", number(summary->callable));
-    json_object_set_new(operations, "succeeded", number(summary->succeeded));
-    json_object_set_new(root, "operations", operations);
-    json_object_set_new(root, "sequences", sequences_json(&summary->stats));
-    json_object_set_new(root, "statements_executed", number(summary->stats.statements));
-    json_object_set_new(root, "sequences_per_second", json_real(rounded(rate(summary), 0.1)));
-    json_object_set_new(root, "distinct_values", number(summary->stats.distinct_values));
-    json_object_set_new(root, "failures", failures_json(summary));
+    put(operations, "declared", number(summary->declared));
+    put(operations, "linkable", number(summary->linkable));
+    put(operations, "callable", number(summary->callable));
+    put(operations, "succeeded", number(summary->succeeded));
+    put(root, "operations", operations);
+    put(root, "sequences", sequences_json(&summary->stats));
+    put(root, "statements_executed", number(summary->stats.statements));
+    put(root, "sequences_per_second", json_real(rounded(rate(summary), 0.1)));
+    put(root, "distinct_values", number(summary->stats.distinct_values));
+    put(root, "failures", failures_json(summary));
     json_t *regression = json_object();
-    json_object_set_new(regression, "tests", number(summary->suite.regression_tests));
-    json_object_set_new(regression, "assertions", number(summary->suite.assertions));
-    json_object_set_new(regression, "files", number(summary->suite.files));
-    json_object_set_new(regression, "dropped_unverified", number(summary->suite.dropped));
-    json_object_set_new(root, "regression", regression);
+    put(regression, "tests", number(summary->suite.regression_tests));
+    put(regression, "assertions", number(summary->suite.assertions));
+    put(regression, "files", number(summary->suite.files));
+    put(regression, "dropped_unverified", number(summary->suite.dropped));
+    put(root, "regression", regression);
     return root;
 }
 

@@ -52,10 +52,12 @@ end_at_once INT generate bag.h bag.c --cc "$work/slow_cc" --out new
 end_at_once TERM emit slow
 end_at_once INT replay slow F1
 
-# A compiler of several words.
+# A compiler of several words, and a header whose name is no UTF-8.
+cp bag.h $'b\xe4\xc3\xb6g.h'
 run 0 analyze bag.h bag.c --cc 'env LC_ALL=C cc'
-run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 1 --quiet --cc ' env  cc' --out words
+run 1 generate $'b\xe4\xc3\xb6g.h' bag.c --max-sequences 1500 --suite-size 1 --quiet --cc ' env  cc' --out words
 make -s -C words/suite check >make.out 2>&1 || fail "CC of two words: $(tail -n 3 make.out)"
+[ "$(json words/summary.json .target)" = 'b\xe4ög.h' ] || fail "$(jq .target words/summary.json)"
 
 # What pkg-config warns of is no flag.
 mkdir programs
@@ -73,5 +75,15 @@ has out bag_copy
 (ulimit -f 200 && run 4 generate bag.h bag.c --max-sequences 20000 --quiet --out limited; exit $failed) ||
     failed=1
 says 'File too large'
+
+# Output that cannot be written; a reader that has seen enough.
+for arguments in --version --help 'emit --help' 'analyze bag.h bag.c' 'report words'; do
+    # shellcheck disable=SC2086 # a list of words
+    "$cairn" $arguments >/dev/full 2>err
+    [ $? = 4 ] || fail "$arguments to a full device"
+    says 'cannot write the output: No space left'
+done
+{ "$cairn" report words 2>err; echo $? >code; } | true
+[ "$(cat code err)" = 0 ] || fail "a closed pipe: $(cat code err)"
 
 exit $failed
