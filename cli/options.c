@@ -76,14 +76,18 @@ static const struct cairn_option *find_short(int letter)
     return NULL;
 }
 
+static enum cairn_status fail_unknown_word(struct scanner *s, const char *word)
+{
+    return cairn_fail(s->err, CAIRN_USAGE, "%.*s: no such option of cairn %s: see cairn %s --help",
+                      (int)strcspn(word, "="), word, command_names[s->line->command],
+                      command_names[s->line->command]);
+}
+
 static enum cairn_status fail_unknown(struct scanner *s)
 {
     /* Within a word of short options optind still points to it. */
     char letter[] = {'-', (char)optopt, '\0'};
-    const char *word = optopt == 0 ? s->argv[optind - 1] : letter;
-    return cairn_fail(s->err, CAIRN_USAGE, "%.*s: no such option of cairn %s: see cairn %s --help",
-                      (int)strcspn(word, "="), word, command_names[s->line->command],
-                      command_names[s->line->command]);
+    return fail_unknown_word(s, optopt == 0 ? s->argv[optind - 1] : letter);
 }
 
 static enum cairn_status take_short(struct scanner *s, int letter)
@@ -105,8 +109,15 @@ static enum cairn_status take_short(struct scanner *s, int letter)
     return cairn_option_set(s->line, find_short(letter), value, s->err);
 }
 
+/* getopt takes the beginning of a name for the name; which one is meant might change with the next
+ * option that cairn gets. */
 static enum cairn_status take_long(struct scanner *s, const struct cairn_option *option)
 {
+    const char *word = s->argv[optind - 1];
+    word = optarg == word ? s->argv[optind - 2] : word;
+    if (strcspn(word, "=") != strlen("--") + strlen(option->name)) {
+        return fail_unknown_word(s, word);
+    }
     s->line->has_time |= strcmp(option->name, "time") == 0;
     return cairn_option_set(s->line, option, optarg, s->err);
 }

@@ -18,7 +18,7 @@ static void put_op(struct cairn_recorder *r, uint32_t index)
     bool has_stub = cairn_executor_has(r->executor, index);
     struct cairn_store_operation row = {.key = op->key,
                                         .kind = cairn_op_kind_name(op->kind),
-                                        .function = op->function,
+                                        .function = op->is_builtin ? NULL : op->function,
                                         .callable = has_stub && op->unavailable == NULL,
                                         .reason = op->unavailable};
     if (r->facts != NULL) {

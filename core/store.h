@@ -45,7 +45,7 @@ struct cairn_store_bytes {
 #define CAIRN_STORE_OPERATION(X, t)                                                                \
     X(t, TEXT, key)          /* "call:deflate" */                                                  \
     X(t, TEXT, kind)         /* core/model.h: "call", "set", ... */                                \
-    X(t, TEXT, function)     /* declared name, of calls */                                         \
+    X(t, TEXT, function)     /* declared name, of the library's calls */                           \
     X(t, INTEGER, callable)  /* the harness has it */                                              \
     X(t, TEXT, reason)       /* why it is not */                                                   \
     X(t, INTEGER, started)   /* executions begun */                                                \

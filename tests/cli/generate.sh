@@ -77,6 +77,8 @@ mv bag.c away.c
 run 0 report a
 has out 'state       finished'
 has out 'call:bag_contains'
+grep -A20 '^Functions never called with success' out | grep -q '^  call:free ' &&
+    fail "report lists libc's free as a function of the library"
 has out 'consumes in argument 1'
 has out "F$id bug"
 run 3 replay a "F$id"

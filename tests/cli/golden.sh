@@ -46,6 +46,8 @@ compare mistakes check out target
 compare mistakes generate
 compare mistakes analyze --time 5 x.h
 compare mistakes generate x.h --tyme 5
+compare mistakes generate x.h --tim 5
+compare mistakes generate x.h --tim=5
 compare mistakes generate x.h --time
 compare mistakes generate x.h --time=long
 compare mistakes generate x.h --force=yes
