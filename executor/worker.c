@@ -5,10 +5,12 @@
 #include <ftw.h>
 #include <linux/filter.h>
 #include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "core/folder.h"
@@ -189,21 +191,49 @@ static void add_output(const struct cairn_worker *worker, char *line, size_t siz
     line[strcspn(line, "\n")] = '\0';
 }
 
+/* How a process ended that has said nothing, or nothing that makes sense. Closing its socket is not
+ * yet an end. */
+static void describe_end(struct cairn_worker *worker, char *how, size_t size)
+{
+    struct pollfd end = {.fd = worker->child.report, .events = POLLIN};
+    if (poll(&end, 1, HELLO_LIMIT_MS) <= 0) {
+        snprintf(how, size, "it hangs");
+        return;
+    }
+    int status = cairn_process_wait(&worker->child);
+    if (WIFSIGNALED(status)) {
+        const char *name = sigabbrev_np(WTERMSIG(status));
+        snprintf(how, size, "it ends by SIG%s", name == NULL ? "?" : name);
+    } else {
+        snprintf(how, size, "it ends with status %d", WEXITSTATUS(status));
+    }
+}
+
+static enum cairn_status fail_to_start(struct cairn_worker *worker,
+                                       const struct cairn_worker_config *config, bool answers,
+                                       struct cairn_error *err)
+{
+    char how[64] = "it hangs";
+    char line[256];
+    if (answers) {
+        describe_end(worker, how, sizeof how);
+    }
+    add_output(worker, line, sizeof line);
+    return cairn_fail(err, CAIRN_HARNESS, "the harness '%.300s' does not start, %s%s%s",
+                      config->harness, how, line[0] == '\0' ? "" : ": ", line);
+}
+
 static enum cairn_status take_hello(struct cairn_worker *worker,
                                     const struct cairn_worker_config *config,
                                     struct cairn_error *err)
 {
     struct cairn_wire_hello hello;
     struct pollfd wait = {.fd = worker->control, .events = POLLIN};
-    ssize_t got = poll(&wait, 1, HELLO_LIMIT_MS) > 0
-                      ? recv(worker->control, &hello, sizeof hello, MSG_DONTWAIT)
-                      : -1;
+    bool answers = poll(&wait, 1, HELLO_LIMIT_MS) > 0;
+    ssize_t got = answers ? recv(worker->control, &hello, sizeof hello, MSG_DONTWAIT) : -1;
     if (got != (ssize_t)sizeof hello || hello.magic != CAIRN_WIRE_MAGIC ||
         hello.version != CAIRN_WIRE_VERSION) {
-        char line[256];
-        add_output(worker, line, sizeof line);
-        return cairn_fail(err, CAIRN_HARNESS, "the harness '%.300s' does not start%s%s",
-                          config->harness, line[0] == '\0' ? "" : ": ", line);
+        return fail_to_start(worker, config, answers, err);
     }
     if (hello.error != 0) {
         hello.message[sizeof hello.message - 1] = '\0';

@@ -54,6 +54,7 @@ __attribute__((constructor)) static void begin(void)
 }
 END
 run 3 generate bag.h bag.c hostile.c "${budget[@]}" --out deep/er/out --force
+says 'does not start, it ends by SIGABRT'
 [ -f deep/er/out/summary.json ] || fail 'a failed build removed earlier results'
 run 0 report deep/er/out
 has out 'state       finished'
