@@ -105,6 +105,7 @@ static void add_file(struct cairn_analysis *a, CXFile handle, const char *name)
     }
     index_lines(a, &file);
     cairn_vec_push(&a->files, file);
+    cairn_vec_push(&a->model->headers, file.path);
 }
 
 /* Directories into which every package puts its headers. */

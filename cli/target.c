@@ -1,13 +1,10 @@
 #include "cli/target.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/process.h"
 
@@ -206,128 +203,4 @@ const bool *cairn_target_focus(const struct cairn_target *target, const struct c
     }
     regfree(&pattern);
     return focus;
-}
-
-/* ---- the hash ---- */
-
-static void mix(struct cairn_digest *hash, const void *bytes, size_t length)
-{
-    struct cairn_digest digest = cairn_digest_of(bytes, length);
-    hash->low = cairn_hash_pair(hash->low, digest.low);
-    hash->high = cairn_hash_pair(hash->high, digest.high);
-}
-
-static void mix_text(struct cairn_digest *hash, const char *text)
-{
-    mix(hash, text, strlen(text));
-}
-
-/* What is no file counts as empty. */
-static void mix_file(struct cairn_digest *hash, const char *path)
-{
-    struct stat info;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) {
-        return;
-    }
-    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
-        size_t size = (size_t)info.st_size;
-        void *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
-        if (bytes != MAP_FAILED) {
-            mix(hash, bytes, size);
-            munmap(bytes, size);
-        }
-    }
-    close(fd);
-}
-
-static void mix_words(struct cairn_digest *hash, const struct cairn_words *words)
-{
-    for (uint32_t i = 0; i < words->words.count; i++) {
-        mix_text(hash, words->words.items[i]);
-    }
-}
-
-/* The headers that declare operations, each once. */
-static void mix_headers(struct cairn_digest *hash, const struct cairn_model *model)
-{
-    struct cairn_map seen = {0};
-    for (uint32_t i = 0; i < model->ops.count; i++) {
-        const struct cairn_op *op = &model->ops.items[i];
-        bool is_own = op->header != NULL && !op->is_builtin;
-        if (is_own && cairn_map_put(&seen, cairn_hash_text(op->header), 1)) {
-            mix_file(hash, op->header);
-        }
-    }
-    cairn_map_release(&seen);
-}
-
-/* The first line that the user's compiler answers. */
-static const char *ask_compiler(const struct cairn_target *target, const char *question,
-                                struct cairn_arena *arena)
-{
-    struct cairn_words argv = {0};
-    cairn_target_add_compiler(target, &argv, arena);
-    cairn_vec_push(&argv.words, question);
-    cairn_vec_push(&argv.words, NULL);
-    struct cairn_process process = {
-        .argv = argv.words.items, .limit_ms = ASK_LIMIT_MS, .drops_errors = true};
-    struct cairn_process_result result = {0};
-    bool answered = cairn_process_run(&process, &result, NULL) == CAIRN_OK;
-    const char *text = answered ? cairn_str_text(&result.output) : "";
-    const char *line = cairn_arena_strndup(arena, text, strcspn(text, "\n"));
-    cairn_process_result_release(&result);
-    cairn_vec_release(&argv.words);
-    return line;
-}
-
-/* The file that -lNAME stands for: in the folders of -L, else where the compiler looks. */
-static void mix_library(struct cairn_digest *hash, const struct cairn_target *target,
-                        const char *name, struct cairn_arena *arena)
-{
-    static const char *const endings[] = {"so", "a"};
-    const struct cairn_words *inputs = &target->link_inputs;
-    for (uint32_t i = 0; i < inputs->words.count; i++) {
-        const char *input = inputs->words.items[i];
-        for (size_t k = 0; k < 2 && strncmp(input, "-L", 2) == 0; k++) {
-            char *path = cairn_arena_printf(arena, "%s/lib%s.%s", input + 2, name, endings[k]);
-            if (access(path, R_OK) == 0) {
-                mix_file(hash, path);
-                return;
-            }
-        }
-    }
-    for (size_t k = 0; k < 2; k++) {
-        const char *question =
-            cairn_arena_printf(arena, "-print-file-name=lib%s.%s", name, endings[k]);
-        const char *path = ask_compiler(target, question, arena);
-        if (path[0] == '/') {
-            mix_file(hash, path);
-            return;
-        }
-    }
-}
-
-const char *cairn_target_hash(const struct cairn_target *target, const struct cairn_model *model,
-                              struct cairn_arena *arena)
-{
-    struct cairn_digest hash = {1, 2};
-    mix_words(&hash, &target->headers);
-    mix_words(&hash, &target->cpp_flags);
-    mix_words(&hash, &target->cflags);
-    mix_words(&hash, &target->link_inputs);
-    mix_headers(&hash, model);
-    for (uint32_t i = 0; i < target->link_inputs.words.count; i++) {
-        const char *input = target->link_inputs.words.items[i];
-        if (strncmp(input, "-l", 2) == 0) {
-            mix_library(&hash, target, input + 2, arena);
-        } else if (input[0] != '-') {
-            mix_file(&hash, input);
-        }
-    }
-    if (target->contracts != NULL) {
-        mix_file(&hash, target->contracts);
-    }
-    return cairn_arena_printf(arena, "%016llx%016llx", (unsigned long long)hash.high,
-                              (unsigned long long)hash.low);
 }

@@ -31,7 +31,8 @@ enum cairn_status cairn_target_check_left(const struct cairn_target *target,
 const bool *cairn_target_focus(const struct cairn_target *target, const struct cairn_model *model,
                                struct cairn_arena *arena);
 
-/* The hash of what the target is made of: contents of headers, sources and libraries, and flags, as
+/* The hash of what the target is made of: contents of headers, sources (with
+ * what they include) and libraries, and flags, as
  * 32 hexadecimal digits owned by the arena. */
 const char *cairn_target_hash(const struct cairn_target *target, const struct cairn_model *model,
                               struct cairn_arena *arena);

@@ -93,6 +93,28 @@ run 3 emit a
 says 'the target is no longer the one'
 cp "$data/bag.c" .
 
+# Nor is one of which anything else has changed that matters.
+echo '#define FIRST 1' >own.h
+echo '#define SECOND 2' >'pri vate.h'
+{ echo '#include "own.h"'; cat bag.h; } >top.h
+{ echo '#include "pri vate.h"'; cat bag.c; } >source.c
+gcc -c -o bag.o "$data/bag.c" && ar rc libbag.a bag.o
+run 0 generate top.h source.c --max-sequences 50 --quiet --out f --exclude bag_copy
+run 0 generate top.h -L. -l:libbag.a --max-sequences 50 --quiet --out g --exclude bag_copy
+kept=$(sqlite3 f/run.db 'SELECT min(number) FROM sequence')
+run 0 replay f "$kept"
+changes() { # OUT FILE
+    cp "$2" saved
+    echo >>"$2"
+    run 3 emit "$1"
+    says 'the target is no longer the one'
+    cp saved "$2"
+}
+changes f own.h
+changes f 'pri vate.h'
+changes g own.h
+changes g libbag.a
+
 # Which operations: what is excluded says so, what is not in focus only builds arguments.
 run 0 generate bag.h bag.c "${budget[@]}" --out c --exclude '^bag_copy$'
 why=$(sqlite3 c/run.db "SELECT callable, started, reason FROM operation WHERE key = 'call:bag_copy'")
