@@ -31,7 +31,11 @@ struct cairn_process {
     const char *writable_dir; /* TARGET and VARIANT: the only place that may be written; or NULL */
     const char *private_dir;  /* with namespaces: "/dev/shm/NAME", an empty directory in memory that
                                  only this process tree sees; or NULL */
-    uint64_t address_space;   /* TARGET and VARIANT: limit in bytes, 0: none */
+    const char *const *visible_dirs;   /* with namespaces: NULL-terminated, absolute, are seen even
+                                          below /dev/shm and mounts below /tmp; the working directory
+                                          and that of argv[0] are in any case. May be NULL */
+    bool needs_namespaces;             /* no fallback where they cannot be had */
+    uint64_t address_space;            /* TARGET and VARIANT: limit in bytes, 0: none */
     const volatile sig_atomic_t *stop; /* run only: once it is not 0 (a signal handler set it)
                                           everything is killed; NULL: never */
     const int *pass_fds;               /* spawn only: become descriptors 3, 4, ... of the program */

@@ -6,7 +6,8 @@
  *     /                as on the host, read-only, no devices, no set-user-id
  *     /proc            of its own pid namespace, read-only
  *     /dev             null zero full random urandom, and nothing else
- *     /dev/shm         empty, in memory, writable; process->private_dir is made there
+ *     /dev/shm         empty but for visible_dirs, in memory, writable; process->private_dir is
+ *                      made there
  *     /tmp             as on the host; what is written is private and vanishes (overlay), or
  *                      read-only where the kernel has no overlay for users
  *     writable_dir     as on the host, writable

@@ -33,12 +33,15 @@ struct kept {
     int fd;
 };
 
-enum { DEVICE_COUNT = 5, ETC_COUNT = 2 };
+enum { DEVICE_COUNT = 5, ETC_COUNT = 2, MAX_VISIBLE = 32 };
 
 struct build {
     struct kept devices[DEVICE_COUNT];
     struct kept etc[ETC_COUNT];
+    struct kept visible[MAX_VISIBLE];
+    int visible_count;
     struct kept writable;
+    char program[4096];   /* the directory of argv[0] */
     char directory[4096]; /* the working directory, to be entered again */
 };
 
@@ -145,6 +148,53 @@ static bool map_ids(uid_t uid, gid_t gid)
     return write_file("/proc/self/gid_map", map);
 }
 
+/* The number of the mount that a path lies on, 0 if it cannot be told. */
+static uint64_t mount_of(const char *path)
+{
+    struct statx info;
+    bool is_known =
+        statx(AT_FDCWD, path, 0, STATX_MNT_ID, &info) == 0 && (info.stx_mask & STATX_MNT_ID) != 0;
+    return is_known ? info.stx_mnt_id : 0;
+}
+
+/* Whether a directory is out of sight once /dev/shm is new and /tmp an overlay, which shows nothing
+ * of what is mounted below it. */
+static bool is_covered(const char *path)
+{
+    static const char shm[] = "/dev/shm/";
+    static const char tmp[] = "/tmp/";
+    if (strncmp(path, shm, sizeof shm - 1) == 0) {
+        return path[sizeof shm - 1] != '\0';
+    }
+    return strncmp(path, tmp, sizeof tmp - 1) == 0 && mount_of(path) != mount_of("/tmp");
+}
+
+static void keep_visible(struct build *build, const char *path)
+{
+    if (path == NULL || !is_covered(path) || build->visible_count == MAX_VISIBLE) {
+        return;
+    }
+    int fd = copy_mount(path);
+    if (fd >= 0) {
+        build->visible[build->visible_count++] = (struct kept){path, true, fd};
+    }
+}
+
+static void keep_all_visible(struct build *build, const struct cairn_process *process)
+{
+    const char *slash = strrchr(process->argv[0], '/');
+    if (process->argv[0][0] == '/') {
+        snprintf(build->program, sizeof build->program, "%.*s", (int)(slash - process->argv[0]),
+                 process->argv[0]);
+        keep_visible(build, build->program);
+    }
+    keep_visible(build, build->directory);
+    keep_visible(build, process->directory);
+    for (size_t i = 0; process->visible_dirs != NULL && process->visible_dirs[i] != NULL; i++) {
+        keep_visible(build, process->visible_dirs[i]);
+    }
+}
+
 static bool keep(struct build *build, const struct cairn_process *process)
 {
     static const char *const devices[DEVICE_COUNT] = {"/dev/null", "/dev/zero", "/dev/full",
@@ -155,6 +205,7 @@ static bool keep(struct build *build, const struct cairn_process *process)
     /* Without these the dynamic linker no longer finds libraries in odd places. */
     build->etc[0] = (struct kept){"/etc/ld.so.cache", false, copy_mount("/etc/ld.so.cache")};
     build->etc[1] = (struct kept){"/etc/alternatives", true, copy_mount("/etc/alternatives")};
+    keep_all_visible(build, process);
     build->writable = (struct kept){process->writable_dir, true, -1};
     if (process->writable_dir != NULL) {
         build->writable.fd = copy_mount(process->writable_dir);
@@ -184,6 +235,27 @@ static bool furnish(const struct kept *kept, int count, uint64_t attributes)
         close(kept[i].fd);
     }
     return true;
+}
+
+/* Makes a directory with all above it, where they are missing. */
+static void make_directory(const char *path)
+{
+    char part[4096];
+    snprintf(part, sizeof part, "%s", path);
+    for (char *at = part + 1; *at != '\0'; at++) {
+        if (*at == '/') {
+            *at = '\0';
+            mkdir(part, 0755);
+            *at = '/';
+        }
+    }
+    mkdir(part, 0755);
+}
+
+static bool show_again(const struct kept *kept, uint64_t attributes)
+{
+    make_directory(kept->path);
+    return put_back(kept) && close(kept->fd) == 0 && set_attributes(kept->path, 0, attributes);
 }
 
 /* What is written to /tmp goes to memory, and what stands there stays visible: the library under
@@ -243,9 +315,13 @@ static const char *build_mounts(struct build *build, const struct cairn_process 
     if (!build_dev(build, process)) {
         return "/dev";
     }
-    if (build->writable.fd >= 0 &&
-        (!put_back(&build->writable) || close(build->writable.fd) != 0 ||
-         !set_attributes(build->writable.path, 0, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV))) {
+    const uint64_t harmless = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+    for (int i = 0; i < build->visible_count; i++) {
+        if (!show_again(&build->visible[i], MOUNT_ATTR_RDONLY | harmless)) {
+            return "visible directory";
+        }
+    }
+    if (build->writable.fd >= 0 && !show_again(&build->writable, harmless)) {
         return "writable directory";
     }
     if (process->confinement == CAIRN_CONFINE_VARIANT && !hide_etc(build)) {
@@ -257,7 +333,7 @@ static const char *build_mounts(struct build *build, const struct cairn_process 
 const char *cairn_sandbox_build(enum cairn_sandbox_way way, const struct cairn_process *process,
                                 uid_t uid, gid_t gid)
 {
-    struct build build;
+    struct build build = {.visible_count = 0};
     if (way == CAIRN_SANDBOX_FALLBACK) {
         return NULL;
     }

@@ -316,7 +316,8 @@ enum cairn_status cairn_process_spawn(const struct cairn_process *process, int o
         if (spawn_supervised(&launch, ret_child, &report)) {
             return CAIRN_OK;
         }
-        if (!report.is_sandbox) {
+        bool is_last = process->needs_namespaces && way == CAIRN_SANDBOX_USER_NAMESPACES;
+        if (!report.is_sandbox || is_last) {
             break;
         }
     }

@@ -18,6 +18,7 @@ struct cairn_worker_config {
     uint64_t model_hash; /* what its hello has to say */
     uint32_t stub_count;
     uint32_t callback_count;
+    const char *const *visible_dirs; /* of libraries, for the sandbox; NULL-terminated */
     bool has_namespaces; /* whether the sandbox has them: decides on the scratch directory */
 };
 

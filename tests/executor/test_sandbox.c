@@ -246,6 +246,58 @@ START_TEST(test_devices_are_few)
 }
 END_TEST
 
+/* Below /dev/shm: the program's own directory, the working directory, what is named; no more. */
+START_TEST(test_directories_in_memory_are_seen)
+{
+    char memory[] = "/dev/shm/cairn-sandbox-XXXXXX";
+    char named[64];
+    char hidden[64];
+    char command[512];
+    const char *const visible[] = {named, NULL};
+    const char *const argv[] = {"sh", "-c", command, NULL};
+    ck_assert_ptr_nonnull(mkdtemp(memory));
+    snprintf(named, sizeof named, "%s/named", memory);
+    snprintf(hidden, sizeof hidden, "%s/hidden", memory);
+    snprintf(command, sizeof command, "ls -d %s; ls -d %s 2>&-; echo a >%s/file || echo refused",
+             named, hidden, named);
+    ck_assert_int_eq(mkdir(named, 0777), 0);
+    ck_assert_int_eq(mkdir(hidden, 0777), 0);
+    struct cairn_process process = {.argv = argv,
+                                    .limit_ms = LIMIT_MS,
+                                    .confinement = CAIRN_CONFINE_TARGET,
+                                    .visible_dirs = visible,
+                                    .private_dir = "/dev/shm/scratch"};
+    enum cairn_status status = cairn_process_run(&process, &result, &err);
+    char *first = cairn_strdup(cairn_str_text(&result.output));
+    cairn_process_result_release(&result);
+    process.directory = hidden;
+    process.visible_dirs = NULL;
+    enum cairn_status second = cairn_process_run(&process, &result, &err);
+    rmdir(named);
+    rmdir(hidden);
+    rmdir(memory);
+    ck_assert_msg(status == CAIRN_OK && second == CAIRN_OK, "%s", err.message);
+    ck_assert_msg(strncmp(first, named, strlen(named)) == 0, "%s", first);
+    ck_assert_ptr_null(strstr(first, "hidden"));
+    ck_assert_ptr_nonnull(strstr(first, "refused\n"));
+    ck_assert_ptr_nonnull(strstr(cairn_str_text(&result.output), hidden));
+    free(first);
+}
+END_TEST
+
+START_TEST(test_no_fallback_where_namespaces_are_needed)
+{
+    const char *const argv[] = {"true", NULL};
+    struct cairn_process process = {
+        .argv = argv, .confinement = CAIRN_CONFINE_TARGET, .needs_namespaces = true};
+    /* A step of the sandbox fails that the fallback does not have. */
+    process.private_dir = "/no-such-folder/private";
+    ck_assert_int_eq(cairn_process_run(&process, &result, &err), CAIRN_IO);
+    process.needs_namespaces = false;
+    ck_assert_int_eq(cairn_process_run(&process, &result, &err), CAIRN_OK);
+}
+END_TEST
+
 START_TEST(test_private_directory_is_empty_and_writable)
 {
     const char *const argv[] = {"sh", "-c", "cd $TMPDIR && pwd && ls -A && echo a > f && cat f",
@@ -343,6 +395,8 @@ static int run_tests(void)
     tcase_add_loop_test(tcase, test_no_capabilities_and_no_way_to_get_them, 0, WAYS);
     tcase_add_loop_test(tcase, test_network_is_refused, 0, WAYS);
     tcase_add_test(tcase, test_devices_are_few);
+    tcase_add_test(tcase, test_directories_in_memory_are_seen);
+    tcase_add_test(tcase, test_no_fallback_where_namespaces_are_needed);
     tcase_add_test(tcase, test_private_directory_is_empty_and_writable);
     tcase_add_test(tcase, test_variant_sees_another_machine);
     tcase_add_test(tcase, test_missing_program_is_an_error);
