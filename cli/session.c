@@ -44,7 +44,7 @@ enum cairn_status cairn_session_analyze(struct cairn_session *session)
     struct cairn_target *target = &session->line->target;
     enum cairn_status status = cairn_target_ask_packages(target, &session->err);
     if (status == CAIRN_OK) {
-        status = cairn_target_check_headers(target, &session->err);
+        status = cairn_target_check_files(target, &session->err);
     }
     if (status == CAIRN_OK) {
         status = cairn_analyze(&session->model, target, &session->err);

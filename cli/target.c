@@ -100,10 +100,16 @@ static enum cairn_status check_header(const struct cairn_target *target, const c
     return CAIRN_OK;
 }
 
-enum cairn_status cairn_target_check_headers(const struct cairn_target *target,
-                                             struct cairn_error *err)
+enum cairn_status cairn_target_check_files(const struct cairn_target *target,
+                                           struct cairn_error *err)
 {
     struct cairn_arena arena = {0};
+    struct stat info;
+    if (target->contracts != NULL && stat(target->contracts, &info) == 0 &&
+        !S_ISREG(info.st_mode)) {
+        return cairn_fail(err, CAIRN_USAGE, "--contracts: '%s' is no regular file",
+                          target->contracts);
+    }
     enum cairn_status status = CAIRN_OK;
     for (uint32_t i = 0; i < target->headers.words.count && status == CAIRN_OK; i++) {
         status = check_header(target, target->headers.words.items[i], &arena, err);

@@ -14,9 +14,9 @@ enum cairn_status cairn_target_ask_packages(struct cairn_target *target,
                                             struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Fails with CAIRN_USAGE if a header's name stands for a pipe or a device in one of the folders of
- * -I: reading it might never end. */
-enum cairn_status cairn_target_check_headers(const struct cairn_target *target,
-                                             struct cairn_error *err) CAIRN_MUST_CHECK;
+ * -I, or --contracts does: reading it might never end. */
+enum cairn_status cairn_target_check_files(const struct cairn_target *target,
+                                           struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Makes operations unavailable that --include and --exclude keep out. The patterns are valid. */
 void cairn_target_filter(const struct cairn_target *target, struct cairn_model *model);

@@ -16,9 +16,15 @@ static char folder[PATH_MAX];
 
 void cairn_temporary_open(void)
 {
-    if (cairn_folder_make_temporary(folder, sizeof folder, NULL) == CAIRN_OK) {
-        setenv("TMPDIR", folder, 1);
+    char absolute[PATH_MAX];
+    if (cairn_folder_make_temporary(folder, sizeof folder, NULL) != CAIRN_OK) {
+        return;
     }
+    /* The working directory changes later. */
+    if (realpath(folder, absolute) != NULL) {
+        memcpy(folder, absolute, sizeof folder);
+    }
+    setenv("TMPDIR", folder, 1);
 }
 
 static void remove_below(int parent, const char *name, int depth);

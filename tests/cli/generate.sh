@@ -99,8 +99,8 @@ echo '#define SECOND 2' >'pri vate.h'
 { echo '#include "own.h"'; cat bag.h; } >top.h
 { echo '#include "pri vate.h"'; cat bag.c; } >source.c
 gcc -c -o bag.o "$data/bag.c" && ar rc libbag.a bag.o
-run 0 generate top.h source.c --max-sequences 50 --quiet --out f --exclude bag_copy
-run 0 generate top.h -L. -l:libbag.a --max-sequences 50 --quiet --out g --exclude bag_copy
+run 0 generate top.h source.c --max-sequences 50 --suite-size 1 --quiet --out f --exclude bag_copy
+run 0 generate top.h -L. -l:libbag.a --max-sequences 50 --suite-size 1 --quiet --out g --exclude bag_copy
 kept=$(sqlite3 f/run.db 'SELECT min(number) FROM sequence')
 run 0 replay f "$kept"
 changes() { # OUT FILE

@@ -18,6 +18,8 @@ for name in pipe.h pipe.c folder.h; do
 done
 run 2 analyze -Iinclude deep.h bag.c
 says "'include/deep.h' is no regular file"
+run 2 generate bag.h bag.c --contracts pipe.c
+says "'pipe.c' is no regular file"
 
 # SIGINT and SIGTERM end at once what honours no stop, and leave nothing behind.
 mkdir temporary
@@ -50,6 +52,8 @@ end_at_once INT analyze bag.h bag.c --cc "$work/slow_cc"
 end_at_once TERM analyze bag.h bag.c --cc "$work/slow_cc"
 end_at_once INT generate bag.h bag.c --cc "$work/slow_cc" --out new
 end_at_once TERM emit slow
+(cd / && TMPDIR=.$work/temporary "$cairn" replay "$work/slow" F1) >out 2>err || fail "$(cat err)"
+[ -z "$(ls -A temporary)" ] || fail "replay left $(ls temporary)"
 end_at_once INT replay slow F1
 
 # A compiler of several words, and a header whose name is no UTF-8.
