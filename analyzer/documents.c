@@ -1,6 +1,7 @@
 /* Which comment documents which declaration, and what it says about NULL. A hint only. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
@@ -198,13 +199,20 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
 
 /* Copies the sentence that begins at text, in small letters on one line; returns its length there.
  * A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
+/* "@param x ..." begins anew. */
+static bool is_command(const char *at)
+{
+    return (at[0] == '@' || at[0] == '\\') &&
+           (strncmp(at + 1, "param", 5) == 0 || strncmp(at + 1, "return", 6) == 0);
+}
+
 static size_t next_sentence(const char *text, char *sentence)
 {
     size_t length = 0;
     size_t used = 0;
     while (text[length] != '\0' && text[length] != ';' &&
            !(text[length] == '.' && (isspace((unsigned char)text[length + 1]))) &&
-           !(text[length] == '\n' && text[length + 1] == '\n')) {
+           !(text[length] == '\n' && text[length + 1] == '\n') && !is_command(text + length)) {
         char c = text[length++];
         c = isspace((unsigned char)c) ? ' ' : (char)tolower((unsigned char)c);
         if (used + 1 < SENTENCE_LENGTH && !(c == ' ' && used > 0 && sentence[used - 1] == ' ')) {
@@ -213,6 +221,24 @@ static size_t next_sentence(const char *text, char *sentence)
     }
     sentence[used] = '\0';
     return length;
+}
+
+static bool is_param_command(const char *sentence)
+{
+    sentence += strspn(sentence, " @\\");
+    return strncmp(sentence, "param ", 6) == 0 || strncmp(sentence, "param[", 6) == 0;
+}
+
+/* "param[in] name ..." is about that name, whatever words follow. */
+static bool is_about_param(const char *sentence, const char *param)
+{
+    const char *name = strchr(sentence, ']');
+    const char *at = strstr(sentence, "param") + strlen("param");
+    name = *at == '[' && name != NULL ? name + 1 : at;
+    name += strspn(name, " ");
+    size_t length = strlen(param);
+    return length != 0 && strncasecmp(name, param, length) == 0 &&
+           !(isalnum((unsigned char)name[length]) || name[length] == '_');
 }
 
 /* "It may be NULL", "The iterator may be NULL" of a function whose only pointer is `iter`. */
@@ -238,8 +264,10 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[SENTENCE_LENGTH];
         size_t length = next_sentence(at, sentence);
-        bool is_about = (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||
-                        (is_only_pointer && is_about_only_pointer(sentence, param));
+        bool is_about = is_param_command(sentence)
+                            ? is_about_param(sentence, param)
+                            : (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||
+                                  (is_only_pointer && is_about_only_pointer(sentence, param));
         if (is_about) {
             enum cairn_nullability judged = judge_sentence(sentence, param);
             said = judged == CAIRN_NULL_UNKNOWN ? said : judged;

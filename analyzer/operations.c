@@ -161,6 +161,16 @@ static const char *unusable_type(struct cairn_analysis *a, const char *what, uin
     if (type->kind == CAIRN_TYPE_VA_LIST) {
         return cairn_arena_printf(arena, "%s is a va_list", what);
     }
+    if (type->kind == CAIRN_TYPE_POINTER &&
+        a->model->types.items[type->target].kind == CAIRN_TYPE_VA_LIST) {
+        return cairn_arena_printf(arena, "%s points to a va_list", what);
+    }
+    if (type->kind == CAIRN_TYPE_POINTER &&
+        cairn_model_sort_of_type(a->model, index) == CAIRN_NONE) {
+        return cairn_arena_printf(arena, "%s has type %s, which cairn does not model", what,
+                                  a->model->types.items[index].spelling);
+    }
+    type = &a->model->types.items[index]; /* finding its sort may have moved it */
     if (type->kind == CAIRN_TYPE_OTHER) {
         return cairn_arena_printf(arena, "%s has type %s, which cairn does not model", what,
                                   type->spelling);

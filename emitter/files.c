@@ -280,8 +280,17 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
         printer.test_number = i;
         add_test(suite, file->tests.items[i], &printer, &tests);
     }
+    struct cairn_lines functions = {0};
+    for (uint32_t c = 0; c < callbacks.list.count; c++) {
+        cairn_lines_blank(&functions);
+        cairn_print_callback(&functions, suite->model, &callbacks.list.items[c]);
+    }
+    struct cairn_str body = {0};
+    cairn_str_addf(&body, "%s%s", cairn_str_text(&functions.text), cairn_str_text(&tests.text));
     cairn_suite_add_prologue(suite, lines, cairn_suite_description(file->kind),
-                             cairn_str_text(&tests.text), true);
+                             cairn_str_text(&body), true);
+    cairn_str_release(&body);
+    cairn_str_release(&functions.text);
     if (any_in_file(suite, file, has_path)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }

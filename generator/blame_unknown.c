@@ -180,9 +180,6 @@ static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
 /* Whether the same failure shows with NULL there: then the argument has nothing to do with it. */
 static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    if (cairn_sequence_args(t->sequence, s)[i].kind != CAIRN_ARG_VALUE) {
-        return false;
-    }
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
         (struct cairn_arg){.kind = CAIRN_ARG_NULL};

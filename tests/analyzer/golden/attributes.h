@@ -16,3 +16,9 @@ static inline void thing_free(thing *thing) {}
 static inline int conditional(const int *list, int count, int *out) { return 0; }
 /* Returns 0 if given is NULL. */
 static inline int answered(thing *given, thing *other) { return 0; }
+/** Reads an address.
+ * @param where Where to read, must not be NULL
+ * @param rest  Where it ended, can be NULL
+ * @return 0, or NULL
+ */
+static inline int read_address(thing *where, thing *rest) { return 0; }

@@ -10,3 +10,4 @@ int out_snprintf(int, char *, const char *, ...);
 static inline int out_scanf(out *o, const char *format, ...) { return 0; }
 static inline int out_set(out *o, int option, ...) { return 0; }
 static inline int lone_v(va_list arguments) { return 0; }
+static inline int out_vsum(int n, va_list *args) { return 0; }
