@@ -63,7 +63,12 @@ enum cairn_status cairn_toolchain_fail(struct cairn_toolchain *tools, const char
     } else {
         cairn_diagnostics_add_first(cairn_str_text(&tools->result.output), &line);
     }
-    bool is_full = strstr(cairn_toolchain_output(tools), "No space left on device") != NULL;
+    static const char *const full[] = {"No space left on device", "File size limit exceeded",
+                                       "File too large"};
+    bool is_full = false;
+    for (size_t i = 0; i < sizeof full / sizeof *full; i++) {
+        is_full = is_full || strstr(cairn_toolchain_output(tools), full[i]) != NULL;
+    }
     enum cairn_status status = cairn_fail(tools->err, is_full ? CAIRN_IO : CAIRN_TARGET, "%s: %s",
                                           what, cairn_str_text(&line));
     cairn_str_release(&line);

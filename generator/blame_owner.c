@@ -311,7 +311,9 @@ uint32_t cairn_blame_find_breaker(struct cairn_trial *t)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
         uint32_t destroyer = 0;
-        if (args[i].kind != CAIRN_ARG_VALUE) {
+        /* It has to be sound at first. */
+        if (args[i].kind != CAIRN_ARG_VALUE || args[i].index + 1 >= s ||
+            is_broken_at(t, args[i].index + 1, &args[i], &destroyer)) {
             continue;
         }
         for (uint32_t p = args[i].index + 2; p <= s && destroyer != CAIRN_NONE; p++) {

@@ -64,10 +64,11 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
     }
 }
 
-/* A struct of the caller's that no operation gives life to: which fields matter is not known. */
+/* A struct of the caller's that no operation gives life to: what its fields may be is not known. */
 static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
-    return cairn_trial_op(t, arg->index)->kind == CAIRN_OP_LOCAL &&
+    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
            cairn_uses_maker(t->replayer->facts, t->sequence, arg->index, s) == CAIRN_NONE;
 }
 
