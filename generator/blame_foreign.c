@@ -79,13 +79,12 @@ static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct ca
            !cairn_trial_still_fails(t);
 }
 
-/* Whether operation m was seen to yield an object that belongs to the one passed for parameter k:
- * the trial decides. */
+/* Whether operation m yields an object that belongs to the one passed for parameter k. */
 static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t k)
 {
     const struct cairn_facts *facts = t->replayer->facts;
     return facts->ops[m].outputs[0].borrowed != 0 ||
-           cairn_facts_takings(facts, m, CAIRN_ITEM_OUTPUT, k) != 0;
+           cairn_facts_takes(facts, m, CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY);
 }
 
 /* Whether the call passes once the item belongs to the container: put into it by an operation that
@@ -107,7 +106,7 @@ static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item,
             }
             for (uint32_t i = 0; i < op->param_count; i++) {
                 begin_variant(t, s);
-                if (i != k && cairn_facts_takings(t->replayer->facts, m, i, k) != 0 &&
+                if (i != k && cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
                     append_trial(t, m, k, &args[container], i, &args[item]) &&
                     passes_with(t, s, item, args[item])) {
                     return true;
