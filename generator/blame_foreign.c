@@ -84,7 +84,7 @@ static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t k)
 {
     const struct cairn_facts *facts = t->replayer->facts;
     return facts->ops[m].outputs[0].borrowed != 0 ||
-           cairn_facts_takes(facts, m, CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY);
+           cairn_facts_may_take(facts, m, CAIRN_ITEM_OUTPUT, k);
 }
 
 /* Whether the call passes once the item belongs to the container: put into it by an operation that

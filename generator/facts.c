@@ -93,6 +93,20 @@ bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t it
     return taking->taken >= MIN_TAKEN && taking->taken * 3 >= (taking->taken + taking->left) * 2;
 }
 
+bool cairn_facts_may_take(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                          uint32_t container)
+{
+    uint32_t taken = 0;
+    uint32_t sum = cairn_facts_takings(facts, op, item, container);
+    for (int r = 0; r < CAIRN_RESULT_ANY; r++) {
+        uint32_t index =
+            cairn_map_get(&facts->taking_index,
+                          taking_key(op, item, container, (enum cairn_result)r), CAIRN_NONE);
+        taken += index == CAIRN_NONE ? 0 : facts->takings.items[index].taken;
+    }
+    return taken >= MIN_TAKEN && taken * 2 >= sum;
+}
+
 uint32_t cairn_facts_takings(const struct cairn_facts *facts, uint32_t op, uint32_t item,
                              uint32_t container)
 {

@@ -139,6 +139,10 @@ bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uin
 /* The call frees what is passed for the parameter, or ends its life by name. */
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param);
 
+/* Mostly does what cairn_facts_takes is sure of: worth a trial. */
+bool cairn_facts_may_take(const struct cairn_facts *facts, uint32_t op, uint32_t item,
+                          uint32_t container);
+
 /* What is passed for item (a parameter, or CAIRN_ITEM_OUTPUT + an output) belongs to the object
  * passed for container after a call with that result. */
 bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
