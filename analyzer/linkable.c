@@ -92,12 +92,6 @@ static void remove_work_dir(const struct work_dir *dir)
     rmdir(dir->path);
 }
 
-static bool is_source(const char *input)
-{
-    size_t length = strlen(input);
-    return length > 2 && strcmp(input + length - 2, ".c") == 0;
-}
-
 static void add_words(struct cairn_words *argv, const struct cairn_words *more)
 {
     for (uint32_t i = 0; i < more->words.count; i++) {
@@ -128,7 +122,7 @@ static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_
     }
     bool has_source = false;
     for (uint32_t i = 0; i < a->target->link_inputs.words.count; i++) {
-        has_source |= is_source(a->target->link_inputs.words.items[i]);
+        has_source |= cairn_target_is_source(a->target->link_inputs.words.items[i]);
     }
     if (has_source) {
         add_words(&argv, &a->target->cpp_flags);

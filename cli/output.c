@@ -3,16 +3,14 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/folder.h"
 #include "core/store.h"
-
-enum { MAX_OPEN = 16 };
 
 static bool is_empty(DIR *folder)
 {
@@ -102,29 +100,15 @@ enum cairn_status cairn_output_create(const char *out, int *ret_lock, struct cai
     return cairn_output_lock(out, ret_lock, err);
 }
 
-static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *where)
-{
-    (void)info;
-    (void)kind;
-    (void)where;
-    return remove(path);
-}
-
-/* Links are removed, not followed. */
 static enum cairn_status remove_tree(const char *out, const char *name, struct cairn_error *err)
 {
     char path[PATH_MAX];
-    struct stat info;
     if (snprintf(path, sizeof path, "%s/%s", out, name) >= (int)sizeof path) {
         return cairn_fail(err, CAIRN_USAGE, "--out: the path is too long");
     }
-    if (lstat(path, &info) != 0) {
-        return CAIRN_OK;
-    }
-    if (nftw(path, remove_entry, MAX_OPEN, FTW_DEPTH | FTW_PHYS) != 0) {
-        return cairn_fail(err, CAIRN_IO, "cannot remove '%s': %s", path, strerror(errno));
-    }
-    return CAIRN_OK;
+    return cairn_folder_remove(path)
+               ? CAIRN_OK
+               : cairn_fail(err, CAIRN_IO, "cannot remove '%s': %s", path, strerror(errno));
 }
 
 enum cairn_status cairn_output_clear_harness(const char *out, struct cairn_error *err)

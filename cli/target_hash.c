@@ -193,12 +193,6 @@ static void mix_library(struct hashing *h, const char *name)
     }
 }
 
-static bool is_source(const char *input)
-{
-    size_t length = strlen(input);
-    return length > 2 && strcmp(input + length - 2, ".c") == 0;
-}
-
 const char *cairn_target_hash(const struct cairn_target *target, const struct cairn_model *model,
                               struct cairn_arena *arena)
 {
@@ -214,7 +208,7 @@ const char *cairn_target_hash(const struct cairn_target *target, const struct ca
         const char *input = target->link_inputs.words.items[i];
         if (strncmp(input, "-l", 2) == 0) {
             mix_library(&h, input + 2);
-        } else if (is_source(input)) {
+        } else if (cairn_target_is_source(input)) {
             mix_source(&h, input);
         } else if (input[0] != '-') {
             mix_file(&h, input);

@@ -1,9 +1,11 @@
 #include "core/folder.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum cairn_status cairn_folder_make_temporary(char *path, size_t size, struct cairn_error *err)
 {
@@ -19,4 +21,29 @@ enum cairn_status cairn_folder_make_temporary(char *path, size_t size, struct ca
                                                                : strerror(errno));
     }
     return CAIRN_OK;
+}
+
+static int remove_or_stop(const char *path, const struct stat *info, int type, struct FTW *position)
+{
+    (void)info;
+    (void)type;
+    (void)position;
+    return remove(path);
+}
+
+static int remove_and_go_on(const char *path, const struct stat *info, int type,
+                            struct FTW *position)
+{
+    (void)remove_or_stop(path, info, type, position);
+    return 0;
+}
+
+bool cairn_folder_remove(const char *path)
+{
+    enum { OPEN_FOLDERS = 16 };
+    struct stat info;
+    nftw(path, remove_and_go_on, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
+    /* What could not be removed is still there, and says why once more. */
+    return lstat(path, &info) != 0 ||
+           nftw(path, remove_or_stop, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS) == 0;
 }

@@ -5,6 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t cairn_text_common_prefix(const char *a, const char *b)
+{
+    size_t length = 0;
+    while (a[length] != '\0' && a[length] == b[length]) {
+        length++;
+    }
+    return length;
+}
+
 void cairn_str_release(struct cairn_str *str)
 {
     free(str->text);

@@ -15,6 +15,9 @@ struct cairn_str {
     size_t capacity;
 };
 
+/* How many bytes at their beginning the two texts have in common. */
+size_t cairn_text_common_prefix(const char *a, const char *b);
+
 void cairn_str_release(struct cairn_str *str);
 void cairn_str_reset(struct cairn_str *str);
 const char *cairn_str_text(const struct cairn_str *str);

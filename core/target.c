@@ -20,6 +20,12 @@ void cairn_target_add(struct cairn_target *target, struct cairn_words *list, con
     cairn_vec_push(&list->words, copy);
 }
 
+bool cairn_target_is_source(const char *input)
+{
+    size_t length = strlen(input);
+    return length > 2 && strcmp(input + length - 2, ".c") == 0;
+}
+
 void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,
                                struct cairn_arena *arena)
 {

@@ -34,6 +34,9 @@ void cairn_target_release(struct cairn_target *target);
 /* Copies text into the target's arena and appends it to list, one of the target's own lists. */
 void cairn_target_add(struct cairn_target *target, struct cairn_words *list, const char *text);
 
+/* Whether a link input is a C source, which is compiled first. */
+bool cairn_target_is_source(const char *input);
+
 /* Appends the words of the target's compiler ("ccache gcc" has two), owned by arena, to command. */
 void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,
                                struct cairn_arena *arena);

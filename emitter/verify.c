@@ -3,11 +3,12 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "core/folder.h"
 
 enum {
     MAX_ROUNDS = 12, /* of building again after drops */
@@ -461,19 +462,6 @@ static enum cairn_status verify_rounds(struct cairn_verification *v)
     return CAIRN_OK;
 }
 
-static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *position)
-{
-    (void)info;
-    (void)type;
-    (void)position;
-    return remove(path);
-}
-
-static void remove_scratch(const char *path)
-{
-    nftw(path, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
-}
-
 static const char *other_compiler(const char *compiler)
 {
     const char *other = strstr(compiler, "clang") != NULL ? "gcc" : "clang";
@@ -489,7 +477,7 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_err
     }
     /* A sibling: the way from it to the library is the same as from the suite. */
     memcpy(scratch + strlen(scratch), ".verify", 8);
-    remove_scratch(scratch);
+    cairn_folder_remove(scratch);
     if (mkdir(scratch, 0777) != 0) {
         return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", scratch,
                           strerror(errno));
@@ -504,6 +492,6 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_err
                                    .deadline_ms = cairn_verify_now_ms() + budget_ms,
                                    .err = err};
     enum cairn_status status = verify_rounds(&v);
-    remove_scratch(scratch);
+    cairn_folder_remove(scratch);
     return status;
 }

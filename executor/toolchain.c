@@ -133,12 +133,6 @@ static enum cairn_status compile_source(struct cairn_toolchain *tools, const cha
     return CAIRN_OK;
 }
 
-static bool is_source(const char *input)
-{
-    size_t length = strlen(input);
-    return input[0] != '-' && length > 2 && strcmp(input + length - 2, ".c") == 0;
-}
-
 enum cairn_status cairn_toolchain_compile_sources(struct cairn_toolchain *tools)
 {
     const struct cairn_words *inputs = &tools->target->link_inputs;
@@ -146,7 +140,7 @@ enum cairn_status cairn_toolchain_compile_sources(struct cairn_toolchain *tools)
         const char *input = inputs->words.items[i];
         const char *object = cairn_arena_printf(&tools->arena, "source_%u.o", i);
         enum cairn_status status =
-            is_source(input) ? compile_source(tools, input, object) : CAIRN_OK;
+            cairn_target_is_source(input) ? compile_source(tools, input, object) : CAIRN_OK;
         if (status != CAIRN_OK) {
             return status;
         }
@@ -206,7 +200,7 @@ static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *comman
     for (uint32_t i = 0; i < inputs->words.count; i++) {
         const char *input = inputs->words.items[i];
         char absolute[PATH_MAX];
-        if (is_source(input)) {
+        if (cairn_target_is_source(input)) {
             continue;
         }
         if (strncmp(input, "-L", 2) == 0 && input[2] != '\0') {

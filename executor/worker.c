@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <linux/filter.h>
 #include <poll.h>
 #include <signal.h>
@@ -278,15 +277,6 @@ enum cairn_status cairn_worker_start(struct cairn_worker *worker,
     return status;
 }
 
-static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *walk)
-{
-    (void)info;
-    (void)type;
-    (void)walk;
-    (void)remove(path);
-    return 0;
-}
-
 static void close_if_open(int fd)
 {
     if (fd >= 0) {
@@ -296,14 +286,13 @@ static void close_if_open(int fd)
 
 void cairn_worker_stop(struct cairn_worker *worker)
 {
-    enum { OPEN_DIRECTORIES = 16 };
     if (worker->start == NULL && worker->child.pid == 0 && worker->control == 0) {
         return;
     }
     close_if_open(worker->control);
     cairn_process_kill(&worker->child);
     if (worker->scratch[0] != '\0') {
-        nftw(worker->scratch, remove_entry, OPEN_DIRECTORIES, FTW_DEPTH | FTW_PHYS);
+        cairn_folder_remove(worker->scratch);
     }
     if (worker->start != NULL) {
         munmap(worker->start, MEMORY_BYTES);

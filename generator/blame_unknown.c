@@ -181,13 +181,15 @@ static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
 /* Whether the same failure shows with NULL there: then the argument has nothing to do with it. */
 static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
+    if (s == t->outcome.head.statement) {
+        return false;
+    }
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
         (struct cairn_arg){.kind = CAIRN_ARG_NULL};
     struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return s != t->outcome.head.statement &&
-           cairn_pattern_matches(t->pattern, &t->variant, &outcome);
+    return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
 }
 
 bool cairn_blame_unknown(struct cairn_trial *t)

@@ -73,15 +73,6 @@ void cairn_tails_free(struct cairn_tails *tails)
 
 /* ---- which operation destroys a value ---- */
 
-static uint32_t common_prefix(const char *a, const char *b)
-{
-    uint32_t length = 0;
-    while (a[length] != '\0' && a[length] == b[length]) {
-        length++;
-    }
-    return length;
-}
-
 static uint64_t pair_key(uint32_t maker, uint32_t destroyer)
 {
     return ((uint64_t)maker << 32) | destroyer;
@@ -117,7 +108,7 @@ static uint64_t score(const struct cairn_tails *tails, uint32_t maker,
     const struct cairn_op *made_by = &tails->model->ops.items[maker];
     uint32_t successes = cairn_map_get(&tails->successes, pair_key(maker, destroyer->op), 0);
     uint32_t nearness = (uint32_t)(CAIRN_CONVERSION_MAX - destroyer->rank);
-    uint32_t likeness = common_prefix(op->name, made_by->name);
+    size_t likeness = cairn_text_common_prefix(op->name, made_by->name);
     uint32_t fewness = 64u - op->param_count;
     return ((uint64_t)(successes > 1000 ? 1000 : successes) << 40) | ((uint64_t)nearness << 32) |
            ((uint64_t)likeness << 16) | fewness;

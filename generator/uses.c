@@ -29,15 +29,6 @@ static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
     return both != 0 && both * 2 >= either;
 }
 
-static uint32_t common_prefix(const char *a, const char *b)
-{
-    uint32_t length = 0;
-    while (a[length] != '\0' && a[length] == b[length]) {
-        length++;
-    }
-    return length;
-}
-
 /* Whether the name of op (inflateCopy) says that it is for the objects of another initialiser
  * (inflateInit, not deflateInit). */
 static bool is_named_after_other(const struct cairn_model *model, uint32_t maker, uint32_t op)
@@ -47,13 +38,13 @@ static bool is_named_after_other(const struct cairn_model *model, uint32_t maker
     if (own->initialises < 0) {
         return false;
     }
-    uint32_t likeness = common_prefix(name, own->name);
+    size_t likeness = cairn_text_common_prefix(name, own->name);
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *other = &model->ops.items[i];
         if (other->initialises >= 0 && i != op &&
             other->params[other->initialises].sort == own->params[own->initialises].sort &&
-            common_prefix(name, other->name) >= MIN_PREFIX &&
-            common_prefix(name, other->name) > likeness) {
+            cairn_text_common_prefix(name, other->name) >= MIN_PREFIX &&
+            cairn_text_common_prefix(name, other->name) > likeness) {
             return true;
         }
     }

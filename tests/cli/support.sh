@@ -9,6 +9,8 @@ trap 'rm -rf "$work"' EXIT
 cp "$data"/bag.* "$work"
 cd "$work" || exit 2
 failed=0
+# What a killed cairn leaves goes with it.
+export TMPDIR=$work
 
 fail() { # WHAT
     echo "FAILED: $*"

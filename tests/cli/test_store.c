@@ -21,7 +21,7 @@ static struct cairn_arena arena;
 
 static void set_up(void)
 {
-    test_folder_make(folder, "store");
+    test_folder_make(folder);
     snprintf(path, sizeof path, "%s/run.db", folder);
     err = (struct cairn_error){0};
 }

@@ -11,7 +11,7 @@
 char *tool_new_folder(void)
 {
     char path[TEST_FOLDER_MAX];
-    test_folder_make(path, "emitter");
+    test_folder_make(path);
     return strdup(path);
 }
 

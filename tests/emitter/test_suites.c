@@ -25,6 +25,20 @@ static void begin(struct emission *e, struct cairn_model *model)
     cairn_str_addf(&e->suite, "%s/suite", e->folder);
 }
 
+/* Tests of the box, the library that fixtures are made for. */
+static void begin_box(struct emission *e)
+{
+    begin(e, fixture_model());
+    tool_box_target(&e->target);
+}
+
+/* ... and all that pass. */
+static void begin_legal(struct emission *e)
+{
+    begin_box(e);
+    cases_add_legal(&e->cases, e->model);
+}
+
 static void emit(struct emission *e, bool verify)
 {
     struct cairn_error err = {0};
@@ -60,9 +74,7 @@ static void expect_shell(struct emission *e, const char *command, int code)
 START_TEST(box_is_green_and_red_as_promised)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     uint32_t legal = e.cases.list.count;
     cases_add_failing(&e.cases, e.model);
     emit(&e, true);
@@ -88,9 +100,7 @@ END_TEST
 START_TEST(broken_tests_are_dropped_and_the_others_stay)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     uint32_t legal = e.cases.list.count;
     cases_add_broken(&e.cases, e.model);
     emit(&e, true);
@@ -118,8 +128,7 @@ START_TEST(what_depends_on_the_environment_is_dropped)
 {
     struct emission e;
     struct fixture f;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
+    begin_box(&e);
     for (int i = 0; i < 2; i++) {
         const char *op = i == 0 ? "call:box_user" : "global:box_debug";
         fixture_begin(&f, e.model, op);
@@ -140,9 +149,7 @@ END_TEST
 START_TEST(files_of_others_stay)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     emit(&e, false);
     /* The same, but for what stands behind its end: both longer than the text, one with a NUL. */
     expect_shell(
@@ -164,8 +171,7 @@ START_TEST(who_makes_others_fail_is_dropped_and_not_they)
 {
     enum { VICTIMS = 6, CULPRIT = 3 };
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
+    begin_box(&e);
     for (uint32_t i = 0; i <= VICTIMS; i++) {
         struct fixture f;
         fixture_begin(&f, e.model, i == CULPRIT ? "call:box_mute" : "global:box_debug");
@@ -202,9 +208,7 @@ START_TEST(what_is_no_tests_fault_drops_none)
 {
     struct emission e;
     struct cairn_error err = {0};
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     struct cairn_str command = {0};
     cairn_str_addf(&command, "printf '#!/bin/sh\\n%%s\\nexit 1\\n' '");
     for (const char *at = failing_compilers[_i].script; *at != '\0'; at++) {
@@ -233,9 +237,7 @@ END_TEST
 START_TEST(a_suite_can_be_moved)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     emit(&e, false);
     expect_shell(
         &e, "mkdir -p ../a/b/c/d/e/f/g/h/i/j && cp *.c *.h Makefile ../a/b/c/d/e/f/g/h/i/j", 0);
@@ -295,9 +297,7 @@ END_TEST
 START_TEST(cmake_builds_it_too)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     cases_add_failing(&e.cases, e.model);
     emit(&e, false);
     expect_shell(&e, "cmake -S . -B ../build -DCAIRN_RED=ON >/dev/null", 0);
@@ -350,8 +350,7 @@ START_TEST(contracts_go_with_the_suite)
 {
     struct emission e;
     struct fixture f;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
+    begin_box(&e);
     e.target.contracts = CAIRN_TEST_FOLDER "/box/contracts.c";
     const struct cairn_contract contracts[] = {
         {CAIRN_CONTRACT_INVARIANT, "cairn_invariant_box",
@@ -417,8 +416,7 @@ START_TEST(names_never_hide_what_c_needs)
     static const char *const names[] = {"int",    "BOX_LIMIT", "box_new", "box",  "errno",
                                         "strlen", "stdout",    "suite",   "free", "i"};
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
+    begin_box(&e);
     uint32_t op = fixture_op(e.model, "call:box_get");
     struct cairn_param *params =
         cairn_arena_copy(&e.model->arena, e.model->ops.items[op].params, 3 * sizeof *params);
@@ -437,9 +435,7 @@ END_TEST
 START_TEST(programs_build_and_run)
 {
     struct emission e;
-    begin(&e, fixture_model());
-    tool_box_target(&e.target);
-    cases_add_legal(&e.cases, e.model);
+    begin_legal(&e);
     struct cairn_suite_config config = {.target = &e.target, .model = e.model};
     uint32_t written = 0;
     ck_assert_int_eq(cairn_emit_programs(&config, e.cases.list.items, e.cases.list.count,

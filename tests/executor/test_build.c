@@ -16,7 +16,7 @@ static char directory[TEST_FOLDER_MAX];
 
 static void set_up(void)
 {
-    test_folder_make(directory, "build");
+    test_folder_make(directory);
     mini_target_init(&target, "cc");
     model = mini_model_new();
 }

@@ -25,7 +25,7 @@ static char directory[TEST_FOLDER_MAX];
 /* Built once; each test runs in a fork and starts processes of its own. */
 static void build_once(void)
 {
-    test_folder_make(directory, "executor");
+    test_folder_make(directory);
     mini_target_init(&target, "cc");
     model = mini_model_new();
     struct cairn_executor_config config = {.target = &target,

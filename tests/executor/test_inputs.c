@@ -26,7 +26,7 @@ static void run_shell(const char *command)
 
 static void set_up(void)
 {
-    test_folder_make(directory, "inputs");
+    test_folder_make(directory);
     target = (struct cairn_target){.cc = "cc"};
 }
 

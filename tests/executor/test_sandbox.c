@@ -29,7 +29,7 @@ static enum way way;
 
 static void set_up(void)
 {
-    test_folder_make(directory, "sandbox");
+    test_folder_make(directory);
     ck_assert_int_eq(chmod(directory, 0777), 0);
     way = AS_STARTED;
 }

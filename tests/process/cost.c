@@ -108,7 +108,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "cost: COUNT, NAME, HEADER and INPUT are missing\n");
         return 2;
     }
-    test_folder_make(directory, "cost");
+    test_folder_make(directory);
     if (argc > 5) {
         snprintf(text, sizeof text, "%s", argv[5]);
     } else {

@@ -316,7 +316,7 @@ int main(int argc, char **argv)
     struct tally tally = {0};
     char directory[TEST_FOLDER_MAX];
     parse_options(argc, argv, &options, &target);
-    test_folder_make(directory, "exactness");
+    test_folder_make(directory);
     struct cairn_executor_config config = {
         .target = &target, .directory = directory, .jobs = 1, .hang_limit_ms = HANG_LIMIT_MS};
     if (cairn_analyze(&model, &target, &err) != CAIRN_OK) {

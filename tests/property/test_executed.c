@@ -23,7 +23,7 @@ static char directory[TEST_FOLDER_MAX];
 /* The harness is built once; each test runs in a fork and starts processes of its own. */
 static void build_once(void)
 {
-    test_folder_make(directory, "property");
+    test_folder_make(directory);
     model = property_target_open(property_target_find("poly"), &target);
     struct cairn_executor_config config = {.target = &target,
                                            .model = model,

@@ -1,16 +1,9 @@
 #!/usr/bin/env bash
 # no_namespaces.sh CAIRN REFUSE HEADER SOURCE: where namespaces are refused cairn says so and writes
 # the same suites.
-set -u
+# shellcheck source=tests/system/support.sh
+. "$(dirname "$0")/support.sh"
 cairn=$1 refuse=$2 header=$3 source=$4
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-failed=0
-
-fail() { # WHAT
-    echo "FAILED: $*"
-    failed=1
-}
 
 generate() { # OUT COMMAND...
     local out=$work/$1

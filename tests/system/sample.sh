@@ -2,19 +2,12 @@
 # sample.sh CAIRN SEED MAX-SEQUENCES HEADER SOURCE [OPTION...]: a run on a sample finds every error
 # that planted.tsv lists for it and reports no other, and the suites that it writes do what they
 # should.
-set -u
+# shellcheck source=tests/system/support.sh
+. "$(dirname "$0")/support.sh"
 cairn=$1 seed=$2 sequences=$3 header=$4
 shift 3
 name=$(basename "$header" .h)
 planted=$(dirname "$0")/planted.tsv
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-failed=0
-
-fail() { # WHAT
-    echo "FAILED: $*"
-    failed=1
-}
 
 "$cairn" generate "$@" --seed "$seed" --max-sequences "$sequences" --quiet --out "$work/out"
 status=$?
