@@ -181,6 +181,10 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
     cairn_sequence_truncate(&candidate.sequence, legal);
     cairn_sequence_end_body(&candidate.sequence);
     slice(run, &candidate, keep);
+    candidate.has_run = candidate.sequence.statements.count == outcome->head.statement_count;
+    if (candidate.has_run) {
+        candidate.outcome = cairn_outcome_copy(outcome, &run->commit_arena);
+    }
     cairn_vec_push(&run->candidates, candidate);
     return true;
 }
@@ -197,33 +201,43 @@ static bool is_same_value(const struct cairn_wire_value *a, const struct cairn_w
            (a->kind != CAIRN_VALUE_SCALAR || a->bits == b->bits);
 }
 
-/* Takes over the execution of a candidate's body: is it still legal, are the new values there? */
-static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate,
-                       const struct cairn_outcome *outcome)
+/* Whether an execution of the candidate shows the new values that it was made for. */
+static bool shows_news(const struct cairn_candidate *candidate, const struct cairn_outcome *outcome)
 {
+    if (outcome->head.value_count < candidate->news.count) {
+        return false;
+    }
+    for (uint32_t slot = 0; slot < candidate->news.count; slot++) {
+        const struct cairn_wire_value *seen = &candidate->news.items[slot];
+        if (seen->kind != CAIRN_VALUE_UNDEFINED && !is_same_value(seen, &outcome->values[slot])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Judges the execution of a candidate's body: is it still legal, are the new values there? */
+static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate)
+{
+    const struct cairn_outcome *outcome = &candidate->outcome;
     cairn_legality_judge(&candidate->legality, run->facts, run->options, &candidate->sequence,
                          outcome);
-    candidate->outcome = cairn_outcome_copy(outcome, &run->commit_arena);
     candidate->slot_count = candidate->news.count;
     candidate->slots =
         cairn_arena_alloc(&run->commit_arena, candidate->slot_count * sizeof *candidate->slots);
     candidate->is_dropped = candidate->is_dropped || outcome->head.kind != CAIRN_OUTCOME_NORMAL ||
                             candidate->legality.marked != candidate->sequence.statements.count ||
-                            outcome->head.value_count != candidate->slot_count;
+                            !shows_news(candidate, outcome);
     uint32_t slot = 0;
     for (uint32_t s = 0; s < candidate->sequence.body && !candidate->is_dropped; s++) {
         uint32_t op = candidate->sequence.statements.items[s].op;
         bool in_loop = cairn_sequence_loop_of(&candidate->sequence, s) != CAIRN_NONE;
         for (uint32_t o = 0; o < run->model->ops.items[op].output_count; o++, slot++) {
-            const struct cairn_wire_value *seen = &candidate->news.items[slot];
-            if (in_loop) {
-                continue;
+            if (!in_loop) {
+                candidate->slots[slot] = judge_life(outcome, &candidate->legality, slot);
             }
-            candidate->slots[slot] = judge_life(outcome, &candidate->legality, slot);
-            if (seen->kind != CAIRN_VALUE_UNDEFINED) {
+            if (candidate->news.items[slot].kind != CAIRN_VALUE_UNDEFINED) {
                 candidate->slots[slot].flags |= CAIRN_SLOT_REUSABLE;
-                candidate->is_dropped =
-                    candidate->is_dropped || !is_same_value(seen, &outcome->values[slot]);
             }
         }
     }
@@ -309,16 +323,25 @@ static enum cairn_status run_observers(struct cairn_run *run, struct cairn_error
     return status;
 }
 
+/* Runs what is not the whole of what has run. */
 static enum cairn_status run_bodies(struct cairn_run *run, struct cairn_error *err)
 {
     cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
-        cairn_batch_add(run->main_batch, &run->candidates.items[i].sequence);
+        struct cairn_candidate *candidate = &run->candidates.items[i];
+        if (!candidate->has_run) {
+            candidate->in_batch = cairn_batch_add(run->main_batch, &candidate->sequence);
+        }
     }
     enum cairn_status status = run_batch(run->main_batch, err);
     for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
-        struct cairn_outcome outcome = cairn_batch_outcome(run->main_batch, i);
-        judge_body(run, &run->candidates.items[i], &outcome);
+        struct cairn_candidate *candidate = &run->candidates.items[i];
+        if (!candidate->has_run) {
+            struct cairn_outcome outcome =
+                cairn_batch_outcome(run->main_batch, candidate->in_batch);
+            candidate->outcome = cairn_outcome_copy(&outcome, &run->commit_arena);
+        }
+        judge_body(run, candidate);
     }
     return status;
 }
@@ -337,6 +360,10 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         legal = outcome->head.statement;
     }
     cairn_facts_learn(run->facts, &candidate->sequence, outcome, legal, legal == count);
+    if (is_normal && !shows_news(candidate, outcome)) {
+        candidate->is_dropped = true; /* what it shows is no property of it */
+        return;
+    }
     if (legal == count && cairn_tails_is_clean(outcome)) {
         candidate->is_clean = true;
         cairn_tails_learn(run->tails, &candidate->sequence);

@@ -42,6 +42,7 @@ struct cairn_candidate {
     bool is_dropped;   /* a replay spoke against it */
     bool is_world;     /* new in its world only */
     bool is_whole;     /* all of what was assembled was legal */
+    bool has_run;      /* nothing was cut off: outcome is what it was assembled for */
 };
 
 struct cairn_run {

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "executor/runtime/endless.h"
 #include "executor/runtime/server.h"
 #include "executor/runtime/state.h"
 
@@ -224,6 +225,13 @@ static void classify_abort(struct cairn_ending *ending)
     }
 }
 
+/* One of those that a suspected sequence is looked at in. */
+static bool is_step(const siginfo_t *info)
+{
+    return info->si_signo == SIGTRAP && info->si_code == TRAP_TRACE &&
+           cairn_state()->endless.state != CAIRN_ENDLESS_NONE;
+}
+
 static void classify(struct cairn_ending *ending, const siginfo_t *info, const ucontext_t *context)
 {
     ending->kind = CAIRN_OUTCOME_SIGNAL;
@@ -249,6 +257,15 @@ static void classify(struct cairn_ending *ending, const siginfo_t *info, const u
     case SIGXFSZ:
         ending->kind = CAIRN_OUTCOME_RESOURCE;
         ending->failure = CAIRN_FAILURE_FILE_TOO_LARGE;
+        break;
+    case SIGTRAP:
+        if (is_step(info)) {
+            ending->kind = CAIRN_OUTCOME_HANG;
+            ending->failure = CAIRN_FAILURE_HANG;
+            ending->code = SIGXCPU;
+            cairn_record()->flags |=
+                cairn_state()->endless.state == CAIRN_ENDLESS_PROVEN ? CAIRN_OUTCOME_PROVEN : 0;
+        }
         break;
     default:
         break;
@@ -284,6 +301,16 @@ static bool is_for_another(const siginfo_t *info)
             __atomic_load_n(&record->hanging, __ATOMIC_ACQUIRE) != record->index + 1);
 }
 
+/* Whether the sequence, of which it is not known yet whether it will ever end, goes on. */
+static bool goes_on(const siginfo_t *info, ucontext_t *context)
+{
+    if (is_step(info)) {
+        return cairn_endless_step(context) == CAIRN_ENDLESS_STEPPING;
+    }
+    return info->si_signo == SIGXCPU && info->si_code <= 0 &&
+           (cairn_state()->request_flags & CAIRN_RUN_FRESH) == 0 && cairn_endless_begin(context);
+}
+
 static void handle(int number, siginfo_t *info, void *data)
 {
     struct cairn_state *state = cairn_state();
@@ -308,6 +335,9 @@ static void handle(int number, siginfo_t *info, void *data)
     }
     if (state->phase == CAIRN_PHASE_BETWEEN) {
         cairn_batch_stop();
+    }
+    if (goes_on(info, context)) {
+        return;
     }
     struct cairn_ending ending = {
         .code = number,

@@ -101,6 +101,11 @@ bool cairn_heap_contains(uint64_t address)
     return address >= heap->base && address < heap->next;
 }
 
+static uint32_t start_place(uint64_t address)
+{
+    return (uint32_t)((address >> 4) ^ (address >> 16)) % CAIRN_STARTS;
+}
+
 /* The last block that begins at or before address, or NONE. */
 static uint32_t find_before(uint64_t address)
 {
@@ -121,6 +126,10 @@ uint32_t cairn_heap_find(uint64_t address)
     const struct cairn_heap *heap = &cairn_state()->heap;
     if (address < heap->base || address > heap->next) {
         return CAIRN_WIRE_NONE;
+    }
+    const uint32_t start = heap->starts[start_place(address)];
+    if (start < heap->count && cairn_blocks()[start].address == address) {
+        return start;
     }
     uint32_t block = find_before(address);
     if (block == CAIRN_WIRE_NONE ||
@@ -173,6 +182,7 @@ static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignmen
         .allocated_in = (uint16_t)state->run.iteration,
         .origin = (uint8_t)origin,
     };
+    heap->starts[start_place(address)] = (uint16_t)heap->count;
     heap->count++;
     struct cairn_record *record = cairn_record();
     record->block_count = heap->count;

@@ -28,6 +28,9 @@
 /* So many bytes of one block get the fresh or the freed pattern; more would be costly. */
 enum { CAIRN_FILL_MAX = 64 << 10 };
 
+/* Places in the index of where blocks begin, which is where nearly all pointers point to. */
+enum { CAIRN_STARTS = 4096 };
+
 struct cairn_block {
     uint64_t address;
     uint64_t size;
@@ -56,6 +59,7 @@ struct cairn_heap {
     uint32_t lock;
     uint32_t is_exhausted; /* an allocation failed in this sequence */
     uint32_t has_strays;   /* how often pages beyond what is committed were made accessible */
+    uint16_t starts[CAIRN_STARTS]; /* by address: a block that may begin there, of any sequence */
 };
 
 /* What a check found. */

@@ -9,6 +9,7 @@
 
 #include "core/banned.h"
 #include "core/wire.h"
+#include "executor/runtime/endless.h"
 #include "executor/runtime/heap.h"
 #include "executor/runtime/interpret.h"
 #include "executor/runtime/layout.h"
@@ -68,6 +69,7 @@ struct cairn_state {
     struct cairn_snapshot snapshot;
     uint32_t notes; /* enum cairn_note: what the sequence did to the process */
     struct cairn_faults faults;
+    struct cairn_endless endless;
     struct cairn_server server;
     struct cairn_objects objects;
 };

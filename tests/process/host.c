@@ -158,6 +158,7 @@ static void fill_start(struct host *host, const struct host_options *options)
         .objects_max = OBJECTS_MAX,
         .policy_at = policy_at,
         .policy_count = options->policy_count,
+        .traps_state = options->traps_state,
         .slots_at = SLOTS_AT,
         .input_bytes = HOST_INPUT_BYTES,
         .result_bytes = HOST_RESULT_BYTES,

@@ -67,6 +67,7 @@ struct host_options {
     bool is_variant; /* other base, fills, clock, entropy */
     const struct sock_filter *policy;
     uint32_t policy_count;
+    bool traps_state;            /* said of the policy: sequences share processes then */
     bool has_leaked_descriptors; /* of the host: the harness must not keep them */
 };
 

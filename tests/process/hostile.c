@@ -117,6 +117,39 @@ void hostile_nap(int ms)
     nanosleep(&time, NULL);
 }
 
+int hostile_circle(int length)
+{
+    struct link {
+        struct link *next;
+        int value;
+    };
+    static struct link ring[64];
+    for (int i = 0; i < length; i++) {
+        ring[i] = (struct link){.next = &ring[(i + 1) % length], .value = i};
+    }
+    const volatile struct link *at = ring;
+    while (at->value != -1) {
+        at = at->next;
+    }
+    return at->value;
+}
+
+long hostile_count_up_to(long number)
+{
+    volatile long count = 0;
+    while (count < number) {
+        count++;
+    }
+    return count;
+}
+
+void hostile_wait_for(int ms)
+{
+    const clock_t until = clock() + (clock_t)ms * (CLOCKS_PER_SEC / 1000);
+    while (clock() < until) {
+    }
+}
+
 __attribute__((noinline)) void hostile_smash_stack(void)
 {
     char buffer[16];

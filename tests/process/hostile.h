@@ -36,6 +36,9 @@ struct node {
     X(doze, 0, 0, nothing)                                                                         \
     X(spin_deaf, 0, 0, nothing) /* ignoring and blocking every signal */                           \
     X(nap, 1, 0, nothing)       /* milliseconds */                                                 \
+    X(circle, 1, 1, small)      /* looks for -1 in a ring of so many */                            \
+    X(count_up_to, 1, 1, number)                                                                   \
+    X(wait_for, 1, 0, nothing) /* milliseconds, awake */                                           \
     X(smash_stack, 0, 0, nothing)                                                                  \
     X(fortify, 1, 0, nothing) /* copies so many bytes to a buffer of 8 */                          \
     X(make, 1, 1, pointer)                                                                         \
@@ -114,6 +117,9 @@ void hostile_spin(void);
 void hostile_doze(void);
 void hostile_spin_deaf(void);
 void hostile_nap(int ms);
+int hostile_circle(int length);
+long hostile_count_up_to(long number);
+void hostile_wait_for(int ms);
 void hostile_smash_stack(void);
 void hostile_fortify(size_t size);
 void *hostile_make(size_t size);

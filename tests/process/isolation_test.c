@@ -305,6 +305,74 @@ START_TEST(the_runtimes_own_files_pass_the_policy)
 }
 END_TEST
 
+/* ---- what is suspected to hang ---- */
+
+static void setup_shared(void)
+{
+    struct sock_filter rules[RULES_MAX];
+    struct host_options options = {
+        .policy = rules, .policy_count = build_policy(rules), .traps_state = true};
+    host_start(&confined, &options);
+}
+
+static bool is_proven(const struct script *script)
+{
+    const struct script *scripts[] = {script};
+    host_encode(&confined, scripts, 1);
+    ck_assert_uint_eq(host_request(&confined, 0, 50).done, 1);
+    struct cairn_outcome outcome = host_outcome(&confined, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_HANG, CAIRN_FAILURE_HANG, 0);
+    return (outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+}
+
+START_TEST(walking_in_a_circle_is_proven_to_be_endless)
+{
+    static const int64_t lengths[] = {1, 2, 64};
+    struct script script = {0};
+    call(&script, circle, word(lengths[_i]));
+    ck_assert(is_proven(&script));
+}
+END_TEST
+
+/* Memory changes, or what comes from outside may. */
+START_TEST(what_may_end_is_not_proven_to_be_endless)
+{
+    struct script script = {0};
+    if (_i == 0) {
+        call(&script, count_up_to, word(INT64_C(1) << 40));
+    } else if (_i == 1) {
+        call(&script, wait_for, word(100000));
+    } else {
+        call0(&script, doze);
+    }
+    ck_assert(!is_proven(&script));
+}
+END_TEST
+
+/* It ends while it is looked at. */
+START_TEST(a_suspicion_leaves_no_trace)
+{
+    struct script slow = {0};
+    struct script circle = {0};
+    struct script quick = {0};
+    call(&slow, count_up_to, word(100 * 1000 * 1000));
+    call(&circle, circle, word(8));
+    call(&quick, count_up_to, word(1000));
+    const struct script *scripts[] = {&quick, &slow, &quick, &circle, &quick};
+    host_encode(&confined, scripts, 5);
+    ck_assert_uint_eq(host_request(&confined, 0, 5).done, 5);
+    for (uint32_t i = 0; i < 5; i++) {
+        struct cairn_outcome outcome = host_outcome(&confined, i);
+        if (i % 2 == 0) {
+            check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, 1);
+            ck_assert_uint_eq(outcome.values[0].bits, 1000);
+        } else {
+            check_ending(&outcome, CAIRN_OUTCOME_HANG, CAIRN_FAILURE_HANG, 0);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("isolation");
@@ -328,5 +396,12 @@ int main(void)
     tcase_add_test(policy_case, paths_at_bad_addresses_are_no_crash);
     tcase_add_test(policy_case, the_runtimes_own_files_pass_the_policy);
     suite_add_tcase(suite, policy_case);
+    TCase *hang_case = tcase_create("suspected to hang");
+    tcase_set_timeout(hang_case, 60);
+    tcase_add_checked_fixture(hang_case, setup_shared, teardown_confined);
+    tcase_add_loop_test(hang_case, walking_in_a_circle_is_proven_to_be_endless, 0, 3);
+    tcase_add_loop_test(hang_case, what_may_end_is_not_proven_to_be_endless, 0, 3);
+    tcase_add_test(hang_case, a_suspicion_leaves_no_trace);
+    suite_add_tcase(suite, hang_case);
     return host_run_suite(suite);
 }
