@@ -193,6 +193,48 @@ static void judge(struct cairn_trial *t)
     }
 }
 
+/* ---- what needs no trial ---- */
+
+static bool was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
+{
+    for (uint32_t s = 0; s < before; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_wire_value *value =
+                args[i].kind == CAIRN_ARG_VALUE
+                    ? cairn_facts_value(facts, sequence, outcome, args[i].index, args[i].output)
+                    : NULL;
+            if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome)
+{
+    enum { NULL_PAGE = 4096 };
+    const uint32_t s = outcome->head.statement;
+    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
+    if (op->kind != CAIRN_OP_CALL && outcome->head.failure == CAIRN_FAILURE_SIGSEGV &&
+        outcome->head.fault_address < NULL_PAGE) {
+        return true;
+    }
+    for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
+        const struct cairn_wire_mark *mark = &outcome->marks[i];
+        if (mark->statement == s &&
+            (mark->kind == CAIRN_MARK_FREED ||
+             (mark->kind == CAIRN_MARK_DANGLING &&
+              was_passed(facts, sequence, outcome, mark->block, s)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame)

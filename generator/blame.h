@@ -21,6 +21,12 @@ struct cairn_blame {
     struct cairn_str why; /* one or more sentences for the test's comment; release after use */
 };
 
+/* Whether the failing statement itself shows that the caller is to blame, whatever else the
+ * sequence does: it passes what was freed, or what leads to memory that the caller handed over and
+ * that was freed since, or it reads a field of NULL. Replays nothing. */
+bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome);
+
 /* Judges the failure that sequence shows. */
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,

@@ -499,6 +499,9 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     if (pattern.op == CAIRN_NONE) {
         return CAIRN_VERDICT_FLAKY;
     }
+    if (cairn_blame_is_plain(failures->facts, sequence, outcome)) {
+        return CAIRN_VERDICT_ILLEGAL;
+    }
     struct group *group = group_of(failures, &pattern);
     group->sightings++;
     if (group->failure != CAIRN_NONE && group->epoch != replayer->facts->epoch) {
