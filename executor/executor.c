@@ -8,7 +8,7 @@
 #include "executor/internal.h"
 
 enum {
-    SUSPICION_MS = 50, /* without progress; what takes longer is run again, alone */
+    SUSPICION_MS = 30, /* without progress; what takes longer is run again, alone */
     STOP_CHECK_MS = 100,
 };
 

@@ -5,7 +5,14 @@
 #include "generator/mine.h"
 #include "generator/run_internal.h"
 
-enum { MAX_SCALARS_OF_OP = 40, MAX_OBSERVED_LENGTH = 400, PROFILED_PART = 8 };
+enum {
+    MAX_SCALARS_OF_OP = 40,
+    MAX_OBSERVED_LENGTH = 400,
+    PROFILED_PART = 8,
+    ATTEMPTS_FIRST = 200,
+    ATTEMPTS_USEFUL = 50, /* one of so many is clean */
+    ATTEMPTS_SKIPPED = 16
+};
 
 /* ---- is it new? ---- */
 
@@ -384,6 +391,14 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
     }
 }
 
+/* Attempts that have hardly ever been of use are made now and then only. */
+static bool is_worth_attempt(struct cairn_tail_attempts *attempts)
+{
+    bool is_useful =
+        attempts->made < ATTEMPTS_FIRST || attempts->clean * ATTEMPTS_USEFUL >= attempts->made;
+    return is_useful || attempts->skipped++ % ATTEMPTS_SKIPPED == 0;
+}
+
 static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
                                     struct cairn_error *err)
 {
@@ -391,7 +406,8 @@ static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;
-        if (candidate->is_clean || candidate->is_dropped) {
+        if (candidate->is_clean || candidate->is_dropped ||
+            !is_worth_attempt(&run->tail_attempts[attempt])) {
             continue;
         }
         bool has_plan = cairn_tails_plan(run->tails, &candidate->sequence, &candidate->outcome,
@@ -407,6 +423,8 @@ static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
             struct cairn_outcome outcome =
                 cairn_batch_outcome(run->main_batch, candidate->in_batch);
             judge_tail(run, candidate, &outcome, attempt);
+            run->tail_attempts[attempt].made++;
+            run->tail_attempts[attempt].clean += candidate->is_clean;
         }
     }
     return status;

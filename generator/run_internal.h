@@ -45,12 +45,20 @@ struct cairn_candidate {
     bool has_run;      /* nothing was cut off: outcome is what it was assembled for */
 };
 
+/* How often one of the ways to find a tail was tried, and left nothing behind. */
+struct cairn_tail_attempts {
+    uint32_t made;
+    uint32_t clean;
+    uint32_t skipped;
+};
+
 struct cairn_run {
     const struct cairn_options *options;
     const struct cairn_model *model;
     struct cairn_executor *executor;
     struct cairn_run_observer observer;
     const volatile sig_atomic_t *stop;
+    struct cairn_tail_attempts tail_attempts[CAIRN_TAIL_ATTEMPTS];
     bool *executable; /* by operation: the harness has it */
     bool *callable;   /* by operation: may be chosen to end a sequence */
     struct cairn_facts *facts;
