@@ -341,6 +341,7 @@ enum cairn_run_flag {
     CAIRN_RUN_CAPTURE = 4,
     CAIRN_RUN_FRESH = 8,    /* a fork for each sequence, and the full hang limit */
     CAIRN_RUN_FORK = 16,    /* a fork for each sequence; otherwise many share one, if they can */
+    CAIRN_RUN_BARE = 64,    /* how it ends is all that is asked for: no marks, digests, holders */
     CAIRN_RUN_ALIGNED = 32, /* GUARD: every block as malloc aligns it, not flush if that is less */
 };
 

@@ -442,17 +442,18 @@ static void judge_replay(struct cairn_run *run, struct cairn_candidate *candidat
         return;
     }
     candidate->is_dropped = true;
-    cairn_legality_judge(&run->legality, run->facts, run->options, &candidate->sequence, outcome);
-    for (uint32_t i = 0; i < run->legality.marks.count; i++) {
-        const struct cairn_mark *mark = &run->legality.marks.items[i];
-        if (mark->statement <= outcome->head.statement && cairn_mark_is_callers(mark->kind)) {
+    struct cairn_outcome whole_outcome =
+        cairn_replay_judged(&run->replayer, &candidate->sequence, mode, 0);
+    struct cairn_outcome copy = cairn_outcome_copy(&whole_outcome, &run->commit_arena);
+    for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
+        if (mark->statement <= copy.head.statement && cairn_mark_is_callers(mark->kind)) {
             return;
         }
     }
     struct cairn_sequence whole = {0};
     cairn_sequence_copy(&whole, &candidate->sequence);
     cairn_sequence_end_body(&whole);
-    struct cairn_outcome copy = cairn_outcome_copy(outcome, &run->commit_arena);
     cairn_run_see_failure(run, &whole, &copy, mode);
     cairn_sequence_release(&whole);
 }
@@ -461,8 +462,9 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
 {
     /* What calls change is measured in a part of the batches: it costs two digests a call. */
     bool profiles = run->commits++ % PROFILED_PART == 0;
-    cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT, profiles ? CAIRN_RUN_PROFILE : 0);
-    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, 0);
+    cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT,
+                      profiles ? CAIRN_RUN_PROFILE : CAIRN_RUN_BARE);
+    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_BARE);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;

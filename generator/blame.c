@@ -225,10 +225,9 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &outcome->marks[i];
-        if (mark->statement == s &&
-            (mark->kind == CAIRN_MARK_FREED ||
-             (mark->kind == CAIRN_MARK_DANGLING &&
-              was_passed(facts, sequence, outcome, mark->block, s)))) {
+        if (mark->statement == s && (mark->kind == CAIRN_MARK_FREED ||
+                                     (mark->kind == CAIRN_MARK_DANGLING &&
+                                      was_passed(facts, sequence, outcome, mark->block, s)))) {
             return true;
         }
     }

@@ -107,9 +107,11 @@ static void digest_world(uint64_t digest[2])
 void cairn_finish_body(void)
 {
     struct cairn_run *run = &cairn_state()->run;
-    digest_values(run->program.head->value_count);
-    find_holders();
-    digest_world(cairn_record()->head.world);
+    if ((cairn_state()->request_flags & CAIRN_RUN_BARE) == 0) {
+        digest_values(run->program.head->value_count);
+        find_holders();
+        digest_world(cairn_record()->head.world);
+    }
     run->is_body_done = 1;
 }
 
@@ -127,6 +129,9 @@ void cairn_finish_early(void)
 void cairn_finish_sequence(void)
 {
     const struct cairn_run *run = &cairn_state()->run;
+    if ((cairn_state()->request_flags & CAIRN_RUN_BARE) != 0) {
+        return;
+    }
     bool is_unchanged = run->program.head->body == run->program.head->statement_count;
     if (is_unchanged ? run->is_world_intact != 0 : cairn_restore_is_world_intact()) {
         return;

@@ -138,7 +138,9 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     cairn_record_progress(s, iteration);
     outcome->flags |= CAIRN_STATEMENT_STARTED;
     cairn_operands_resolve(statement);
-    cairn_marks_note();
+    if ((flags & CAIRN_RUN_BARE) == 0) {
+        cairn_marks_note();
+    }
     if ((flags & CAIRN_RUN_PROFILE) != 0) {
         cairn_profile_before();
     }
