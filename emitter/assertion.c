@@ -1,4 +1,5 @@
 /* Assertions, and the callbacks that tests pass. */
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -55,12 +56,13 @@ static void assert_real(struct cairn_printer *printer, double expected, const ch
     }
     struct cairn_str right = {0};
     cairn_ctype_add_real(&right, expected);
-    if (isinf(expected) || expected == 0) {
+    const double precision = fabs(expected) * 1e-9;
+    if (isinf(expected) || precision < DBL_MIN) {
         cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, right.text);
     } else {
         struct cairn_str tolerance = {0};
         char rounded[32];
-        snprintf(rounded, sizeof rounded, "%.0e", fabs(expected) * 1e-9);
+        snprintf(rounded, sizeof rounded, "%.0e", precision);
         cairn_ctype_add_real(&tolerance, strtod(rounded, NULL));
         cairn_lines_add(printer->lines, "ck_assert_double_eq_tol(%s, %s, %s);", left, right.text,
                         tolerance.text);

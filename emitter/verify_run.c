@@ -5,6 +5,7 @@
 #include "emitter/verify.h"
 
 enum {
+    MAX_COMPILERS = 4,
     MAKE_LIMIT_MS = 120000,
     RUN_LIMIT_MS = 30000, /* and what its tests may take until their timeouts */
 };
@@ -105,10 +106,20 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
     return run_confined(v, &argv, MAKE_LIMIT_MS, result);
 }
 
+/* Somebody waits for this: as many compilers as there are processors, within reason. */
+static uint32_t compilers_at_once(const struct cairn_verification *v)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const uint32_t most = processors < 1               ? 1
+                          : processors > MAX_COMPILERS ? MAX_COMPILERS
+                                                       : (uint32_t)processors;
+    return v->suite->config->jobs > most ? v->suite->config->jobs : most;
+}
+
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result)
 {
-    uint32_t jobs = v->suite->config->jobs;
+    uint32_t jobs = compilers_at_once(v);
     enum cairn_status status = make_with(v, compiler, jobs, result);
     /* Compilers at work at once write into one another's lines, and make's --output-sync needs
      * /tmp. So what failed is compiled again, one after the other. */

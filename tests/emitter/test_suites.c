@@ -190,6 +190,29 @@ START_TEST(who_makes_others_fail_is_dropped_and_not_they)
 }
 END_TEST
 
+START_TEST(who_relies_on_what_others_leave_alone_gives_way)
+{
+    enum { COUNT = 4, VICTIM = 2 };
+    struct emission e;
+    begin_box(&e);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        struct fixture f;
+        const char *op = i == VICTIM ? "global:box_debug" : "call:box_mute";
+        fixture_begin(&f, e.model, op);
+        uint32_t said = fixture_do_nothing(&f, op);
+        fixture_assert(&f, CAIRN_ASSERT_INTEGER, said, 0)->integer = i == VICTIM ? 3 : 1;
+        cairn_sequence_end_body(&f.test.sequence);
+        cairn_vec_push(&e.cases.list, fixture_end(&f));
+    }
+    emit(&e, true);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        ck_assert_msg(e.cases.list.items[i].is_dropped == (i == VICTIM), "case %u", i);
+    }
+    expect_shell(&e, "make -s regression_tests && CK_FORK=no ./regression_tests", 0);
+    end(&e);
+}
+END_TEST
+
 /* Compilers that fail, and what is made of it; the last one links what runs no test. */
 static const struct {
     const char *script;
@@ -462,6 +485,7 @@ int main(void)
     tcase_add_loop_test(tcase, what_depends_on_the_environment_is_dropped, 0, 2);
     tcase_add_test(tcase, files_of_others_stay);
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
+    tcase_add_test(tcase, who_relies_on_what_others_leave_alone_gives_way);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);
     tcase_add_test(tcase, a_suite_can_be_moved);
