@@ -136,6 +136,23 @@ static int trap_state_call(scmp_filter_ctx filter, const struct cairn_policy_sta
                             SCMP_CMP(call->arg, compare, call->value, 0), without(cookie));
 }
 
+static int trap_wait(scmp_filter_ctx filter, const struct cairn_policy_wait *wait, uint64_t cookie)
+{
+    if (wait->number == SCMP_SYS(futex)) {
+        const uint64_t low = cookie & CAIRN_POLICY_UPPER;
+        const uint64_t high = low | UINT32_MAX;
+        const struct scmp_arg_cmp command =
+            SCMP_CMP(wait->arg, SCMP_CMP_MASKED_EQ, wait->mask, wait->value);
+        return seccomp_rule_add(filter, SCMP_ACT_TRAP, wait->number, 2, command,
+                                SCMP_A5(SCMP_CMP_LT, low, 0)) |
+               seccomp_rule_add(filter, SCMP_ACT_TRAP, wait->number, 2, command,
+                                SCMP_A5(SCMP_CMP_GT, high, 0));
+    }
+    return wait->mask == 0
+               ? trap(filter, wait->number, cookie)
+               : trap_if(filter, wait->number, cookie, wait->arg, wait->mask, wait->value);
+}
+
 /* raise() and abort() arrive as tgkill, and the filter cannot tell for whom: signals that report a
  * fault pass, so that they end the sequence as they should. */
 static int trap_thread_signals(scmp_filter_ctx filter, uint64_t cookie)
@@ -163,6 +180,9 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     }
     for (size_t i = 0; i < CAIRN_POLICY_STATE_COUNT; i++) {
         error |= trap_state_call(filter, &cairn_policy_state_calls[i], cookie);
+    }
+    for (size_t i = 0; i < CAIRN_POLICY_WAIT_COUNT; i++) {
+        error |= trap_wait(filter, &cairn_policy_waits[i], cookie);
     }
     error |= trap_thread_signals(filter, cookie);
     /* A thread is no process. */

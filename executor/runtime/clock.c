@@ -1,4 +1,5 @@
-/* Wall-clock time with start.clock_offset added, so that a replay can tell what depends on it. */
+/* Wall-clock time with start.clock_offset added, so that a replay can tell what depends on it; and
+ * every time with what has been slept (wait.c). */
 #include <errno.h>
 #include <sys/time.h>
 #include <time.h>
@@ -9,6 +10,11 @@
 static bool is_wall_clock(clockid_t clock)
 {
     return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI;
+}
+
+static bool counts_sleep(clockid_t clock)
+{
+    return clock != CLOCK_PROCESS_CPUTIME_ID && clock != CLOCK_THREAD_CPUTIME_ID;
 }
 
 /* Sets errno as libc would. */
@@ -28,6 +34,11 @@ int clock_gettime(clockid_t clock, struct timespec *at)
     if (result == 0 && is_wall_clock(clock)) {
         at->tv_sec += cairn_state()->start.clock_offset;
     }
+    if (result == 0 && cairn_state()->slept_ns != 0 && counts_sleep(clock)) {
+        const int64_t nanoseconds = at->tv_nsec + cairn_state()->slept_ns;
+        at->tv_sec += nanoseconds / 1000000000;
+        at->tv_nsec = nanoseconds % 1000000000;
+    }
     return finish(result);
 }
 
@@ -39,7 +50,9 @@ int gettimeofday(struct timeval *restrict at, void *restrict zone)
     uint64_t address = cairn_address(at);
     __asm__("" : "+r"(address));
     if (result == 0 && address != 0) {
-        at->tv_sec += cairn_state()->start.clock_offset;
+        const int64_t microseconds = at->tv_usec + cairn_state()->slept_ns / 1000;
+        at->tv_sec += cairn_state()->start.clock_offset + microseconds / 1000000;
+        at->tv_usec = microseconds % 1000000;
     }
     return finish(result);
 }

@@ -49,6 +49,10 @@ void cairn_capture(const ucontext_t *context);
 /* The SIGSYS handler's part for calls that the policy traps (trap.c). */
 void cairn_trap(int number, ucontext_t *context);
 
+/* Its part for calls that wait (wait.c): their result, unless nothing will ever end them. The
+ * arguments are those of the call. */
+long cairn_wait(int number, const uint64_t *args, const ucontext_t *context);
+
 /* The flag in statement and outcome that files were changed. */
 void cairn_trap_note_files(void);
 

@@ -13,6 +13,7 @@
 #define CAIRN_RUNTIME_POLICY_H
 
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 
@@ -152,6 +153,37 @@ enum {
 
 /* The half of the cookie that mmap carries, where it carries it. */
 #define CAIRN_POLICY_UPPER UINT64_C(0xffffffff00000000)
+
+/* CAIRN_POLICY_WAIT_LIST waits: trapped if argument `arg`, masked, has the value. poll and its like
+ * only where they are given no descriptors, futex for waiting and locking. futex has six arguments:
+ * its cookie is the upper half of the sixth, a word of which the kernel sees the lower half. */
+#define CAIRN_POLICY_WAIT_LIST(X)                                                                  \
+    X(nanosleep, 0, 0, 0)                                                                          \
+    X(clock_nanosleep, 0, 0, 0)                                                                    \
+    X(pause, 0, 0, 0)                                                                              \
+    X(poll, 1, UINT32_MAX, 0)                                                                      \
+    X(ppoll, 1, UINT32_MAX, 0)                                                                     \
+    X(select, 0, UINT32_MAX, 0)                                                                    \
+    X(pselect6, 0, UINT32_MAX, 0)                                                                  \
+    X(futex, 1, 0x7f, FUTEX_WAIT)                                                                  \
+    X(futex, 1, 0x7f, FUTEX_WAIT_BITSET)                                                           \
+    X(futex, 1, 0x7f, FUTEX_LOCK_PI)                                                               \
+    X(futex, 1, 0x7f, FUTEX_LOCK_PI2)
+
+struct cairn_policy_wait {
+    int16_t number;
+    uint8_t arg;
+    uint32_t mask;
+    uint32_t value;
+};
+
+static const struct cairn_policy_wait cairn_policy_waits[] = {
+#define CAIRN_POLICY_WAIT_ROW(name, arg, mask, value) {SYS_##name, arg, mask, value},
+    CAIRN_POLICY_WAIT_LIST(CAIRN_POLICY_WAIT_ROW)
+#undef CAIRN_POLICY_WAIT_ROW
+};
+
+enum { CAIRN_POLICY_WAIT_COUNT = sizeof cairn_policy_waits / sizeof cairn_policy_waits[0] };
 
 struct cairn_policy_call {
     int16_t number;

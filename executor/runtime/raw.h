@@ -22,10 +22,12 @@ static inline long cairn_raw6(long number, uint64_t a, uint64_t b, uint64_t c, u
     register uint64_t r10 __asm__("r10") = d;
     register uint64_t r8 __asm__("r8") = e;
     register uint64_t r9 __asm__("r9") = f;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "0"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-                     : "rcx", "r11", "memory");
+    /* The cookie must not stay where the target's next call would find it. */
+    __asm__ volatile("syscall\n\t"
+                     "xorl %%r9d, %%r9d"
+                     : "=a"(result), "+r"(r9)
+                     : "0"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
+                     : "rcx", "r11", "memory", "cc");
     return result;
 }
 

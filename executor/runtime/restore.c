@@ -348,6 +348,7 @@ void cairn_restore(void)
     cairn_heap_reset();
     cairn_stack_reset();
     state->notes = 0;
+    state->slept_ns = 0;
     state->endless.state = CAIRN_ENDLESS_NONE;
     state->faults.prober = 0;
     state->faults.leaver = 0;

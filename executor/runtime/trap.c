@@ -274,11 +274,33 @@ static long change_files(int number, const ucontext_t *context)
     }
 }
 
+static bool is_wait(int number, const ucontext_t *context)
+{
+    for (uint32_t i = 0; i < CAIRN_POLICY_WAIT_COUNT; i++) {
+        const struct cairn_policy_wait *wait = &cairn_policy_waits[i];
+        if (wait->number == number && (argument(context, wait->arg) & wait->mask) == wait->value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static long take_wait(int number, const ucontext_t *context)
+{
+    uint64_t args[sizeof argument_registers / sizeof argument_registers[0]];
+    for (int k = 0; k < (int)(sizeof args / sizeof args[0]); k++) {
+        args[k] = argument(context, k);
+    }
+    return cairn_wait(number, args, context);
+}
+
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
     long result;
-    if (number == SYS_clone3) {
+    if (is_wait(number, context)) {
+        result = take_wait(number, context);
+    } else if (number == SYS_clone3) {
         /* Its flags are in memory, where the policy cannot look; libc then takes clone, where it
          * can. */
         result = -ENOSYS;

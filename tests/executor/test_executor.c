@@ -300,6 +300,34 @@ START_TEST(test_suspected_hang_is_left_and_the_rest_goes_on)
 }
 END_TEST
 
+/* Time passes by the clocks that the target sees, and by no others. */
+START_TEST(test_waiting_takes_no_time)
+{
+    const int64_t start = now_ms();
+    say1("call:mini_wait", number(_i));
+    say1("call:mini_wait", number(_i));
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, 0);
+    expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
+    for (uint32_t s = 0; s < 2; s++) {
+        ck_assert_int_ge((int64_t)outcome.values[s].bits, 2990);
+        ck_assert_int_lt((int64_t)outcome.values[s].bits, 4500);
+    }
+    ck_assert_uint_ne(outcome.head.flags & CAIRN_OUTCOME_SLEPT, 0);
+    ck_assert_int_lt(now_ms() - start, 3000);
+}
+END_TEST
+
+START_TEST(test_waiting_for_nobody_is_a_hang_at_once)
+{
+    const int64_t start = now_ms();
+    say1("call:mini_wait_for_nobody", number(_i));
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, 0);
+    expect_end(outcome, CAIRN_OUTCOME_HANG, CAIRN_FAILURE_HANG);
+    ck_assert_uint_ne(outcome.head.flags & CAIRN_OUTCOME_PROVEN, 0);
+    ck_assert_int_lt(now_ms() - start, HANG_LIMIT_MS);
+}
+END_TEST
+
 START_TEST(test_refused_calls_are_denials)
 {
     static const struct {
@@ -478,6 +506,8 @@ int main(void)
     tcase_add_test(tcase, test_exit_is_an_outcome);
     tcase_add_test(tcase, test_hang_in_a_fresh_run_takes_the_full_limit);
     tcase_add_test(tcase, test_suspected_hang_is_left_and_the_rest_goes_on);
+    tcase_add_loop_test(tcase, test_waiting_takes_no_time, 0, 7);
+    tcase_add_loop_test(tcase, test_waiting_for_nobody_is_a_hang_at_once, 0, 3);
     tcase_add_test(tcase, test_refused_calls_are_denials);
     tcase_add_test(tcase, test_files_are_written_in_the_scratch_directory_only);
     tcase_add_test(tcase, test_variant_has_another_clock_and_another_fill);

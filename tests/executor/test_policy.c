@@ -2,6 +2,7 @@
 #include <check.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <sys/mman.h>
@@ -104,6 +105,11 @@ static const struct attempt attempts[] = {
     {SYS_close, {2}, 1},
     {SYS_close, {99}, 0},
     {SYS_umask, {022}, 1},
+    {SYS_nanosleep, {0}, 1},
+    {SYS_poll, {0, 0, 0}, 1},
+    {SYS_poll, {(uint64_t)(uintptr_t)path, 1, 0}, 0},
+    {SYS_futex, {(uint64_t)(uintptr_t)path, FUTEX_WAIT_PRIVATE, 0}, 1},
+    {SYS_futex, {(uint64_t)(uintptr_t)path, FUTEX_WAKE_PRIVATE, 0}, 0},
     {SYS_rt_sigprocmask, {SIG_BLOCK, 0, 0, 8}, 0}, /* only asks */
     {SYS_rt_sigprocmask, {SIG_BLOCK, (uint64_t)(uintptr_t)path, 0, 8}, 1},
     {SYS_setrlimit, {99, 0}, 1},

@@ -1,8 +1,11 @@
 #include "mini.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -121,6 +124,79 @@ int mini_start_process(void)
 long mini_time(void)
 {
     return (long)time(NULL);
+}
+
+static int64_t milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static struct timespec in_three_seconds(clockid_t clock)
+{
+    struct timespec until;
+    clock_gettime(clock, &until);
+    until.tv_sec += 3;
+    return until;
+}
+
+int mini_wait(int way)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+    const int64_t start = milliseconds(CLOCK_MONOTONIC);
+    struct timeval three = {.tv_sec = 3};
+    struct timespec until;
+    switch (way) {
+    case 0:
+        sleep(3);
+        break;
+    case 1:
+        while (milliseconds(CLOCK_MONOTONIC) < start + 3000) {
+            usleep(1000);
+        }
+        break;
+    case 2:
+        until = in_three_seconds(CLOCK_MONOTONIC);
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL);
+        break;
+    case 3:
+        poll(NULL, 0, 3000);
+        break;
+    case 4:
+        select(0, NULL, NULL, NULL, &three);
+        break;
+    case 5:
+        until = in_three_seconds(CLOCK_REALTIME);
+        pthread_mutex_lock(&mutex);
+        while (pthread_cond_timedwait(&condition, &mutex, &until) == 0) {
+        }
+        pthread_mutex_unlock(&mutex);
+        break;
+    default: {
+        const time_t now = time(NULL);
+        while (time(NULL) < now + 3) {
+            nanosleep(&(struct timespec){.tv_nsec = 500 * 1000 * 1000}, NULL);
+        }
+    }
+    }
+    return (int)(milliseconds(CLOCK_MONOTONIC) - start);
+}
+
+int mini_wait_for_nobody(int way)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+    pthread_mutex_lock(&mutex);
+    if (way == 0) {
+        pthread_mutex_lock(&mutex);
+    } else if (way == 1) {
+        pthread_cond_wait(&condition, &mutex);
+    } else {
+        pause();
+    }
+    return way;
 }
 
 int mini_fresh_byte(void)

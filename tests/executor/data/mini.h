@@ -36,6 +36,10 @@ int mini_connect(void);
 int mini_start_process(void);
 long mini_time(void);
 int mini_fresh_byte(void);
+/* Waits 3 seconds by the clock in one of seven ways; returns the milliseconds that it took. */
+int mini_wait(int way);
+/* Waits for what nobody brings about, in one of three ways. */
+int mini_wait_for_nobody(int way);
 void mini_talk(int lines);
 void mini_free_twice(void);
 
