@@ -15,6 +15,7 @@ struct cairn_verification {
     bool has_valgrind;
     bool is_lenient; /* -Werror is of no use: the library's own headers do not pass it */
     int build_round;
+    uint32_t culprits;     /* so many were dropped for what they did to others */
     bool has_other_passed; /* the other compiler had nothing to say about the tests left */
     bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
     int64_t deadline_ms; /* by the monotonic clock; then what is not proved is dropped */

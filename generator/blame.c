@@ -136,6 +136,25 @@ static bool blame_soft_marks(struct cairn_trial *t)
     return true;
 }
 
+/* Whether statement s lets the library keep the place of a function pointer that is NULL, or read
+ * it from there. */
+static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const struct cairn_type *type = &t->model->types.items[param->value_type];
+        bool is_null = args[i].kind == CAIRN_ARG_NULL ||
+                       (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
+        if (param->pass != CAIRN_PASS_VALUE && is_null && type->kind == CAIRN_TYPE_POINTER &&
+            t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A call through a null pointer, and a struct of the caller's that has function pointers or may
  * lead to some: which of them have to be set, no type says. */
 static bool blame_unset_function(struct cairn_trial *t)
@@ -145,7 +164,7 @@ static bool blame_unset_function(struct cairn_trial *t)
         return false;
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL || passes_null_function(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
             return true;
@@ -172,7 +191,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_set_fields(t) || cairn_blame_callers_memory(t) ||
          cairn_blame_ignored_length(t) || cairn_blame_foreign(t) || cairn_blame_wrong_object(t) ||
          cairn_blame_divisor(t) || cairn_blame_numbers(t) || cairn_blame_pointers(t) ||
-         cairn_blame_callbacks(t) || cairn_blame_unknown(t))) {
+         cairn_blame_callbacks(t) || cairn_blame_start(t) || cairn_blame_units(t) ||
+         cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

@@ -363,9 +363,7 @@ bool cairn_blame_wrong_object(struct cairn_trial *t)
 
 /* ---- callbacks ---- */
 
-/* Whether a callback of the type is expected to store something through its arguments: ours do
- * not. */
-static bool is_expected_to_write(const struct cairn_trial *t, uint32_t function)
+bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 {
     const struct cairn_type *type = &t->model->types.items[function];
     for (uint32_t i = 0; i < type->parameter_count; i++) {
@@ -390,7 +388,7 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
             if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
-                !is_expected_to_write(t, args[i].index)) {
+                !cairn_trial_callback_stores(t, args[i].index)) {
                 continue;
             }
             cairn_sequence_copy(&t->variant, t->sequence);

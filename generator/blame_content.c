@@ -19,52 +19,136 @@ static uint32_t maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t
     return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
 }
 
-/* The sequence with more bytes behind those that statement `maker` makes, of which argument i of s
- * is told no more than before. */
-static void pad(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker, uint8_t filler)
+/* Whatever follows the bytes from now on, the variant's lengths of them stay what they were. */
+static void fix_lengths(struct cairn_trial *t, uint32_t maker, int64_t length)
 {
-    cairn_sequence_copy(&t->variant, t->sequence);
-    const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
-    const size_t length = old->integer < 0 ? 0 : (size_t)old->integer;
-    uint8_t *contents = cairn_arena_alloc(&t->arena, length + PADDING);
-    memset(contents, 0, length);
-    if (old->kind == CAIRN_ARG_BYTES && length != 0) {
-        memcpy(contents, cairn_sequence_contents(t->sequence, old), length);
-    }
-    memset(contents + length, filler, PADDING);
-    struct cairn_arg padded = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length + PADDING};
-    padded.index = cairn_sequence_add_bytes(&t->variant, contents, length + PADDING);
-    t->variant.args.items[t->variant.statements.items[maker].first_arg] = padded;
-    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[s].first_arg];
-    for (uint32_t k = 0; k < t->variant.statements.items[s].arg_count; k++) {
-        if (args[k].kind == CAIRN_ARG_LENGTH && args[k].index == i) {
-            args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
-                                         .integer = (int64_t)length + args[k].integer};
+    for (uint32_t s = 0; s < t->variant.statements.count; s++) {
+        const struct cairn_statement *statement = &t->variant.statements.items[s];
+        struct cairn_arg *args = &t->variant.args.items[statement->first_arg];
+        for (uint32_t k = 0; k < statement->arg_count; k++) {
+            if (args[k].kind == CAIRN_ARG_LENGTH && args[args[k].index].kind == CAIRN_ARG_VALUE &&
+                args[args[k].index].index == maker) {
+                args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
+                                             .integer = length + args[k].integer};
+            }
         }
     }
 }
 
-/* A call that reads on as far as there is no zero byte wants a terminator; one that reads a few
- * bytes too many does not care which they are. */
+/* The bytes of `old` with more behind them: `count` fillers. */
+static struct cairn_arg lengthen(struct cairn_trial *t, const struct cairn_arg *old, size_t count,
+                                 uint8_t filler)
+{
+    const size_t length = old->integer < 0 ? 0 : (size_t)old->integer;
+    uint8_t *contents = cairn_arena_alloc(&t->arena, length + count);
+    memset(contents, 0, length);
+    if (old->kind == CAIRN_ARG_BYTES && length != 0) {
+        memcpy(contents, cairn_sequence_contents(t->sequence, old), length);
+    }
+    memset(contents + length, filler, count);
+    return (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                              .index =
+                                  cairn_sequence_add_bytes(&t->variant, contents, length + count),
+                              .integer = (int64_t)(length + count)};
+}
+
+/* The sequence with more bytes behind those that statement `maker` makes, of which no call is told.
+ */
+static void pad(struct cairn_trial *t, uint32_t maker, uint8_t filler)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
+    struct cairn_arg padded = lengthen(t, old, PADDING, filler);
+    t->variant.args.items[t->variant.statements.items[maker].first_arg] = padded;
+    fix_lengths(t, maker, old->integer < 0 ? 0 : old->integer);
+}
+
+/* The sequence with more bytes behind the terminator of the string that argument i of s is. */
+static void pad_string(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t filler)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    const struct cairn_arg *old = &cairn_sequence_args(t->sequence, s)[i];
+    struct cairn_arg terminated = lengthen(t, old, 1, 0);
+    const uint8_t *contents = cairn_sequence_contents(&t->variant, &terminated);
+    const size_t length = (size_t)terminated.integer;
+    uint8_t *longer = cairn_arena_alloc(&t->arena, length + PADDING);
+    memcpy(longer, contents, length);
+    memset(longer + length, filler, PADDING);
+    struct cairn_arg padded = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length + PADDING};
+    padded.index = cairn_sequence_add_bytes(&t->variant, longer, length + PADDING);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + i] = padded;
+}
+
+/* Whether a call reads on in argument i as far as there is no zero byte, and so wants a terminator
+ * there; one that reads a few bytes too many does not care which they are. */
+static bool wants_terminator(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const uint8_t fillers[] = {0, 'a'};
+    const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
+    const uint32_t maker = maker_of_bytes(t, s, i);
+    bool fails[2] = {true, true};
+    if (!is_string &&
+        (maker == CAIRN_NONE || cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
+        return false;
+    }
+    for (int k = 0; k < 2; k++) {
+        if (is_string) {
+            pad_string(t, s, i, fillers[k]);
+        } else {
+            pad(t, maker, fillers[k]);
+        }
+        fails[k] = cairn_trial_still_fails(t);
+        if (k == 0 && fails[k]) {
+            return false;
+        }
+    }
+    return fails[1];
+}
+
 bool cairn_blame_terminator(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD) {
+    const bool is_read = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD;
+    if (!is_read && t->pattern->failure != CAIRN_FAILURE_SIGSEGV) {
         return false;
     }
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        uint32_t maker = maker_of_bytes(t, s, i);
-        if (maker == CAIRN_NONE || cairn_trial_block(t, s, i) != t->outcome.head.fault_block) {
-            continue;
-        }
-        pad(t, s, i, maker, 0);
-        if (cairn_trial_still_fails(t)) {
-            continue;
-        }
-        pad(t, s, i, maker, 'a');
-        if (cairn_trial_still_fails(t)) {
+        if (wants_terminator(t, s, i)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
             cairn_str_addf(&t->blame->why, "%s is read up to a terminator, which it lacks.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Memory of no declared type, whose length is told in bytes: where a whole number of larger units
+ * is read well, the call reads such units. */
+bool cairn_blame_units(struct cairn_trial *t)
+{
+    enum { UNIT = 8 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const uint32_t maker = maker_of_bytes(t, s, i);
+        const struct cairn_type *pointer = &t->model->types.items[op->params[i].type];
+        if (maker == CAIRN_NONE || pointer->kind != CAIRN_TYPE_POINTER ||
+            t->model->types.items[pointer->target].kind != CAIRN_TYPE_VOID) {
+            continue;
+        }
+        const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
+        const size_t odd = (size_t)old->integer % UNIT;
+        cairn_sequence_copy(&t->variant, t->sequence);
+        struct cairn_arg whole = lengthen(t, old, odd == 0 ? 0 : UNIT - odd, 'a');
+        t->variant.args.items[t->variant.statements.items[maker].first_arg] = whole;
+        if (odd != 0 && !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s may have to be a whole number of units larger than a byte.",
                            cairn_trial_describe_arg(t, s, i));
             return true;
         }

@@ -40,6 +40,10 @@ bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t 
  * i of statement s is to be from now on. What was statement s is s + 1 there. */
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether a callback of the function type (its index) is expected to store something through its
+ * arguments: ours do not. */
+bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
+
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 
@@ -56,6 +60,8 @@ bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
+bool cairn_blame_units(struct cairn_trial *t);
+bool cairn_blame_start(struct cairn_trial *t);
 bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);

@@ -1,5 +1,7 @@
 /* What cairn does not know well enough to call a failure the library's bug. The sequence is
  * minimal: every statement in it is needed, and so is everything that they were given. */
+#include <string.h>
+
 #include "generator/blame_internal.h"
 
 /* What the sandbox refused, a test outside would be allowed. */
@@ -45,6 +47,46 @@ bool cairn_blame_ended_twice(struct cairn_trial *t)
     cairn_str_addf(&t->blame->why, "%s is ended more than once.",
                    cairn_trial_describe_arg(t, s, (uint32_t)destroys));
     return true;
+}
+
+/* ---- libraries that have to be started ---- */
+
+/* By its name, and because it can be called at once: init, initialize, xmlInitParser; not deinit.
+ */
+static bool is_starter(const struct cairn_trial *t, uint32_t index)
+{
+    const struct cairn_op *op = &t->model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 0 || op->is_macro ||
+        !cairn_executor_has(t->replayer->executor, index)) {
+        return false;
+    }
+    const char *word = strcasestr(op->name, "init");
+    return word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n'));
+}
+
+/* The same calls succeed once the library was started. */
+bool cairn_blame_start(struct cairn_trial *t)
+{
+    enum { MAX_STARTERS = 8 };
+    uint32_t tried = 0;
+    for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
+        if (!is_starter(t, i)) {
+            continue;
+        }
+        tried++;
+        cairn_sequence_reset(&t->variant);
+        cairn_sequence_append(&t->variant, i, NULL, 0);
+        cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement,
+                                 CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "After %s the same calls succeed.",
+                           t->model->ops.items[i].name);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- arguments of unknown meaning ---- */
@@ -133,7 +175,9 @@ static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_param *param = &op->params[i];
     enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
     if (arg->kind == CAIRN_ARG_CALLBACK) {
-        return is_empty_handed(t, arg) ? "a callback that returns NULL" : NULL;
+        return is_empty_handed(t, arg)                      ? "a callback that returns NULL"
+               : cairn_trial_callback_stores(t, arg->index) ? "a callback that stores nothing"
+                                                            : NULL;
     }
     if (may_be_array(t, op, i)) {
         return "a place for one value, and may have to be an array";
