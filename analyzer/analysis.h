@@ -318,6 +318,9 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
  * returns one; or NULL. */
 const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name, bool is_param);
 
+/* Marks the types that are special text (core/model.h). */
+void cairn_cursors_find_texts(struct cairn_analysis *a);
+
 /* Adds the variants of a printf-like function; false with *reason if it is variadic otherwise. */
 bool cairn_variadic_add(struct cairn_analysis *a, const struct cairn_function *function,
                         const char **reason, const char **unlock);

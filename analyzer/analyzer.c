@@ -24,6 +24,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     if (status != CAIRN_OK) {
         return status;
     }
+    cairn_cursors_find_texts(a);
     cairn_fit_prepare(a);
     cairn_records_find_facts(a);
     cairn_operations_add_functions(a);

@@ -1,4 +1,5 @@
-/* Iterators and other handles without a type: `void *iter` that json_object_iter() returned. */
+/* Handles without a type of their own: `void *iter` that json_object_iter() returned, and text with
+ * something around it (sqlite3_filename), which looks like any other. */
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -61,4 +62,57 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
         }
     }
     return NULL;
+}
+
+/* ---- special text ---- */
+
+static bool is_text_pointer(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    return type->kind == CAIRN_TYPE_POINTER && a->model->types.items[type->target].is_character;
+}
+
+static bool is_named_as(const struct cairn_analysis *a, uint32_t index, const char *name)
+{
+    const char *own = a->model->types.items[index].typedef_name;
+    return is_text_pointer(a, index) &&
+           (own == NULL ? name == NULL : name != NULL && strcmp(own, name) == 0);
+}
+
+/* How many parameters are text of that name (NULL: of none). */
+static uint32_t count_taken(const struct cairn_analysis *a, const char *name)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            count += is_named_as(a, function->params[k].type, name);
+        }
+    }
+    return count;
+}
+
+static bool is_returned(const struct cairn_analysis *a, const char *name)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        if (is_named_as(a, a->functions.items[i].result, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A library that has a name for some text, and takes most text without it, means something by it;
+ * one that writes all of its text so (png_const_charp) does not. */
+void cairn_cursors_find_texts(struct cairn_analysis *a)
+{
+    const uint32_t plain = count_taken(a, NULL);
+    for (uint32_t i = 0; i < a->model->types.count; i++) {
+        struct cairn_type *type = &a->model->types.items[i];
+        const char *name = type->typedef_name;
+        if (name != NULL && is_text_pointer(a, i) && is_returned(a, name)) {
+            uint32_t taken = count_taken(a, name);
+            type->is_special_text = taken > 0 && taken < plain;
+        }
+    }
 }

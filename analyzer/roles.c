@@ -160,6 +160,10 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
 {
     const struct cairn_model *model = in->a->model;
     struct cairn_type pointee = model->types.items[model->types.items[param->type].target];
+    if (model->types.items[param->type].is_special_text) {
+        set_role(param, CAIRN_ROLE_OBJECT, 75, "text with a name of its own");
+        return;
+    }
     switch (pointee.kind) {
     case CAIRN_TYPE_FUNCTION:
         set_role(param, CAIRN_ROLE_CALLBACK, 95, "pointer to a function");

@@ -164,6 +164,9 @@ static uint32_t sort_of_pointer(struct cairn_model *model, uint32_t pointer)
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_REAL:
     case CAIRN_TYPE_ENUM:
+        if (type->is_special_text) {
+            return cairn_model_handle_sort(model, pointer, type->typedef_name);
+        }
         if (pointee->is_character) {
             return cairn_model_plain_sort(model, CAIRN_SORT_STRING);
         }

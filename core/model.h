@@ -46,6 +46,8 @@ struct cairn_type {
     bool is_signed;           /* INTEGER and ENUM */
     bool is_character;        /* INTEGER: char, signed char or unsigned char */
     bool is_bool;             /* INTEGER: _Bool */
+    bool is_special_text;     /* POINTER to characters that is a handle: what else stands around
+                                 them, only the functions that return such know */
     bool is_const;            /* the type itself is const-qualified */
     bool is_variadic;         /* FUNCTION */
     uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */

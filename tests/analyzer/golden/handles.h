@@ -18,3 +18,9 @@ static inline void *object_iter(struct object *o) { return 0; }
 static inline void *object_iter_next(struct object *o, void *iter) { return 0; }
 static inline const char *object_iter_key(void *iter) { return 0; }
 static inline void object_set_entry(struct object *o, void *entry) {}
+
+/* Text that only the library can make; the rest of the text is anybody's. */
+typedef const char *file_name;
+static inline file_name name_make(const char *path, const char *journal) { return 0; }
+static inline const char *name_journal(file_name name) { return 0; }
+static inline void name_drop(file_name name) {}
