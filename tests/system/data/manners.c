@@ -1,5 +1,6 @@
 #include "manners.h"
 
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,4 +196,82 @@ void label_free(label *l)
 size_t label_length(const label *l)
 {
     return l == NULL ? 0 : strlen(text_of(l));
+}
+
+/* ---- words ---- */
+
+size_t words_count(const char *words)
+{
+    size_t count = 0;
+    while (*words != '\0') {
+        words += strlen(words) + 1;
+        count++;
+    }
+    return count;
+}
+
+/* ---- numbers ---- */
+
+unsigned long numbers_sum(const void *numbers, size_t size)
+{
+    unsigned long sum = 0;
+    for (size_t at = 0; at < size; at += sizeof(uint16_t)) {
+        uint16_t number;
+        memcpy(&number, (const unsigned char *)numbers + at, sizeof number);
+        sum += number;
+    }
+    return sum;
+}
+
+/* ---- tables ---- */
+
+static int table[256];
+static const int *weights;
+
+void tables_init(void)
+{
+    for (int i = 0; i < 256; i++) {
+        table[i] = i * i % 17;
+    }
+    weights = table;
+}
+
+int tables_weight(unsigned char code)
+{
+    return weights[code];
+}
+
+/* ---- codes ---- */
+
+int codes_from(int (*next)(int *code), int most)
+{
+    int weight = 0;
+    int code = INT_MIN;
+    for (int i = 0; i < most && i < 100 && next(&code) != 0; i++) {
+        weight += table[code];
+    }
+    return weight;
+}
+
+/* ---- errors ---- */
+
+static int told;
+
+static void count_error(int code)
+{
+    told += code != 0;
+}
+
+static void (*error_handler)(int code) = count_error;
+
+void errors_exchange(void (**handler)(int code))
+{
+    void (*before)(int code) = error_handler;
+    error_handler = *handler;
+    *handler = before;
+}
+
+void errors_tell(int code)
+{
+    error_handler(code);
 }

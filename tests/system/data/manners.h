@@ -55,4 +55,21 @@ label *label_new(const char *text);
 void label_free(label *l);
 size_t label_length(const label *l);
 
+/* How many words a list has: each ends with a zero byte, the list with another one. */
+size_t words_count(const char *words);
+
+/* The sum of 16-bit numbers; size is in bytes. */
+unsigned long numbers_sum(const void *numbers, size_t size);
+
+/* The weight of a code by the tables, which tables_init makes. */
+void tables_init(void);
+int tables_weight(unsigned char code);
+
+/* The weights of the codes that next stores, 0 to 255, until it returns 0. */
+int codes_from(int (*next)(int *code), int most);
+
+/* From now on errors are told to *handler, and *handler is the one they were told to before. */
+void errors_exchange(void (**handler)(int code));
+void errors_tell(int code);
+
 #endif
