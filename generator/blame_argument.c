@@ -349,8 +349,9 @@ bool cairn_blame_wrong_object(struct cairn_trial *t)
                              cairn_trial_takes_object(t, s, i);
             uint32_t maker =
                 is_object ? cairn_uses_maker(facts, t->sequence, args[i].index, s) : CAIRN_NONE;
-            if (maker != CAIRN_NONE &&
-                cairn_uses_is_wrong_object(facts, maker, t->sequence->statements.items[s].op)) {
+            const uint32_t user = t->sequence->statements.items[s].op;
+            if (maker != CAIRN_NONE && (cairn_uses_is_wrong_object(facts, maker, user) ||
+                                        cairn_uses_is_opposite(facts, maker, user))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                 cairn_str_addf(&t->blame->why, "%s was made by %s.",
                                cairn_trial_describe_arg(t, s, i), t->model->ops.items[maker].name);

@@ -202,6 +202,10 @@ bool cairn_uses_worked(const struct cairn_facts *facts, uint32_t maker, uint32_t
  * makers did. */
 bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
 
+/* Whether the names say that what the maker made goes the other way (png_create_write_struct,
+ * png_read_info). */
+bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
+
 /* Counts what statement s was given. */
 void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                       const struct cairn_outcome *outcome, uint32_t s);

@@ -4,7 +4,10 @@
 #include "generator/closure.h"
 #include "generator/reduce.h"
 
-enum { MAX_POOLED = 24 /* shorter ways to one value that are tried */ };
+enum {
+    MAX_POOLED = 24, /* shorter ways to one value that are tried */
+    MAX_TEXT = 64,
+};
 
 static uint32_t sort_of(const struct cairn_reducing *w, const struct cairn_sequence *sequence,
                         uint32_t statement, uint16_t output)
@@ -125,6 +128,63 @@ static bool replace_by_pooled(struct cairn_reducing *w, struct cairn_sequence *r
     return false;
 }
 
+/* What a string that a call made says, as bytes added to `to`; false if that is not known. */
+static bool find_text(struct cairn_reducing *w, const struct cairn_arg *arg,
+                      struct cairn_sequence *to, struct cairn_arg *text)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const uint32_t slot = cairn_sequence_slot(w->best, model, arg->index) + arg->output;
+    struct cairn_outcome outcome =
+        cairn_replay(w->reduction->replayer, w->best, w->reduction->mode, CAIRN_RUN_OBSERVE);
+    size_t offset = 0;
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen;
+    while ((seen = cairn_outcome_next_observation(&outcome, &offset, &contents)) != NULL) {
+        if (seen->statement == arg->index && seen->slot == slot && seen->is_string &&
+            !seen->is_cut && seen->length <= MAX_TEXT) {
+            *text =
+                (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                                   .index = cairn_sequence_add_bytes(to, contents, seen->length),
+                                   .integer = seen->length};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_text_of_call(const struct cairn_reducing *w, const struct cairn_arg *arg)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    if (arg->kind != CAIRN_ARG_VALUE ||
+        model->ops.items[w->best->statements.items[arg->index].op].kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    uint32_t sort = sort_of(w, w->best, arg->index, arg->output);
+    return model->sorts.items[sort].kind == CAIRN_SORT_STRING;
+}
+
+/* Strings that calls make in passing are written out. */
+static bool write_texts(struct cairn_reducing *w, struct cairn_sequence *rewritten)
+{
+    for (uint32_t s = w->best->statements.count; s-- > 0;) {
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count; i++) {
+            const struct cairn_arg arg = cairn_sequence_args(w->best, s)[i];
+            struct cairn_arg text;
+            if (!is_text_of_call(w, &arg)) {
+                continue;
+            }
+            cairn_sequence_copy(rewritten, w->best);
+            if (find_text(w, &arg, rewritten, &text)) {
+                rewritten->args.items[rewritten->statements.items[s].first_arg + i] = text;
+                if (try_rewritten(w, rewritten)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 bool cairn_replace_values(struct cairn_reducing *w)
 {
     struct cairn_sequence rewritten = {0};
@@ -143,6 +203,7 @@ bool cairn_replace_values(struct cairn_reducing *w)
                        replace_by_pooled(w, &rewritten, s, o) || progress;
         }
     }
+    progress = (w->reduction->pool != NULL && write_texts(w, &rewritten)) || progress;
     cairn_sequence_release(&rewritten);
     return progress;
 }

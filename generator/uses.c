@@ -1,4 +1,5 @@
 /* Which objects an operation was given, by what had made them, and whether it liked them. */
+#include <ctype.h>
 #include <string.h>
 
 #include "generator/facts.h"
@@ -65,6 +66,43 @@ bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker,
         works_with_others = true;
     }
     return works_with_others || is_named_after_other(facts->model, maker, op);
+}
+
+/* Whether the word stands in the name, between underscores or as camel case has it. */
+static bool has_word(const char *name, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = strcasestr(name, word); at != NULL; at = strcasestr(at + 1, word)) {
+        bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
+                      (islower((unsigned char)at[-1]) && isupper((unsigned char)at[0]));
+        if (begins && !islower((unsigned char)at[length])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
+{
+    static const char *const pairs[][2] = {
+        {"read", "write"},          {"reader", "writer"},           {"decode", "encode"},
+        {"decoder", "encoder"},     {"inflate", "deflate"},         {"decompress", "compress"},
+        {"uncompress", "compress"}, {"decompressor", "compressor"}, {"decrypt", "encrypt"},
+        {"unpacker", "packer"},     {"parser", "emitter"},          {"client", "server"},
+        {"input", "output"}};
+    const char *made_by = facts->model->ops.items[maker].name;
+    const char *name = facts->model->ops.items[op].name;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        for (int way = 0; way < 2; way++) {
+            const char *own = pairs[i][way];
+            const char *other = pairs[i][1 - way];
+            if (has_word(made_by, own) && !has_word(made_by, other) && has_word(name, other) &&
+                !has_word(name, own)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 uint32_t cairn_uses_initialiser(const struct cairn_facts *facts,
