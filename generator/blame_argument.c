@@ -165,16 +165,52 @@ static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i
     return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR || role == CAIRN_ROLE_LENGTH;
 }
 
+/* The number that argument `a` was in the failing run; false if it was none. */
+static bool number_of(const struct cairn_trial *t, uint32_t a, int64_t *number)
+{
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    *number = is_number ? (int64_t)value->bits : arg->integer;
+    return is_number || arg->kind == CAIRN_ARG_INTEGER;
+}
+
+/* Whether the argument is none of the values of its enumeration, with one of which it passes. */
+static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { MAX_TRIED = 3 };
+    const uint32_t enumeration = cairn_trial_op(t, s)->params[i].constant_enumeration;
+    const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    int64_t number;
+    if (enumeration == CAIRN_NONE || !number_of(t, a, &number)) {
+        return false;
+    }
+    const struct cairn_model *model = t->model;
+    for (uint32_t c = 0; c < model->constants.count; c++) {
+        if (model->constants.items[c].enumeration == enumeration &&
+            (int32_t)model->constants.items[c].integer == (int32_t)number) {
+            return false;
+        }
+    }
+    uint32_t tried = 0;
+    for (uint32_t c = 0; c < model->constants.count && tried < MAX_TRIED; c++) {
+        if (model->constants.items[c].enumeration == enumeration) {
+            tried++;
+            if (passes_with_number(t, s, a, model->constants.items[c].integer)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
-    struct cairn_arg old = t->sequence->args.items[a];
-    const struct cairn_wire_value *value = cairn_trial_value(t, &old);
-    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
-    int64_t number = is_number ? (int64_t)value->bits : old.integer;
-    if (old.kind != CAIRN_ARG_INTEGER && !is_number) {
+    int64_t number;
+    if (!number_of(t, a, &number)) {
         return false;
     }
     if (number == 0 || number == 1) {
@@ -259,6 +295,12 @@ bool cairn_blame_numbers(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count && i < op->param_count;
              i++) {
+            if (is_no_enumerator(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is no value of its enumeration.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
             if (could_be_a_place(&op->params[i]) && needs_number(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,

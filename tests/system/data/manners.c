@@ -275,3 +275,11 @@ void errors_tell(int code)
 {
     error_handler(code);
 }
+
+/* ---- colors ---- */
+
+char color_letter(enum color c)
+{
+    static const char *const names[] = {"red", "green", "blue"};
+    return names[c][0];
+}

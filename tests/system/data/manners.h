@@ -72,4 +72,8 @@ int codes_from(int (*next)(int *code), int most);
 void errors_exchange(void (**handler)(int code));
 void errors_tell(int code);
 
+/* Names of colors; there are no others. */
+enum color { COLOR_RED, COLOR_GREEN, COLOR_BLUE };
+char color_letter(enum color c);
+
 #endif
