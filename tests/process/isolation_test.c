@@ -360,7 +360,7 @@ START_TEST(a_suspicion_leaves_no_trace)
     call(&quick, count_up_to, word(1000));
     const struct script *scripts[] = {&quick, &slow, &quick, &circle, &quick};
     host_encode(&confined, scripts, 5);
-    ck_assert_uint_eq(host_request(&confined, 0, 5).done, 5);
+    ck_assert_uint_eq(host_request(&confined, 0, 20).done, 5);
     for (uint32_t i = 0; i < 5; i++) {
         struct cairn_outcome outcome = host_outcome(&confined, i);
         if (i % 2 == 0) {
