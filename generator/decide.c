@@ -41,13 +41,19 @@ static bool shows_feature(void *self, const struct cairn_sequence *candidate,
                CAIRN_NONE;
 }
 
-/* A call that is given a callback and no object registers it with the library itself, for whatever
- * comes later in the process: other tests would meet it there. */
+/* A call that is given a callback and no object, and makes none, registers it with the library
+ * itself, for whatever comes later in the process: other tests would meet it there. */
 static bool registers_globally(const struct cairn_run *run, const struct cairn_sequence *sequence,
                                uint32_t s)
 {
     const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
     bool has_callback = false;
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        enum cairn_sort_kind kind = run->model->sorts.items[op->outputs[o].sort].kind;
+        if (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) {
+            return false;
+        }
+    }
     for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
         enum cairn_sort_kind kind = run->model->sorts.items[op->params[i].sort].kind;
         if (kind == CAIRN_SORT_CALLBACK) {

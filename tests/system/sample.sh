@@ -28,6 +28,8 @@ done <"$planted"
 
 [ "$(jq .operations.succeeded "$summary")" = "$(jq .operations.callable "$summary")" ] ||
     fail "succeeded: $(jq -c .operations "$summary")"
+[ "$(jq '.regression.tests >= 10' "$summary")" = true ] ||
+    fail "regression tests: $(jq -c .regression "$summary")"
 make -s -C "$work/out/suite" check >"$work/log" 2>&1 || fail "make check: $(tail -n 5 "$work/log")"
 if [ -n "$expected" ]; then
     make -s -C "$work/out/suite" bugs >"$work/log" 2>&1 && fail 'make bugs is green'
