@@ -93,6 +93,21 @@ static bool is_same_field(const struct cairn_op *set, const struct cairn_op *get
     return a != NULL && b != NULL && strcmp(a, b) == 0;
 }
 
+/* Whether statement t is given the place of the value that statement `made` yields, not a copy. */
+static bool is_given_place(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           uint32_t t, uint32_t made)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == made &&
+            model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_RECORD) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether statement s looks at what a function did: it made the object or was given it, and the
  * test has not written the field itself since. */
 static bool is_touched_by_call(const struct cairn_model *model,
@@ -105,7 +120,7 @@ static bool is_touched_by_call(const struct cairn_model *model,
     }
     for (uint32_t t = s; t-- > object->index;) {
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
-        bool touches = t == object->index || cairn_sequence_takes(sequence, t, object->index);
+        bool touches = t == object->index || is_given_place(model, sequence, t, object->index);
         if (touches && op->kind == CAIRN_OP_CALL) {
             return true;
         }
