@@ -190,8 +190,8 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_OUTPUT = 8, /* something was written to stdout or stderr */
     CAIRN_OUTCOME_UNRESTORED = 16, /* it changed the process in a way that cannot be undone: mapped
                                       memory, limits, timers, threads; its process ended with it */
-    CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
     CAIRN_OUTCOME_PROVEN = 32,     /* HANG: its state came again, it would go on for ever */
+    CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
 };
 
 enum cairn_statement_flag {
@@ -342,8 +342,8 @@ enum cairn_run_flag {
     CAIRN_RUN_CAPTURE = 4,
     CAIRN_RUN_FRESH = 8,    /* a fork for each sequence, and the full hang limit */
     CAIRN_RUN_FORK = 16,    /* a fork for each sequence; otherwise many share one, if they can */
-    CAIRN_RUN_BARE = 64,    /* how it ends is all that is asked for: no marks, digests, holders */
     CAIRN_RUN_ALIGNED = 32, /* GUARD: every block as malloc aligns it, not flush if that is less */
+    CAIRN_RUN_BARE = 64,    /* how it ends is all that is asked for: no marks, digests, holders */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

@@ -215,8 +215,8 @@ static void judge(struct cairn_trial *t)
 
 /* ---- what needs no trial ---- */
 
-static bool was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                       const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
+bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
 {
     for (uint32_t s = 0; s < before; s++) {
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
@@ -245,9 +245,10 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &outcome->marks[i];
-        if (mark->statement == s && (mark->kind == CAIRN_MARK_FREED ||
-                                     (mark->kind == CAIRN_MARK_DANGLING &&
-                                      was_passed(facts, sequence, outcome, mark->block, s)))) {
+        if (mark->statement == s &&
+            (mark->kind == CAIRN_MARK_FREED ||
+             (mark->kind == CAIRN_MARK_DANGLING &&
+              cairn_blame_was_passed(facts, sequence, outcome, mark->block, s)))) {
             return true;
         }
     }

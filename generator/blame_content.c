@@ -35,15 +35,15 @@ static void fix_lengths(struct cairn_trial *t, uint32_t maker, int64_t length)
     }
 }
 
-/* The bytes of `old` with more behind them: `count` fillers. */
-static struct cairn_arg lengthen(struct cairn_trial *t, const struct cairn_arg *old, size_t count,
-                                 uint8_t filler)
+/* The bytes of `old`, which are those of `from`, with more behind them: `count` fillers. */
+static struct cairn_arg lengthen(struct cairn_trial *t, const struct cairn_sequence *from,
+                                 const struct cairn_arg *old, size_t count, uint8_t filler)
 {
     const size_t length = old->integer < 0 ? 0 : (size_t)old->integer;
     uint8_t *contents = cairn_arena_alloc(&t->arena, length + count);
     memset(contents, 0, length);
     if (old->kind == CAIRN_ARG_BYTES && length != 0) {
-        memcpy(contents, cairn_sequence_contents(t->sequence, old), length);
+        memcpy(contents, cairn_sequence_contents(from, old), length);
     }
     memset(contents + length, filler, count);
     return (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
@@ -58,7 +58,7 @@ static void pad(struct cairn_trial *t, uint32_t maker, uint8_t filler)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
-    struct cairn_arg padded = lengthen(t, old, PADDING, filler);
+    struct cairn_arg padded = lengthen(t, t->sequence, old, PADDING, filler);
     t->variant.args.items[t->variant.statements.items[maker].first_arg] = padded;
     fix_lengths(t, maker, old->integer < 0 ? 0 : old->integer);
 }
@@ -68,14 +68,8 @@ static void pad_string(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t fi
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     const struct cairn_arg *old = &cairn_sequence_args(t->sequence, s)[i];
-    struct cairn_arg terminated = lengthen(t, old, 1, 0);
-    const uint8_t *contents = cairn_sequence_contents(&t->variant, &terminated);
-    const size_t length = (size_t)terminated.integer;
-    uint8_t *longer = cairn_arena_alloc(&t->arena, length + PADDING);
-    memcpy(longer, contents, length);
-    memset(longer + length, filler, PADDING);
-    struct cairn_arg padded = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length + PADDING};
-    padded.index = cairn_sequence_add_bytes(&t->variant, longer, length + PADDING);
+    struct cairn_arg terminated = lengthen(t, t->sequence, old, 1, 0);
+    struct cairn_arg padded = lengthen(t, &t->variant, &terminated, PADDING, filler);
     t->variant.args.items[t->variant.statements.items[s].first_arg + i] = padded;
 }
 
@@ -143,7 +137,7 @@ bool cairn_blame_units(struct cairn_trial *t)
         const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
         const size_t odd = (size_t)old->integer % UNIT;
         cairn_sequence_copy(&t->variant, t->sequence);
-        struct cairn_arg whole = lengthen(t, old, odd == 0 ? 0 : UNIT - odd, 'a');
+        struct cairn_arg whole = lengthen(t, t->sequence, old, odd == 0 ? 0 : UNIT - odd, 'a');
         t->variant.args.items[t->variant.statements.items[maker].first_arg] = whole;
         if (odd != 0 && !cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);

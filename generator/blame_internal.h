@@ -47,6 +47,10 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 
+/* Whether the caller himself handed the block to a call before statement `before`. */
+bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
+
 /* The rows. Each returns whether it applies; it has concluded then. */
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);

@@ -3,21 +3,6 @@
 
 #include "generator/blame_internal.h"
 
-/* Whether the caller himself handed the block to a call before statement `before`. */
-static bool was_handed_over(const struct cairn_trial *t, uint32_t block, uint32_t before)
-{
-    for (uint32_t s = 0; s < before; s++) {
-        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            const struct cairn_wire_value *value =
-                cairn_trial_value(t, &cairn_sequence_args(t->sequence, s)[i]);
-            if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static bool is_argument(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
@@ -232,7 +217,7 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     if (f >= s) {
         return false; /* freed by the failing call itself */
     }
-    if (was_handed_over(t, block, s)) {
+    if (cairn_blame_was_passed(t->replayer->facts, t->sequence, &t->outcome, block, s)) {
         return true;
     }
     const struct cairn_arg *y = &cairn_sequence_args(t->sequence, s)[arg];

@@ -14,8 +14,7 @@
 enum { NO_LIMIT = 1 }; /* instead of a result */
 
 static const int64_t second_ns = INT64_C(1000000000);
-static const int64_t most_s = INT64_C(1)
-                              << 32; /* more is as good as for ever, and sums stay small */
+static const int64_t most_s = INT64_C(1) << 32; /* altogether: as good as for ever */
 static const int64_t noticed_ns = 20 * 1000 * 1000;
 
 static void pass(int64_t seconds, int64_t nanoseconds)
@@ -24,7 +23,8 @@ static void pass(int64_t seconds, int64_t nanoseconds)
     if (seconds < 0) {
         return;
     }
-    state->slept_ns += (seconds < most_s ? seconds : most_s) * second_ns + nanoseconds;
+    const int64_t left_s = most_s - state->slept_ns / second_ns;
+    state->slept_ns += (seconds < left_s ? seconds : left_s) * second_ns + nanoseconds;
     if (state->slept_ns >= noticed_ns) {
         cairn_record()->flags |= CAIRN_OUTCOME_SLEPT;
     }
@@ -47,6 +47,9 @@ static long pass_limit(uint64_t at, bool is_absolute, clockid_t clock)
     }
     if (is_absolute && clock_gettime(clock, &now) != 0) {
         return -EINVAL;
+    }
+    if (time.tv_sec < now.tv_sec) {
+        return 0; /* it is over already */
     }
     const int64_t nanoseconds = time.tv_nsec - now.tv_nsec;
     pass(time.tv_sec - now.tv_sec - (nanoseconds < 0),
