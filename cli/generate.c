@@ -1,6 +1,7 @@
 /* cairn generate: analyze, build, generate, decide the tests, emit them, sum up. */
 #include <limits.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -28,6 +29,7 @@ struct generation {
     struct cairn_recorder recorder;
     struct cairn_progress_line progress;
     struct cairn_run *run;
+    struct cairn_material material;
     struct cairn_tests tests;
     struct cairn_summary summary;
     double began_s; /* by the monotonic clock */
@@ -141,10 +143,35 @@ static enum cairn_status build(struct generation *g)
     return status;
 }
 
+static enum cairn_status load_material(struct generation *g)
+{
+    struct cairn_session *s = &g->session;
+    const struct cairn_options *run = &s->line->run;
+    enum cairn_status status = CAIRN_OK;
+    if (run->dictionary != NULL) {
+        status = cairn_material_load_dictionary(&g->material, run->dictionary, &s->err);
+    }
+    if (status == CAIRN_OK && run->corpus != NULL) {
+        status = cairn_material_load_corpus(&g->material, run->corpus, &s->err);
+    }
+    if (status == CAIRN_OK && g->material.left_out != 0 && !s->line->quiet) {
+        fprintf(stderr,
+                "cairn: --corpus: %u files are left out: %d files are used at most, of %d bytes\n",
+                g->material.left_out, CAIRN_MATERIAL_FILES, CAIRN_MATERIAL_FILE);
+    }
+    return status;
+}
+
+static bool add_word(void *material, const char *word, size_t length)
+{
+    return cairn_material_add_word(material, word, length);
+}
+
 static enum cairn_status prepare(struct generation *g)
 {
     struct cairn_session *s = &g->session;
     enum cairn_status status = cairn_output_check(s->line->out, s->line->force, &s->err);
+    status = status == CAIRN_OK ? load_material(g) : status;
     if (status == CAIRN_OK) {
         cairn_progress_phase(&g->progress, "analysing the headers");
         status = cairn_session_analyze(s);
@@ -168,8 +195,10 @@ static enum cairn_status generate(struct generation *g)
                                       .executor = s->executor,
                                       .generates =
                                           cairn_target_focus(&s->line->target, s->model, &s->arena),
+                                      .material = &g->material,
                                       .observer = &observer,
                                       .stop = cairn_signals_stop_flag()};
+    cairn_executor_find_words(s->executor, add_word, &g->material);
     g->run = cairn_run_new(&config);
     g->recorder = (struct cairn_recorder){.store = s->store,
                                           .model = s->model,
@@ -326,6 +355,7 @@ static void release(struct generation *g)
     cairn_tests_release(&g->tests);
     cairn_run_free(g->run);
     cairn_recorder_release(&g->recorder);
+    cairn_material_release(&g->material);
 }
 
 int cairn_command_generate(struct cairn_command_line *line)

@@ -310,6 +310,9 @@ bool cairn_option_print(const struct cairn_command_line *line, const struct cair
         break;
     case CAIRN_KIND_FLAG:
         return *(const bool *)at;
+    case CAIRN_KIND_TEXT:
+        cairn_str_add(out, *(const char *const *)at == NULL ? "" : *(const char *const *)at);
+        return *(const char *const *)at != NULL;
     default:
         return false;
     }

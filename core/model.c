@@ -287,6 +287,64 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
     return -1;
 }
 
+/* ---- constants ---- */
+
+uint32_t cairn_model_next_fitting(const struct cairn_model *model, const struct cairn_param *param,
+                                  uint32_t after)
+{
+    const struct cairn_sort *sort = &model->sorts.items[param->sort];
+    uint32_t enumeration =
+        sort->kind == CAIRN_SORT_ENUM ? sort->enumeration : param->constant_enumeration;
+    for (uint32_t i = after + 1; i < model->constants.count; i++) {
+        const struct cairn_constant *constant = &model->constants.items[i];
+        bool fits = enumeration != CAIRN_NONE ? constant->enumeration == enumeration
+                                              : constant->enumeration == CAIRN_NONE &&
+                                                    param->constant_group != CAIRN_NONE &&
+                                                    constant->group == param->constant_group;
+        if (fits && constant->kind == CAIRN_CONSTANT_INTEGER) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+static bool is_power_of_two(int64_t number)
+{
+    return number > 0 && (number & (number - 1)) == 0;
+}
+
+bool cairn_model_takes_flags(const struct cairn_model *model, const struct cairn_param *param)
+{
+    uint32_t powers = 0;
+    uint32_t at = CAIRN_NONE;
+    while ((at = cairn_model_next_fitting(model, param, at)) != CAIRN_NONE) {
+        int64_t number = model->constants.items[at].integer;
+        if (number != 0 && !is_power_of_two(number)) {
+            return false;
+        }
+        powers += number != 0;
+    }
+    return powers >= 3;
+}
+
+uint32_t cairn_model_split_flags(const struct cairn_model *model, const struct cairn_param *param,
+                                 int64_t number, uint32_t *constants)
+{
+    if (number <= 0 || is_power_of_two(number) || !cairn_model_takes_flags(model, param)) {
+        return 0;
+    }
+    uint32_t count = 0;
+    uint32_t at = CAIRN_NONE;
+    while ((at = cairn_model_next_fitting(model, param, at)) != CAIRN_NONE) {
+        int64_t flag = model->constants.items[at].integer;
+        if ((number & flag) != 0 && count < CAIRN_MAX_FLAGS) {
+            constants[count++] = at;
+            number &= ~flag;
+        }
+    }
+    return number == 0 ? count : 0;
+}
+
 static uint64_t hash_op(const struct cairn_model *model, const struct cairn_op *op)
 {
     uint64_t hash = cairn_hash_text(op->key);

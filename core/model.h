@@ -354,6 +354,21 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
 /* The largest number that cairn_model_conversion returns. */
 enum { CAIRN_CONVERSION_MAX = 4 };
 
+/* The constants that fit a parameter, in their order; next says which one comes behind `after`
+ * (CAIRN_NONE: the first). CAIRN_NONE if there is none. */
+uint32_t cairn_model_next_fitting(const struct cairn_model *model, const struct cairn_param *param,
+                                  uint32_t after);
+
+/* Whether the constants that fit the parameter are flags: three or more that are powers of two, and
+ * besides them nothing but 0. They may be joined by |. */
+bool cairn_model_takes_flags(const struct cairn_model *model, const struct cairn_param *param);
+
+/* Writes to `constants` the flags that a number consists of; returns how many (two or more), or 0
+ * if the parameter takes no flags, or the number is none or a single one of them. */
+enum { CAIRN_MAX_FLAGS = 16 };
+uint32_t cairn_model_split_flags(const struct cairn_model *model, const struct cairn_param *param,
+                                 int64_t number, uint32_t *constants);
+
 /* Hash over all that stubs and wire form depend on: keys, types, parameters, in order. */
 uint64_t cairn_model_hash(const struct cairn_model *model);
 

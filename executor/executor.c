@@ -12,6 +12,14 @@ enum {
     STOP_CHECK_MS = 100,
 };
 
+static void remember_objects(struct cairn_executor *executor, const struct cairn_worker *worker)
+{
+    executor->object_count = worker->object_count;
+    for (uint32_t i = 0; i < worker->object_count; i++) {
+        cairn_worker_object(worker, i, &executor->objects[i]);
+    }
+}
+
 /* What links need not load (a library without its soname, a constructor that fails): better said
  * now than with the first batch. */
 static enum cairn_status try_to_start(struct cairn_executor *executor, struct cairn_error *err)
@@ -25,6 +33,7 @@ static enum cairn_status try_to_start(struct cairn_executor *executor, struct ca
         }
         return status == CAIRN_HARNESS ? CAIRN_TARGET : status;
     }
+    remember_objects(executor, &worker);
     cairn_worker_stop(&worker);
     return CAIRN_OK;
 }

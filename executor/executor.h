@@ -58,6 +58,14 @@ bool cairn_executor_has(const struct cairn_executor *executor, uint32_t op);
 /* One line on what the sandbox leaves open, or NULL if namespaces are in use. */
 const char *cairn_executor_sandbox_notice(const struct cairn_executor *executor);
 
+/* Gets a word that is not terminated; returns whether it is taken. */
+typedef bool cairn_word_found(void *self, const char *word, size_t length);
+
+/* Hands over the words in the read-only data of the library under test, shorter than a sentence; a
+ * thousand that are taken at most. In an order that depends on the files alone. */
+void cairn_executor_find_words(const struct cairn_executor *executor, cairn_word_found *found,
+                               void *self);
+
 /* From now on the guarded heap aligns every block as malloc does (CAIRN_RUN_ALIGNED): the library
  * needs it. What lies behind a block is then checked by its canary, up to the alignment. */
 void cairn_executor_align(struct cairn_executor *executor);

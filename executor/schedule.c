@@ -101,16 +101,6 @@ static void write_input(const struct cairn_executor *executor, const struct cair
     memcpy(input + table, batch->encoder.body.items + start, end - start);
 }
 
-static void remember_objects(struct cairn_executor *executor, const struct cairn_worker *worker)
-{
-    if (executor->object_count == 0) {
-        executor->object_count = worker->object_count;
-        for (uint32_t i = 0; i < worker->object_count; i++) {
-            cairn_worker_object(worker, i, &executor->objects[i]);
-        }
-    }
-}
-
 static bool ensure_started(struct cairn_executor *executor, struct cairn_worker *worker,
                            enum cairn_run_mode mode)
 {
@@ -121,7 +111,6 @@ static bool ensure_started(struct cairn_executor *executor, struct cairn_worker 
         CAIRN_OK) {
         return false;
     }
-    remember_objects(executor, worker);
     return true;
 }
 

@@ -99,6 +99,19 @@ static struct cairn_symbols *symbols_of(struct cairn_executor *executor)
     return executor->symbols;
 }
 
+bool cairn_symbols_is_system(const char *module)
+{
+    static const char *const names[] = {"?",        "libc.so", "libc-",      "ld-linux", "ld-",
+                                        "libm.so",  "libm-",   "libpthread", "libdl",    "librt.so",
+                                        "libgcc_s", "[vdso",   "linux-vdso"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strncmp(module, names[i], strlen(names[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *cairn_symbols_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

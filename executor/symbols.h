@@ -20,4 +20,7 @@ const char *cairn_symbols_keep(struct cairn_executor *executor, const char *text
 /* What stands behind the last slash. */
 const char *cairn_symbols_base_name(const char *path);
 
+/* Whether the base name is that of libc or what belongs to it, of the loader or the vdso. */
+bool cairn_symbols_is_system(const char *module);
+
 #endif

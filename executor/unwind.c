@@ -167,19 +167,6 @@ static void walk(struct unwinding *u)
     fclose(maps);
 }
 
-static bool is_system_object(const char *module)
-{
-    static const char *const names[] = {"?",        "libc.so", "libc-",      "ld-linux", "ld-",
-                                        "libm.so",  "libm-",   "libpthread", "libdl",    "librt.so",
-                                        "libgcc_s", "[vdso",   "linux-vdso"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strncmp(module, names[i], strlen(names[i])) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* What the runtime defines in libc's place: it and what it calls lie between library and fault. */
 static bool is_interposed(const char *symbol)
 {
@@ -225,7 +212,7 @@ static void tell_library_frames(const struct unwinding *u)
     for (uint32_t i = 0; i < u->count; i++) {
         struct cairn_frame *frame = &u->frames[i];
         bool is_harness = strcmp(frame->module, harness) == 0;
-        frame->is_library = !is_system_object(frame->module);
+        frame->is_library = !cairn_symbols_is_system(frame->module);
         if (!is_harness || frame->symbol == NULL) {
             frame->is_library = frame->is_library && !is_harness;
             continue;
@@ -252,7 +239,7 @@ static uint32_t add_outcome_pc(struct cairn_executor *executor, const struct cai
         object == 0 ? executor->harness : cairn_symbols_base_name(executor->objects[object].name);
     *frame =
         (struct cairn_frame){.module = cairn_symbols_base_name(path), .offset = outcome->head.pc};
-    frame->is_library = object != 0 && !is_system_object(frame->module);
+    frame->is_library = object != 0 && !cairn_symbols_is_system(frame->module);
     return 1;
 }
 

@@ -272,6 +272,20 @@ static void expel_endless(struct cairn_run *run, const struct cairn_assembly *as
     }
 }
 
+/* What was passed in the sequence's own statements, and went well, may be passed again. */
+static void learn_arguments(struct cairn_run *run, const struct cairn_assembly *assembly,
+                            const struct cairn_outcome *outcome, uint32_t legal)
+{
+    bool has_failed[CAIRN_MAX_STATEMENTS];
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    for (uint32_t s = assembly->base; s < legal; s++) {
+        has_failed[s] = (outcome->statements[s].flags & CAIRN_STATEMENT_FINISHED) == 0 ||
+                        cairn_facts_is_error(run->facts, sequence, outcome, s);
+    }
+    cairn_texts_learn(run->texts, sequence, assembly->base, legal, has_failed);
+    cairn_values_learn(run->values, sequence, assembly->base, legal, has_failed);
+}
+
 static void judge(struct commit *c, const struct cairn_assembly *assembly,
                   const struct cairn_outcome *outcome)
 {
@@ -296,6 +310,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     if (is_whole) {
         is_new = cairn_run_consider(run, assembly, legal, outcome, &run->legality);
         run->stats.redundant += !is_new;
+        if (is_new) {
+            learn_arguments(run, assembly, outcome, legal);
+        }
     } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
         judge_failed(run, assembly, outcome);
         shorten(c, assembly, legal);

@@ -305,6 +305,12 @@ static struct cairn_arg make(struct drawing *w, uint32_t op, const struct cairn_
     return (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
 }
 
+static struct cairn_arg draw_contents(struct drawing *w, uint32_t param)
+{
+    return cairn_texts_draw_contents(w->d->texts, &w->d->chooser, w->op_index, param,
+                                     &w->a->sequence);
+}
+
 static bool make_bytes(struct drawing *w, uint32_t param, struct cairn_arg contents)
 {
     bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK;
@@ -336,8 +342,7 @@ static bool draw_bytes(struct drawing *w, uint32_t param)
     if (which < 3 && (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
         return true;
     }
-    struct cairn_arg contents =
-        cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence);
+    struct cairn_arg contents = draw_contents(w, param);
     if (cairn_model_points_to_const(w->d->model, p->type) && has_length && which < 8) {
         w->args[param] = contents;
         return true;
@@ -428,8 +433,7 @@ static bool draw_pointer(struct drawing *w, uint32_t param)
     if (p->role != CAIRN_ROLE_SINK && which >= 5 && draw_from_sequence(w, param)) {
         return true;
     }
-    return make_bytes(w, param,
-                      cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence));
+    return make_bytes(w, param, draw_contents(w, param));
 }
 
 static bool draw_pointers(struct drawing *w, uint32_t param)
@@ -467,7 +471,7 @@ static bool draw_file(struct drawing *w, uint32_t param, enum cairn_op_kind kind
     }
     struct cairn_arg contents = {.kind = CAIRN_ARG_NULL};
     if (kind == CAIRN_OP_STREAM || choose(w, CAIRN_CHOICE_SOURCE, 3) != 0) {
-        contents = cairn_values_contents(w->d->values, &w->d->chooser, &w->a->sequence);
+        contents = draw_contents(w, param);
     }
     w->args[param] = make(w, op, &contents, 1);
     return true;
@@ -534,7 +538,7 @@ static bool draw_number(struct drawing *w, uint32_t param)
     if (choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
         return true;
     }
-    w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, p);
+    w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);
     return true;
 }
 
@@ -550,8 +554,8 @@ static bool draw_text(struct drawing *w, uint32_t param)
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
     bool is_const =
         type->kind != CAIRN_TYPE_POINTER || w->d->model->types.items[type->target].is_const;
-    struct cairn_arg text = cairn_values_text(w->d->values, &w->d->chooser, w->op_index,
-                                              &w->op->params[param], &w->a->sequence);
+    struct cairn_arg text =
+        cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
     if (is_const) {
         w->args[param] = text;
         return true;

@@ -8,6 +8,7 @@
 #include "generator/facts.h"
 #include "generator/options.h"
 #include "generator/pool.h"
+#include "generator/texts.h"
 #include "generator/values.h"
 
 /* What drawing needs; all borrowed. */
@@ -17,6 +18,7 @@ struct cairn_drawer {
     const struct cairn_facts *facts;
     struct cairn_pool *pool; /* NULL: values come from the sequence alone (random walk) */
     const struct cairn_values *values;
+    const struct cairn_texts *texts;
     const bool *executable;    /* by operation: the harness has it */
     uint32_t *local_of_record; /* LOCAL operation of each record, or CAIRN_NONE */
     uint32_t *build_of_record; /* BUILD operation, or CAIRN_NONE */

@@ -47,7 +47,9 @@ struct cairn_options {
     uint32_t hang_limit_ms;
     bool until_plateau;
     bool stop_on_failure;
-    uint32_t suite_size; /* regression tests at most */
+    uint32_t suite_size;    /* regression tests at most */
+    const char *dictionary; /* --dict: a file of words; or NULL */
+    const char *corpus;     /* --corpus: a folder of files; or NULL */
 };
 
 struct cairn_options cairn_options_default(void);

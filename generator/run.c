@@ -85,6 +85,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->weights = cairn_weights_new(run->model, run->callable);
     steer_to_focus(run, config->generates);
     run->values = cairn_values_new(run->model, run->options);
+    run->texts = cairn_texts_new(run->model, config->material);
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model, run->facts, run->pool);
     cairn_pruner_init(&run->pruner, run->model, run->options);
@@ -92,6 +93,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);
     run->assembler.drawer.facts = run->facts;
     run->assembler.drawer.values = run->values;
+    run->assembler.drawer.texts = run->texts;
     run->assembler.drawer.pool = run->options->generator == CAIRN_GENERATOR_POOL ? run->pool : NULL;
     run->assembler.weights = run->weights;
     run->flights = cairn_alloc(CAIRN_BATCH_AHEAD * sizeof *run->flights);
@@ -128,6 +130,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_failures_free(run->failures);
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
+    cairn_texts_free(run->texts);
     cairn_weights_free(run->weights);
     cairn_pool_free(run->pool);
     cairn_facts_free(run->facts);

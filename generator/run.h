@@ -10,6 +10,7 @@
 #include "executor/executor.h"
 #include "generator/facts.h"
 #include "generator/failure.h"
+#include "generator/material.h"
 #include "generator/options.h"
 
 struct cairn_run_stats {
@@ -50,6 +51,7 @@ struct cairn_run_config {
     struct cairn_executor *executor;
     const bool *generates; /* by operation: may end a sequence (--focus, --include...); else it
                               only builds arguments */
+    const struct cairn_material *material; /* words and files to draw from; or NULL */
     const struct cairn_run_observer *observer;
     const volatile sig_atomic_t *stop; /* becomes non-zero to end generation early */
 };

@@ -3,11 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TEXT = 1000, MAX_CONTENTS = 512 };
+#include "core/hash.h"
+#include "core/map.h"
+
+enum { MAX_LEARNT = 16 };
 
 /* Constants that go together: those of one enumeration, or macros with one prefix. */
 struct constant_set {
     CAIRN_VEC(uint32_t) members;
+    bool is_flags;
+};
+
+/* Numbers that went well at one parameter of a call that not every number suits. */
+struct repertoire {
+    struct cairn_arg args[MAX_LEARNT];
+    uint32_t count;
 };
 
 struct cairn_values {
@@ -16,8 +26,39 @@ struct cairn_values {
     struct constant_set *by_enumeration;
     struct constant_set *by_group;
     uint32_t group_count;
-    CAIRN_VEC(uint32_t) strings; /* string constants */
+    CAIRN_VEC(struct repertoire) repertoires;
+    struct cairn_map repertoire_of; /* by operation and parameter */
+    struct cairn_map has_failed;    /* operations that returned an error */
 };
+
+static struct constant_set *constants_for(const struct cairn_values *values,
+                                          const struct cairn_param *param)
+{
+    const struct cairn_sort *sort = &values->model->sorts.items[param->sort];
+    if (sort->kind == CAIRN_SORT_ENUM) {
+        return &values->by_enumeration[sort->enumeration];
+    }
+    if (param->constant_enumeration != CAIRN_NONE) {
+        return &values->by_enumeration[param->constant_enumeration];
+    }
+    if (param->constant_group != CAIRN_NONE && param->constant_group < values->group_count) {
+        return &values->by_group[param->constant_group];
+    }
+    return NULL;
+}
+
+static void find_flags(struct cairn_values *values)
+{
+    for (uint32_t i = 0; i < values->model->ops.count; i++) {
+        const struct cairn_op *op = &values->model->ops.items[i];
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            struct constant_set *set = constants_for(values, &op->params[k]);
+            if (set != NULL) {
+                set->is_flags = cairn_model_takes_flags(values->model, &op->params[k]);
+            }
+        }
+    }
+}
 
 struct cairn_values *cairn_values_new(const struct cairn_model *model,
                                       const struct cairn_options *options)
@@ -38,13 +79,15 @@ struct cairn_values *cairn_values_new(const struct cairn_model *model,
     for (uint32_t i = 0; i < model->constants.count; i++) {
         const struct cairn_constant *constant = &model->constants.items[i];
         if (constant->kind == CAIRN_CONSTANT_STRING) {
-            cairn_vec_push(&values->strings, i);
-        } else if (constant->enumeration != CAIRN_NONE) {
+            continue;
+        }
+        if (constant->enumeration != CAIRN_NONE) {
             cairn_vec_push(&values->by_enumeration[constant->enumeration].members, i);
         } else if (constant->group != CAIRN_NONE) {
             cairn_vec_push(&values->by_group[constant->group].members, i);
         }
     }
+    find_flags(values);
     return values;
 }
 
@@ -59,7 +102,9 @@ void cairn_values_free(struct cairn_values *values)
     for (uint32_t i = 0; i < values->group_count; i++) {
         cairn_vec_release(&values->by_group[i].members);
     }
-    cairn_vec_release(&values->strings);
+    cairn_vec_release(&values->repertoires);
+    cairn_map_release(&values->repertoire_of);
+    cairn_map_release(&values->has_failed);
     free(values->by_enumeration);
     free(values->by_group);
     free(values);
@@ -123,22 +168,6 @@ static int64_t fit(const struct cairn_type *type, int64_t number)
     return number;
 }
 
-static const struct constant_set *constants_for(const struct cairn_values *values,
-                                                const struct cairn_param *param)
-{
-    const struct cairn_sort *sort = &values->model->sorts.items[param->sort];
-    if (sort->kind == CAIRN_SORT_ENUM) {
-        return &values->by_enumeration[sort->enumeration];
-    }
-    if (param->constant_enumeration != CAIRN_NONE) {
-        return &values->by_enumeration[param->constant_enumeration];
-    }
-    if (param->constant_group != CAIRN_NONE && param->constant_group < values->group_count) {
-        return &values->by_group[param->constant_group];
-    }
-    return NULL;
-}
-
 static struct cairn_arg real_number(struct cairn_chooser *chooser, uint32_t op)
 {
     static const double common[] = {0.0, 1.0, -1.0, 0.5, 2.0, 3.25, 10.0, 100.0, -0.25, 1e-3};
@@ -152,28 +181,133 @@ static struct cairn_arg real_number(struct cairn_chooser *chooser, uint32_t op)
     return arg;
 }
 
-struct cairn_arg cairn_values_number(const struct cairn_values *values,
-                                     struct cairn_chooser *chooser, uint32_t op,
-                                     const struct cairn_param *param)
+/* Adds a number to what went well at a place, instead of another once there are many. */
+static void learn(struct cairn_values *values, uint64_t place, const struct cairn_arg *arg)
 {
+    uint32_t at = cairn_map_get_or_put(&values->repertoire_of, place, values->repertoires.count);
+    if (at == values->repertoires.count) {
+        cairn_vec_push(&values->repertoires, (struct repertoire){0});
+    }
+    struct repertoire *known = &values->repertoires.items[at];
+    for (uint32_t i = 0; i < known->count; i++) {
+        if (known->args[i].kind == arg->kind && known->args[i].index == arg->index &&
+            known->args[i].integer == arg->integer) {
+            return;
+        }
+    }
+    uint64_t number = arg->kind == CAIRN_ARG_CONSTANT ? arg->index : (uint64_t)arg->integer;
+    uint32_t which = known->count < MAX_LEARNT ? known->count++ : (uint32_t)(number % MAX_LEARNT);
+    known->args[which] = *arg;
+}
+
+static bool is_within(const struct cairn_values *values, const struct cairn_constant *constant)
+{
+    int64_t limit = values->options->max_number;
+    return constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer <= limit &&
+           constant->integer >= -limit;
+}
+
+/* Some flags at once. */
+static struct cairn_arg join_flags(const struct cairn_values *values, struct cairn_chooser *chooser,
+                                   uint32_t op, const struct constant_set *set)
+{
+    struct cairn_arg arg = {.kind = CAIRN_ARG_INTEGER};
+    for (uint32_t left = 2 + cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 3); left > 0; left--) {
+        uint32_t member = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, set->members.count);
+        const struct cairn_constant *constant =
+            &values->model->constants.items[set->members.items[member]];
+        arg.integer |= is_within(values, constant) ? constant->integer : 0;
+    }
+    return arg;
+}
+
+/* One of the constants that fit. Enumerators nearly always; macros of a group that only seems to
+ * fit, often. */
+static bool draw_constant(const struct cairn_values *values, struct cairn_chooser *chooser,
+                          uint32_t op, const struct cairn_param *param, struct cairn_arg *arg)
+{
+    const struct constant_set *set = constants_for(values, param);
+    bool is_enum = values->model->sorts.items[param->sort].kind == CAIRN_SORT_ENUM;
+    if (set == NULL || set->members.count == 0 ||
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 100) >= (is_enum ? 100 : 75)) {
+        return false;
+    }
+    if (set->is_flags && cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 4) == 0) {
+        *arg = join_flags(values, chooser, op, set);
+        return true;
+    }
+    uint32_t member = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, set->members.count);
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = set->members.items[member]};
+    return is_within(values, &values->model->constants.items[arg->index]);
+}
+
+static uint64_t place_of(uint32_t op, uint32_t param)
+{
+    return cairn_hash_pair(op + 1, param);
+}
+
+/* A number that went well here before; or, where nothing is known to fit and calls fail, any
+ * constant of the library, as a number: what it is called may have nothing to do with it. */
+static bool draw_learnt(const struct cairn_values *values, struct cairn_chooser *chooser,
+                        uint32_t op, uint32_t p, struct cairn_arg *arg)
+{
+    const struct cairn_param *param = &values->model->ops.items[op].params[p];
+    if (values->model->ops.items[op].kind != CAIRN_OP_CALL || param->role != CAIRN_ROLE_SCALAR ||
+        cairn_map_get(&values->has_failed, op, 0) == 0) {
+        return false;
+    }
+    uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 100);
+    uint32_t at = cairn_map_get(&values->repertoire_of, place_of(op, p), CAIRN_NONE);
+    if (which < 25 && at != CAIRN_NONE) {
+        const struct repertoire *known = &values->repertoires.items[at];
+        *arg = known->args[cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, known->count)];
+        return true;
+    }
+    uint32_t all = values->model->constants.count;
+    if (which < 25 || which >= 35 || all == 0 || constants_for(values, param) != NULL) {
+        return false;
+    }
+    const struct cairn_constant *constant =
+        &values->model->constants.items[cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, all)];
+    const struct cairn_type *type = &values->model->types.items[param->value_type];
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = constant->integer};
+    return is_within(values, constant) && fit(type, constant->integer) == constant->integer;
+}
+
+void cairn_values_learn(struct cairn_values *values, const struct cairn_sequence *sequence,
+                        uint32_t from, uint32_t to, const bool *has_failed)
+{
+    for (uint32_t s = from; s < to; s++) {
+        uint32_t op = sequence->statements.items[s].op;
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (has_failed[s]) {
+            cairn_map_put(&values->has_failed, op, 1);
+            continue;
+        }
+        const struct cairn_op *operation = &values->model->ops.items[op];
+        for (uint32_t i = 0; i < operation->param_count; i++) {
+            bool is_plain =
+                operation->params[i].role == CAIRN_ROLE_SCALAR &&
+                (args[i].kind == CAIRN_ARG_INTEGER || args[i].kind == CAIRN_ARG_CONSTANT);
+            if (is_plain && cairn_map_get(&values->has_failed, op, 0) != 0) {
+                learn(values, place_of(op, i), &args[i]);
+            }
+        }
+    }
+}
+
+struct cairn_arg cairn_values_number(const struct cairn_values *values,
+                                     struct cairn_chooser *chooser, uint32_t op, uint32_t p)
+{
+    const struct cairn_param *param = &values->model->ops.items[op].params[p];
     const struct cairn_sort *sort = &values->model->sorts.items[param->sort];
     if (sort->kind == CAIRN_SORT_REAL) {
         return real_number(chooser, op);
     }
-    const struct constant_set *set = constants_for(values, param);
-    /* Enumerators nearly always; macros of a group that only seems to fit, often. */
-    uint32_t named = sort->kind == CAIRN_SORT_ENUM ? 100 : 75;
-    if (set != NULL && set->members.count != 0 &&
-        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 100) < named) {
-        uint32_t member = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, set->members.count);
-        const struct cairn_constant *constant =
-            &values->model->constants.items[set->members.items[member]];
-        int64_t limit = values->options->max_number;
-        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer <= limit &&
-            constant->integer >= -limit) {
-            return (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT,
-                                      .index = set->members.items[member]};
-        }
+    struct cairn_arg named;
+    if (draw_constant(values, chooser, op, param, &named) ||
+        draw_learnt(values, chooser, op, p, &named)) {
+        return named;
     }
     const struct cairn_type *type = &values->model->types.items[param->value_type];
     bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
@@ -203,7 +337,7 @@ struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
                               .integer = type->size < 8 ? (int64_t)(int32_t)number : number};
 }
 
-/* ---- texts and contents ---- */
+/* ---- contents ---- */
 
 static struct cairn_arg contents_arg(struct cairn_sequence *sequence, const void *bytes,
                                      size_t length)
@@ -211,88 +345,6 @@ static struct cairn_arg contents_arg(struct cairn_sequence *sequence, const void
     struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length};
     arg.index = cairn_sequence_add_bytes(sequence, bytes, length);
     return arg;
-}
-
-static size_t random_text(struct cairn_chooser *chooser, uint32_t op, char *text)
-{
-    static const char alphabet[] =
-        "abcdefghijklmnopqrstuvwxyz0123456789 -_.,:;/\\\"'{}[]()<>&%=+*#";
-    uint32_t length = cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 12);
-    for (uint32_t i = 0; i < length; i++) {
-        text[i] = alphabet[cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, sizeof alphabet - 1)];
-    }
-    return length;
-}
-
-static size_t long_text(struct cairn_chooser *chooser, uint32_t op, char *text)
-{
-    size_t length = 16 + cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 300);
-    memset(text, 'a' + (int)cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 26), length);
-    return length;
-}
-
-/* A text: common, mined, random, or long. Returns its length. */
-static size_t draw_text(const struct cairn_values *values, struct cairn_chooser *chooser,
-                        uint32_t op, char *text)
-{
-    static const char *const common[] = {
-        "",    "a",     "b",   "abc",  "key", "name",   "0",  "1",    "-1",  "hello world",
-        "x y", "value", "1.5", "true", "{}",  "[1, 2]", "%d", "\t\n", "AbC", "\xc3\xa9"};
-    const uint32_t common_count = sizeof common / sizeof *common;
-    uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 100);
-    if (which < 45 && values->model->strings.count != 0) {
-        uint32_t n = values->model->strings.count;
-        const char *mined =
-            values->model->strings.items[cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, n)];
-        size_t length = strlen(mined);
-        length = length > MAX_TEXT ? MAX_TEXT : length;
-        memcpy(text, mined, length);
-        return length;
-    }
-    if (which < 80) {
-        const char *chosen = common[cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, common_count)];
-        size_t length = strlen(chosen);
-        memcpy(text, chosen, length);
-        return length;
-    }
-    return which < 97 ? random_text(chooser, op, text) : long_text(chooser, op, text);
-}
-
-struct cairn_arg cairn_values_text(const struct cairn_values *values, struct cairn_chooser *chooser,
-                                   uint32_t op, const struct cairn_param *param,
-                                   struct cairn_sequence *sequence)
-{
-    (void)param;
-    if (values->strings.count != 0 && cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 100) < 8) {
-        uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, values->strings.count);
-        return (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT,
-                                  .index = values->strings.items[which]};
-    }
-    char text[MAX_TEXT + 1];
-    size_t length = draw_text(values, chooser, op, text);
-    return contents_arg(sequence, text, length);
-}
-
-struct cairn_arg cairn_values_contents(const struct cairn_values *values,
-                                       struct cairn_chooser *chooser,
-                                       struct cairn_sequence *sequence)
-{
-    char bytes[MAX_TEXT + 1];
-    uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_CONTENTS, CAIRN_NONE, 10);
-    size_t length;
-    if (which < 6) {
-        length = draw_text(values, chooser, CAIRN_NONE, bytes);
-    } else if (which < 8) {
-        length = cairn_choose(chooser, CAIRN_CHOICE_CONTENTS, CAIRN_NONE, 32);
-        for (size_t i = 0; i < length; i++) {
-            bytes[i] = (char)cairn_choose(chooser, CAIRN_CHOICE_CONTENTS, CAIRN_NONE, 256);
-        }
-    } else {
-        length = cairn_choose(chooser, CAIRN_CHOICE_CONTENTS, CAIRN_NONE, MAX_CONTENTS);
-        memset(bytes, (int)cairn_choose(chooser, CAIRN_CHOICE_CONTENTS, CAIRN_NONE, 2) * 'x',
-               length);
-    }
-    return contents_arg(sequence, bytes, length);
 }
 
 struct cairn_arg cairn_values_room(const struct cairn_values *values, struct cairn_chooser *chooser)

@@ -1,5 +1,5 @@
-/* Immediate constants: numbers, texts, buffer contents and callbacks that fit a parameter
- * (ARCHITECTURE.md 9, Constants). May be included by generator/. */
+/* Immediate constants: numbers and elements that fit a parameter, and room for what is written
+ * (ARCHITECTURE.md 9, Constants; texts are in texts.h). May be included by generator/. */
 #ifndef CAIRN_GENERATOR_VALUES_H
 #define CAIRN_GENERATOR_VALUES_H
 
@@ -17,25 +17,22 @@ void cairn_values_free(struct cairn_values *values);
 /* Whether the parameter is a file descriptor, by its name. */
 bool cairn_values_is_descriptor(const struct cairn_param *param);
 
-/* A number, real or constant for the parameter of op. Within --max-number. */
+/* A number, real or constant for parameter p of op. Within --max-number. */
 struct cairn_arg cairn_values_number(const struct cairn_values *values,
-                                     struct cairn_chooser *chooser, uint32_t op,
-                                     const struct cairn_param *param);
+                                     struct cairn_chooser *chooser, uint32_t op, uint32_t p);
+
+/* Notes which numbers statements [from, to) of a sequence that showed something new passed;
+ * has_failed[s]: the call returned an error. Called between batches alone, in the order of the
+ * numbers. */
+void cairn_values_learn(struct cairn_values *values, const struct cairn_sequence *sequence,
+                        uint32_t from, uint32_t to, const bool *has_failed);
 
 /* A number at or beyond the limits, for probes. */
 struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
                                       struct cairn_chooser *chooser,
                                       const struct cairn_param *param);
 
-/* A terminated text for the parameter; its contents are added to sequence. */
-struct cairn_arg cairn_values_text(const struct cairn_values *values, struct cairn_chooser *chooser,
-                                   uint32_t op, const struct cairn_param *param,
-                                   struct cairn_sequence *sequence);
-
-/* Contents for a buffer that is read; or zeros, for one that is written. */
-struct cairn_arg cairn_values_contents(const struct cairn_values *values,
-                                       struct cairn_chooser *chooser,
-                                       struct cairn_sequence *sequence);
+/* Zeros, for a buffer that is written. */
 struct cairn_arg cairn_values_room(const struct cairn_values *values,
                                    struct cairn_chooser *chooser);
 

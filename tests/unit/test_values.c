@@ -32,9 +32,12 @@ static const struct cairn_param *param(const char *key, uint32_t i)
     return &shop.model->ops.items[fixture_op(shop.model, key)].params[i];
 }
 
+/* A number for a parameter like this one of a call. */
 static struct cairn_arg number(const struct cairn_param *p)
 {
-    return cairn_values_number(values, &chooser, 0, p);
+    struct cairn_param *place = (struct cairn_param *)param("call:item_new", 0);
+    *place = *p;
+    return cairn_values_number(values, &chooser, fixture_op(shop.model, "call:item_new"), 0);
 }
 
 START_TEST(numbers_stay_within_the_limit)
@@ -140,6 +143,73 @@ START_TEST(reals_are_reals)
 }
 END_TEST
 
+START_TEST(numbers_that_went_well_come_again)
+{
+    begin(65536);
+    const struct cairn_param *price = param("call:item_new", 0);
+    uint32_t op = fixture_op(shop.model, "call:item_new");
+    struct cairn_sequence *sequence = &shop.f.test.sequence;
+    struct cairn_arg odd = {.kind = CAIRN_ARG_INTEGER, .integer = 54321};
+    const bool has_failed[] = {true, false};
+    cairn_sequence_append(sequence, op, &(struct cairn_arg){.kind = CAIRN_ARG_INTEGER}, 1);
+    cairn_sequence_append(sequence, op, &odd, 1);
+    /* Where nothing fails there is nothing to learn. */
+    cairn_values_learn(values, sequence, 1, 2, has_failed);
+    for (int i = 0; i < DRAWS; i++) {
+        ck_assert_int_ne(number(price).integer, 54321);
+    }
+    cairn_values_learn(values, sequence, 0, 2, has_failed);
+    uint32_t seen = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        seen += number(price).integer == 54321;
+    }
+    ck_assert_uint_gt(seen, DRAWS / 10);
+    finish();
+}
+END_TEST
+
+START_TEST(flags_are_joined)
+{
+    begin(65536);
+    struct cairn_model *model = shop.model;
+    cairn_values_free(values);
+    uint32_t enumeration = model->enumerations.count;
+    cairn_vec_push(&model->enumerations, (struct cairn_enumeration){.name = "flag"});
+    static const char *const names[] = {"A", "B", "C"};
+    uint32_t first = model->constants.count;
+    for (int i = 0; i < 3; i++) {
+        cairn_vec_push(&model->constants, (struct cairn_constant){.name = names[i],
+                                                                  .kind = CAIRN_CONSTANT_INTEGER,
+                                                                  .integer = 1 << i,
+                                                                  .enumeration = enumeration,
+                                                                  .group = CAIRN_NONE});
+    }
+    struct cairn_param *price = (struct cairn_param *)param("call:item_new", 0);
+    price->constant_enumeration = enumeration;
+    values = cairn_values_new(model, &shop.options);
+    ck_assert(cairn_model_takes_flags(model, price));
+    uint32_t joined = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        struct cairn_arg arg = number(price);
+        uint32_t parts[CAIRN_MAX_FLAGS];
+        uint32_t count = arg.kind == CAIRN_ARG_INTEGER
+                             ? cairn_model_split_flags(model, price, arg.integer, parts)
+                             : 0;
+        joined += count == 3;
+        ck_assert(count != 2 || parts[0] < parts[1]);
+    }
+    ck_assert_uint_gt(joined, 10);
+    uint32_t parts[CAIRN_MAX_FLAGS];
+    ck_assert_uint_eq(cairn_model_split_flags(model, price, 5, parts), 2);
+    ck_assert_uint_eq(parts[0], first);
+    ck_assert_uint_eq(parts[1], first + 2);
+    ck_assert_uint_eq(cairn_model_split_flags(model, price, 4, parts), 0);
+    ck_assert_uint_eq(cairn_model_split_flags(model, price, 9, parts), 0);
+    ck_assert_uint_eq(cairn_model_split_flags(model, price, -1, parts), 0);
+    finish();
+}
+END_TEST
+
 START_TEST(extremes_are_extreme)
 {
     begin(65536);
@@ -158,36 +228,13 @@ START_TEST(extremes_are_extreme)
 }
 END_TEST
 
-START_TEST(texts_are_terminated_contents)
-{
-    begin(65536);
-    bool seen_mined = false;
-    bool seen_empty = false;
-    for (int i = 0; i < 500; i++) {
-        cairn_sequence_reset(&shop.f.test.sequence);
-        struct cairn_arg arg = cairn_values_text(values, &chooser, 0, param("call:item_rename", 1),
-                                                 &shop.f.test.sequence);
-        ck_assert_uint_eq(arg.kind, CAIRN_ARG_BYTES);
-        const char *text = (const char *)cairn_sequence_contents(&shop.f.test.sequence, &arg);
-        ck_assert_uint_eq(strlen(text), (size_t)arg.integer);
-        seen_mined = seen_mined || strcmp(text, "mined") == 0;
-        seen_empty = seen_empty || arg.integer == 0;
-    }
-    ck_assert(seen_mined && seen_empty);
-    finish();
-}
-END_TEST
-
-START_TEST(contents_room_and_elements_are_bounded)
+START_TEST(room_and_elements_are_bounded)
 {
     begin(65536);
     uint32_t size_type = param("call:bag_fill", 2)->type;
     for (int i = 0; i < 500; i++) {
         cairn_sequence_reset(&shop.f.test.sequence);
-        struct cairn_arg arg = cairn_values_contents(values, &chooser, &shop.f.test.sequence);
-        ck_assert_uint_eq(arg.kind, CAIRN_ARG_BYTES);
-        ck_assert_uint_eq(shop.f.test.sequence.bytes.count, (uint32_t)arg.integer + 1);
-        arg = cairn_values_room(values, &chooser);
+        struct cairn_arg arg = cairn_values_room(values, &chooser);
         ck_assert_uint_eq(arg.kind, CAIRN_ARG_ZEROS);
         ck_assert_int_ge(arg.integer, 0);
         ck_assert_int_le(arg.integer, CAIRN_MAX_BYTES);
@@ -202,5 +249,5 @@ END_TEST
 
 UNIT_SUITE(values, numbers_stay_within_the_limit, numbers_fit_their_type, places_are_small,
            enumerations_are_drawn_by_name, macros_are_drawn_by_group, reals_are_reals,
-           extremes_are_extreme, texts_are_terminated_contents,
-           contents_room_and_elements_are_bounded)
+           extremes_are_extreme, numbers_that_went_well_come_again, flags_are_joined,
+           room_and_elements_are_bounded)

@@ -1,0 +1,332 @@
+#include "generator/texts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "generator/mutate.h"
+
+enum {
+    MAX_TEXT = 1000, /* of what is not from a corpus */
+    MAX_ZEROS = 512,
+    MAX_LEARNT = 32,    /* for one parameter */
+    MAX_BYTES = 16384,  /* of changed contents */
+    LEARNT_ROOM = 1024, /* longer ones are only learnt if there is a corpus */
+    MAX_JOINED = 5,     /* words in a text */
+};
+
+/* What went well at one parameter. */
+struct repertoire {
+    struct cairn_bytes texts[MAX_LEARNT];
+    uint32_t count;
+};
+
+struct cairn_texts {
+    const struct cairn_model *model;
+    const struct cairn_material *material;
+    CAIRN_VEC(uint32_t) constants; /* string macros */
+    CAIRN_VEC(struct repertoire) repertoires;
+    struct cairn_map repertoire_of; /* by operation and parameter */
+    struct cairn_map seen;          /* by the same, and the bytes */
+};
+
+/* One text that is being drawn. */
+struct drawing {
+    const struct cairn_texts *t;
+    struct cairn_chooser *chooser;
+    uint32_t op;
+    uint32_t param;
+    bool is_text;
+    uint8_t *bytes; /* MAX_BYTES */
+    uint32_t length;
+};
+
+struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
+                                    const struct cairn_material *material)
+{
+    static const struct cairn_material none = {0};
+    struct cairn_texts *texts = cairn_alloc(sizeof *texts);
+    *texts = (struct cairn_texts){.model = model, .material = material == NULL ? &none : material};
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        if (model->constants.items[i].kind == CAIRN_CONSTANT_STRING) {
+            cairn_vec_push(&texts->constants, i);
+        }
+    }
+    return texts;
+}
+
+void cairn_texts_free(struct cairn_texts *texts)
+{
+    if (texts == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < texts->repertoires.count; i++) {
+        for (uint32_t k = 0; k < texts->repertoires.items[i].count; k++) {
+            free((void *)texts->repertoires.items[i].texts[k].bytes);
+        }
+    }
+    cairn_vec_release(&texts->constants);
+    cairn_vec_release(&texts->repertoires);
+    cairn_map_release(&texts->repertoire_of);
+    cairn_map_release(&texts->seen);
+    free(texts);
+}
+
+/* ---- learning ---- */
+
+static uint64_t place_of(uint32_t op, uint32_t param)
+{
+    return cairn_hash_pair(op + 1, param);
+}
+
+static void learn(struct cairn_texts *texts, uint32_t op, uint32_t param, const uint8_t *bytes,
+                  size_t length)
+{
+    uint64_t place = place_of(op, param);
+    uint64_t hash = cairn_hash(bytes, length);
+    size_t most = texts->material->files.count != 0 ? MAX_BYTES : LEARNT_ROOM;
+    if (length == 0 || length > most ||
+        !cairn_map_put(&texts->seen, cairn_hash_pair(place, hash), 1)) {
+        return;
+    }
+    uint32_t at = cairn_map_get_or_put(&texts->repertoire_of, place, texts->repertoires.count);
+    if (at == texts->repertoires.count) {
+        cairn_vec_push(&texts->repertoires, (struct repertoire){0});
+    }
+    struct repertoire *repertoire = &texts->repertoires.items[at];
+    uint32_t which = repertoire->count;
+    if (which == MAX_LEARNT) {
+        which = (uint32_t)(hash % MAX_LEARNT);
+        free((void *)repertoire->texts[which].bytes);
+    } else {
+        repertoire->count++;
+    }
+    uint8_t *copy = cairn_alloc(length);
+    memcpy(copy, bytes, length);
+    repertoire->texts[which] = (struct cairn_bytes){
+        .bytes = copy, .length = (uint32_t)length, .is_text = memchr(copy, 0, length) == NULL};
+}
+
+/* The bytes behind an argument: its own, or those of the buffer or file that it names. */
+static const struct cairn_arg *bytes_behind(const struct cairn_texts *texts,
+                                            const struct cairn_sequence *sequence,
+                                            const struct cairn_arg *arg)
+{
+    if (arg->kind == CAIRN_ARG_VALUE) {
+        const struct cairn_statement *maker = &sequence->statements.items[arg->index];
+        enum cairn_op_kind kind = texts->model->ops.items[maker->op].kind;
+        bool is_filled = kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ||
+                         kind == CAIRN_OP_PATH || kind == CAIRN_OP_STREAM;
+        if (!is_filled || maker->arg_count == 0) {
+            return NULL;
+        }
+        arg = cairn_sequence_args(sequence, arg->index);
+    }
+    return arg->kind == CAIRN_ARG_BYTES ? arg : NULL;
+}
+
+void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
+                       uint32_t from, uint32_t to, const bool *has_failed)
+{
+    for (uint32_t s = from; s < to; s++) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        bool is_call = texts->model->ops.items[statement->op].kind == CAIRN_OP_CALL ||
+                       texts->model->ops.items[statement->op].kind == CAIRN_OP_SET;
+        for (uint32_t i = 0; is_call && !has_failed[s] && i < statement->arg_count; i++) {
+            const struct cairn_arg *bytes =
+                bytes_behind(texts, sequence, &cairn_sequence_args(sequence, s)[i]);
+            if (bytes != NULL) {
+                learn(texts, statement->op, i, cairn_sequence_contents(sequence, bytes),
+                      (size_t)bytes->integer);
+            }
+        }
+    }
+}
+
+/* ---- drawing ---- */
+
+static uint32_t choose(const struct drawing *w, uint32_t n)
+{
+    return cairn_choose(w->chooser, w->is_text ? CAIRN_CHOICE_TEXT : CAIRN_CHOICE_CONTENTS, w->op,
+                        n);
+}
+
+static void take(struct drawing *w, const void *bytes, size_t length)
+{
+    length = length > MAX_BYTES - w->length ? MAX_BYTES - w->length : length;
+    memcpy(w->bytes + w->length, bytes, length);
+    w->length += (uint32_t)length;
+}
+
+/* A word that was given or mined; empty if there is none. */
+static struct cairn_bytes draw_word(const struct drawing *w)
+{
+    uint32_t given = w->t->material->words.count;
+    uint32_t mined = w->t->model->strings.count;
+    if (given != 0 && (mined == 0 || choose(w, 2) == 0)) {
+        struct cairn_bytes word = w->t->material->words.items[choose(w, given)];
+        return word.is_text || !w->is_text ? word : (struct cairn_bytes){0};
+    }
+    if (mined == 0) {
+        return (struct cairn_bytes){0};
+    }
+    const char *word = w->t->model->strings.items[choose(w, mined)];
+    return (struct cairn_bytes){
+        .bytes = (const uint8_t *)word, .length = (uint32_t)strlen(word), .is_text = true};
+}
+
+static bool draw_words(struct drawing *w)
+{
+    static const char *const glue[] = {"", "", " ", "=", ",", ":", "/", "."};
+    const char *between = glue[choose(w, sizeof glue / sizeof *glue)];
+    for (uint32_t left = 1 + choose(w, MAX_JOINED); left > 0; left--) {
+        struct cairn_bytes word = draw_word(w);
+        take(w, word.bytes == NULL ? (const void *)"" : word.bytes, word.length);
+        take(w, between, left > 1 ? strlen(between) : 0);
+    }
+    return w->length != 0;
+}
+
+static const struct repertoire *repertoire_of(const struct drawing *w)
+{
+    uint32_t at = cairn_map_get(&w->t->repertoire_of, place_of(w->op, w->param), CAIRN_NONE);
+    return at == CAIRN_NONE ? NULL : &w->t->repertoires.items[at];
+}
+
+/* What went well here before, or a file; empty if there is neither. */
+static struct cairn_bytes draw_model(const struct drawing *w, bool from_corpus)
+{
+    struct cairn_bytes found = {0};
+    const struct repertoire *repertoire = repertoire_of(w);
+    if (from_corpus && w->t->material->files.count != 0) {
+        found = w->t->material->files.items[choose(w, w->t->material->files.count)];
+    } else if (!from_corpus && repertoire != NULL) {
+        found = repertoire->texts[choose(w, repertoire->count)];
+    }
+    return found.is_text || !w->is_text ? found : (struct cairn_bytes){0};
+}
+
+/* Takes it as it is, or changed; half and half. */
+static bool follow(struct drawing *w, bool from_corpus)
+{
+    struct cairn_bytes model = draw_model(w, from_corpus);
+    if (model.length == 0) {
+        return false;
+    }
+    take(w, model.bytes, model.length);
+    if (choose(w, 2) == 0) {
+        struct cairn_mutation mutation = {.chooser = w->chooser,
+                                          .op = w->op,
+                                          .bytes = w->bytes,
+                                          .length = w->length,
+                                          .room = MAX_BYTES,
+                                          .is_text = w->is_text};
+        struct cairn_bytes word = draw_word(w);
+        cairn_mutate(&mutation, word, draw_model(w, choose(w, 2) == 0));
+        w->length = mutation.length;
+    }
+    return true;
+}
+
+static void draw_common(struct drawing *w)
+{
+    static const char *const common[] = {
+        "",    "a",     "b",   "abc",  "key", "name",   "0",  "1",    "-1",  "hello world",
+        "x y", "value", "1.5", "true", "{}",  "[1, 2]", "%d", "\t\n", "AbC", "\xc3\xa9"};
+    const char *chosen = common[choose(w, sizeof common / sizeof *common)];
+    take(w, chosen, strlen(chosen));
+}
+
+static void draw_random(struct drawing *w)
+{
+    static const char alphabet[] =
+        "abcdefghijklmnopqrstuvwxyz0123456789 -_.,:;/\\\"'{}[]()<>&%=+*#";
+    w->length = choose(w, 12);
+    for (uint32_t i = 0; i < w->length; i++) {
+        w->bytes[i] = (uint8_t)alphabet[choose(w, sizeof alphabet - 1)];
+    }
+}
+
+static void draw_long(struct drawing *w)
+{
+    w->length = 16 + choose(w, 300);
+    memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
+}
+
+static void draw_text(struct drawing *w)
+{
+    uint32_t which = choose(w, 100);
+    if ((which < 25 && follow(w, false)) || (which < 45 && follow(w, true)) ||
+        (which < 57 && draw_words(w))) {
+        return;
+    }
+    if (which < 75) {
+        struct cairn_bytes word = draw_word(w);
+        if (word.length != 0) {
+            take(w, word.bytes, word.length);
+            return;
+        }
+    }
+    if (which < 88) {
+        draw_common(w);
+    } else if (which < 98) {
+        draw_random(w);
+    } else {
+        draw_long(w);
+    }
+}
+
+static void draw_contents(struct drawing *w)
+{
+    uint32_t which = choose(w, 100);
+    bool has_files = w->t->material->files.count != 0;
+    if ((which < 25 && follow(w, false)) || (which < (has_files ? 60 : 25) && follow(w, true))) {
+        return;
+    }
+    if (which < 75) {
+        draw_text(w);
+    } else if (which < 88) {
+        w->length = choose(w, 32);
+        for (uint32_t i = 0; i < w->length; i++) {
+            w->bytes[i] = (uint8_t)choose(w, 256);
+        }
+    } else {
+        w->length = choose(w, MAX_ZEROS);
+        memset(w->bytes, (int)choose(w, 2) * 'x', w->length);
+    }
+}
+
+static struct cairn_arg finish(const struct drawing *w, struct cairn_sequence *sequence)
+{
+    return (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                              .integer = (int64_t)w->length,
+                              .index = cairn_sequence_add_bytes(sequence, w->bytes, w->length)};
+}
+
+struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_chooser *chooser,
+                                  uint32_t op, uint32_t param, struct cairn_sequence *sequence)
+{
+    uint32_t constants = texts->constants.count;
+    if (constants != 0 && cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 100) < 8) {
+        uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, constants);
+        return (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT,
+                                  .index = texts->constants.items[which]};
+    }
+    uint8_t bytes[MAX_BYTES];
+    struct drawing w = {
+        .t = texts, .chooser = chooser, .op = op, .param = param, .is_text = true, .bytes = bytes};
+    draw_text(&w);
+    const uint8_t *zero = memchr(bytes, '\0', w.length);
+    w.length = zero == NULL ? w.length : (uint32_t)(zero - bytes);
+    return finish(&w, sequence);
+}
+
+struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
+                                           struct cairn_chooser *chooser, uint32_t op,
+                                           uint32_t param, struct cairn_sequence *sequence)
+{
+    uint8_t bytes[MAX_BYTES];
+    struct drawing w = {.t = texts, .chooser = chooser, .op = op, .param = param, .bytes = bytes};
+    draw_contents(&w);
+    return finish(&w, sequence);
+}

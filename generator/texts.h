@@ -1,0 +1,34 @@
+/* Texts and contents that are passed to calls: common ones, words that were mined or given, files
+ * of a corpus, and what went well at the same parameter before, as it was or changed a little
+ * (ARCHITECTURE.md 9, Constants). May be included by generator/. */
+#ifndef CAIRN_GENERATOR_TEXTS_H
+#define CAIRN_GENERATOR_TEXTS_H
+
+#include "core/model.h"
+#include "core/sequence.h"
+#include "generator/choice.h"
+#include "generator/material.h"
+
+struct cairn_texts;
+
+/* Material may be NULL; it and the model outlive the texts. */
+struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
+                                    const struct cairn_material *material);
+void cairn_texts_free(struct cairn_texts *texts);
+
+/* A terminated text for parameter `param` of op; its bytes are added to sequence. */
+struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_chooser *chooser,
+                                  uint32_t op, uint32_t param, struct cairn_sequence *sequence);
+
+/* Bytes of any kind for parameter `param` of op, to which they get through a buffer or a file. */
+struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
+                                           struct cairn_chooser *chooser, uint32_t op,
+                                           uint32_t param, struct cairn_sequence *sequence);
+
+/* Notes what statements [from, to) of a sequence that showed something new passed to calls, and to
+ * which parameters; has_failed[s]: the call returned an error. Called between batches alone, in the
+ * order of the numbers. */
+void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
+                       uint32_t from, uint32_t to, const bool *has_failed);
+
+#endif
