@@ -265,6 +265,10 @@ void cairn_fit_prepare(struct cairn_analysis *a);
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
                            struct cairn_param *param);
 
+/* The integer constant that is named OWNER_NAME (PNG_IMAGE_VERSION for the field version of
+ * png_image), or CAIRN_NONE. */
+uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name);
+
 /* Sets the constants that name the int results of the function's operation: its comment says which,
  * or it says nothing, the function acts, and the library has one group of errors. */
 void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,

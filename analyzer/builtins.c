@@ -29,7 +29,8 @@ static struct cairn_param make_param(const char *name, uint32_t type, uint32_t s
                                 .confidence = 100,
                                 .reason = "built in",
                                 .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE};
+                                .constant_enumeration = CAIRN_NONE,
+                                .constant_named = CAIRN_NONE};
 }
 
 static void add(struct cairn_analysis *a, struct cairn_op op, const struct cairn_param *param,

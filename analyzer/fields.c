@@ -39,7 +39,8 @@ static struct cairn_param plain_param(const char *name, uint32_t type, uint32_t 
                                 .confidence = 90,
                                 .reason = reason,
                                 .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE};
+                                .constant_enumeration = CAIRN_NONE,
+                                .constant_named = CAIRN_NONE};
 }
 
 static struct cairn_param object_param(const struct target_record *t)
@@ -326,6 +327,7 @@ static struct cairn_param value_param(const struct target_record *t,
         break;
     case CAIRN_SORT_INTEGER: {
         const char *fit = type->is_bool ? NULL : cairn_fit_find(a, t->key, &param);
+        param.constant_named = cairn_fit_named(a, t->key, field->name);
         if (fit != NULL) {
             param.role = CAIRN_ROLE_CONSTANT;
             param.confidence = 40;

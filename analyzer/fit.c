@@ -1,6 +1,7 @@
 /* Which group of constants fits a parameter: words that its name, its function's name, the names of
  * the constants and the comments around them share. Many libraries have macros where others have
  * enumerations, and nothing else ties them to their parameters. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -160,6 +161,21 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
     }
     return cairn_arena_printf(&a->model->arena, "name '%s' fits %s and its group", param->name,
                               first->name);
+}
+
+uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name)
+{
+    struct cairn_str upper = {0};
+    cairn_str_addf(&upper, "%s_%s", owner, name);
+    for (size_t i = 0; i < upper.length; i++) {
+        upper.text[i] = (char)toupper((unsigned char)upper.text[i]);
+    }
+    uint32_t found =
+        cairn_map_get(&a->constant_by_name, cairn_hash(upper.text, upper.length), CAIRN_NONE);
+    cairn_str_release(&upper);
+    bool is_number =
+        found != CAIRN_NONE && a->model->constants.items[found].kind == CAIRN_CONSTANT_INTEGER;
+    return is_number ? found : CAIRN_NONE;
 }
 
 /* ---- results ---- */

@@ -55,6 +55,9 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
         cairn_str_add(out,
                       param->nullability == CAIRN_NULL_ALLOWED ? ", may be NULL" : ", never NULL");
     }
+    if (param->constant_named != CAIRN_NONE) {
+        cairn_str_addf(out, ", often %s", model->constants.items[param->constant_named].name);
+    }
     cairn_str_addf(out, ", %s", model->sorts.items[param->sort].name);
     cairn_str_addf(out, " (%s)\n", param->reason);
 }

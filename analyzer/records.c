@@ -193,6 +193,27 @@ static bool takes_record(const struct cairn_analysis *a, const struct cairn_func
     return false;
 }
 
+static bool holds_numbers_only(const struct cairn_model *model, uint32_t record)
+{
+    const struct cairn_record *known = &model->records.items[record];
+    for (uint16_t i = 0; i < known->field_count; i++) {
+        enum cairn_type_kind kind = model->types.items[known->fields[i].type].kind;
+        if (kind != CAIRN_TYPE_INTEGER && kind != CAIRN_TYPE_REAL && kind != CAIRN_TYPE_ENUM) {
+            return false;
+        }
+    }
+    return known->is_complete && known->field_count != 0;
+}
+
+/* Where a getter tells the address of a struct of numbers (png_get_PLTE), there is a setter for
+ * which the caller fills one in. */
+static bool only_shows(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                       uint32_t record)
+{
+    static const char *const get_words[] = {"get", NULL};
+    return cairn_names_find(words, get_words) >= 0 && holds_numbers_only(a->model, record);
+}
+
 /* Marks the records that the function makes: returned by non-const pointer without needing one of
  * them, or handed out through a T **. */
 static void note_made(struct cairn_analysis *a, const struct cairn_function *function)
@@ -212,7 +233,7 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
         uint32_t record = cairn_records_pointee(a->model, type, 2);
         if (record == CAIRN_NONE || is_const_pointee(a->model, type) ||
             is_const_pointee(a->model, a->model->types.items[type].target) ||
-            function->params[i].is_array) {
+            function->params[i].is_array || only_shows(a, &words, record)) {
             continue;
         }
         a->model->records.items[record].is_api_made = true;

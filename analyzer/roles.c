@@ -338,7 +338,8 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
                                          .sort = cairn_model_sort_of_type(a->model, raw->type),
                                          .partner = -1,
                                          .constant_group = CAIRN_NONE,
-                                         .constant_enumeration = CAIRN_NONE};
+                                         .constant_enumeration = CAIRN_NONE,
+                                         .constant_named = CAIRN_NONE};
         if (params[i].sort != CAIRN_NONE) {
             infer_by_type(&in, &params[i], (int16_t)i);
         }

@@ -203,7 +203,8 @@ static enum cairn_status generate(struct generation *g)
     g->recorder = (struct cairn_recorder){.store = s->store,
                                           .model = s->model,
                                           .executor = s->executor,
-                                          .facts = cairn_run_facts(g->run)};
+                                          .facts = cairn_run_facts(g->run),
+                                          .run = g->run};
     cairn_recorder_counts(&g->recorder);
     cairn_store_put_text(s->store, "state", "generating");
     cairn_store_commit(s->store);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "generator/diagnose.h"
+
 static const double series_every_s = 1.0;
 static const double counts_every_s = 5.0;
 
@@ -30,6 +32,10 @@ static void put_op(struct cairn_recorder *r, uint32_t index)
         row.illegal = (int64_t)facts->illegal;
         row.denied = (int64_t)facts->denied;
         row.hangs = facts->hangs;
+        cairn_str_reset(&r->text);
+        if (row.reason == NULL && cairn_run_diagnose(r->run, index, &r->text)) {
+            row.reason = cairn_str_text(&r->text);
+        }
     }
     cairn_store_put_operation(r->store, &row);
 }

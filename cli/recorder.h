@@ -7,12 +7,13 @@
 #include "executor/executor.h"
 #include "generator/run.h"
 
-/* Caller-allocated; all zero but for the first four. */
+/* Caller-allocated; all zero but for the first five. */
 struct cairn_recorder {
     struct cairn_store *store;
     const struct cairn_model *model;
     const struct cairn_executor *executor;
     const struct cairn_facts *facts; /* of the run, or NULL before it */
+    const struct cairn_run *run;     /* the same */
     double last_s;                   /* when the last time series row was written */
     double last_counts_s;            /* ... the counts of operations and facts */
     struct cairn_str text;           /* scratch */

@@ -89,27 +89,6 @@ static void print_operation(const struct cairn_store_operation *row, struct cair
                    (long long)row->failed, (long long)row->illegal);
 }
 
-/* Why a call never succeeded, as far as counts tell. */
-static const char *why_never(const struct cairn_store_operation *row)
-{
-    if (row->callable == 0) {
-        return row->reason == NULL ? "the harness has no stub for it" : row->reason;
-    }
-    if (row->started == 0) {
-        return "never called: no arguments were found for it";
-    }
-    if (row->errors > 0) {
-        return "it returned an error every time";
-    }
-    if (row->denied > 0) {
-        return "the sandbox refused what it asked for";
-    }
-    if (row->hangs > 0) {
-        return "it hung";
-    }
-    return row->failed > 0 ? "it crashed or ended the process" : "every call misused it";
-}
-
 static enum cairn_status print_operations(struct cairn_session *s, struct cairn_str *out)
 {
     struct cairn_store_operation *rows;
@@ -126,7 +105,8 @@ static enum cairn_status print_operations(struct cairn_session *s, struct cairn_
     cairn_str_add(out, "\nFunctions never called with success\n");
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].function != NULL && rows[i].succeeded == 0) {
-            cairn_str_addf(out, "  %-40s %s\n", or_empty(rows[i].key), why_never(&rows[i]));
+            cairn_str_addf(out, "  %-40s %s\n", or_empty(rows[i].key),
+                           rows[i].reason == NULL ? "not tried" : rows[i].reason);
         }
     }
     return status;

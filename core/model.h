@@ -194,6 +194,7 @@ struct cairn_param {
     enum cairn_nullability nullability;
     uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
     uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */
+    uint32_t constant_named; /* the constant that is named after the parameter, or CAIRN_NONE */
 };
 
 struct cairn_output {

@@ -47,7 +47,7 @@ struct cairn_store_bytes {
     X(t, TEXT, kind)         /* core/model.h: "call", "set", ... */                                \
     X(t, TEXT, function)     /* declared name, of the library's calls */                           \
     X(t, INTEGER, callable)  /* the harness has it */                                              \
-    X(t, TEXT, reason)       /* why it is not */                                                   \
+    X(t, TEXT, reason)       /* why it is not, or never succeeded */                               \
     X(t, INTEGER, started)   /* executions begun */                                                \
     X(t, INTEGER, succeeded) /* returned, unmarked, no error status */                             \
     X(t, INTEGER, errors)    /* returned an error status */                                        \

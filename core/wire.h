@@ -287,6 +287,10 @@ enum cairn_mark_kind {
 #undef CAIRN_MARK_ENUM
 };
 
+#define CAIRN_MARK_COUNT(name, text) +1
+enum { CAIRN_MARK_KINDS = 0 CAIRN_MARK_LIST(CAIRN_MARK_COUNT) };
+#undef CAIRN_MARK_COUNT
+
 struct cairn_wire_mark {
     uint32_t statement;
     uint8_t arg;

@@ -5,18 +5,28 @@
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
-enum { LITERAL_PIECE = 72 }; /* characters of a string literal before another one begins */
+enum { LITERAL_PIECE = 72 }; /* columns of a string literal before another one begins */
 
 static void give_up(struct cairn_printer *printer, const char *why)
 {
     printer->problem = printer->problem == NULL ? why : printer->problem;
 }
 
+/* How many bytes fill the columns of one literal; escapes count four. */
+static size_t piece_of(const char *bytes, size_t length)
+{
+    size_t piece = 0;
+    for (size_t columns = 0; piece < length && columns < LITERAL_PIECE; piece++) {
+        columns += bytes[piece] < 0x20 || bytes[piece] > 0x7e ? 4 : 1;
+    }
+    return piece;
+}
+
 void cairn_print_text(struct cairn_str *out, const void *bytes, size_t length)
 {
     const char *at = bytes;
     do {
-        size_t piece = length < LITERAL_PIECE ? length : LITERAL_PIECE;
+        size_t piece = piece_of(at, length);
         const char *newline = memchr(at, '\n', piece);
         if (newline != NULL && length > 40) {
             piece = (size_t)(newline - at) + 1;
@@ -191,6 +201,21 @@ static void print_integer(struct cairn_printer *printer, struct cairn_str *out, 
     }
 }
 
+/* A number that consists of flags is written as A | B. */
+static bool print_flags(const struct cairn_plan *plan, struct cairn_str *out,
+                        const struct cairn_op *op, uint32_t param, int64_t number)
+{
+    uint32_t flags[CAIRN_MAX_FLAGS];
+    uint32_t count = param < op->param_count
+                         ? cairn_model_split_flags(plan->model, &op->params[param], number, flags)
+                         : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        cairn_str_addf(out, "%s%s", i == 0 ? "" : " | ",
+                       plan->model->constants.items[flags[i]].name);
+    }
+    return count != 0;
+}
+
 static void print_contents(struct cairn_printer *printer, struct cairn_str *out,
                            const struct cairn_arg *arg, uint32_t want)
 {
@@ -350,7 +375,9 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
     bool is_exact = op->format != NULL && op->format_at >= 0 && i >= (uint32_t)op->format_at;
     switch ((enum cairn_arg_kind)arg->kind) {
     case CAIRN_ARG_INTEGER:
-        print_integer(printer, out, want, arg->integer, is_exact);
+        if (is_exact || !print_flags(plan, out, op, i, arg->integer)) {
+            print_integer(printer, out, want, arg->integer, is_exact);
+        }
         break;
     case CAIRN_ARG_REAL:
         cairn_ctype_add_real(out, arg->real);

@@ -186,6 +186,10 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
         return false;
     }
     const struct cairn_model *model = t->model;
+    uint32_t flags[CAIRN_MAX_FLAGS];
+    if (cairn_model_split_flags(model, &cairn_trial_op(t, s)->params[i], number, flags) != 0) {
+        return false;
+    }
     for (uint32_t c = 0; c < model->constants.count; c++) {
         if (model->constants.items[c].enumeration == enumeration &&
             (int32_t)model->constants.items[c].integer == (int32_t)number) {

@@ -48,6 +48,20 @@ static void count_probe(struct cairn_run *run, const struct cairn_assembly *asse
     }
 }
 
+/* Which misuse the sequence ends with. */
+static void count_misuse(struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    for (uint32_t i = 0; i < run->legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->legality.marks.items[i];
+        uint32_t op = sequence->statements.items[mark->statement].op;
+        if (mark->statement == run->legality.marked &&
+            mark->arg < run->model->ops.items[op].param_count) {
+            run->facts->ops[op].params[mark->arg].marked[mark->kind]++;
+            return;
+        }
+    }
+}
+
 /* Rules of membership are upheld or doubted by what happens when they are broken. */
 static void count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome)
@@ -299,6 +313,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     count_probe(run, assembly, outcome);
     count_memberships(run, sequence, outcome);
     if (run->legality.marked < sequence->statements.count) {
+        count_misuse(run, sequence);
         expel_marked(run, assembly, outcome);
     }
     if (cairn_outcome_is_endless(outcome)) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/encode.h"
+#include "core/hash.h"
 
 enum {
     FROM_SEQUENCE = 250, /* of 1000 */
@@ -41,6 +42,7 @@ void cairn_drawer_init(struct cairn_drawer *drawer, const struct cairn_model *mo
 
 void cairn_drawer_release(struct cairn_drawer *drawer)
 {
+    cairn_map_release(&drawer->misses);
     cairn_chooser_release(&drawer->chooser);
     cairn_arena_release(&drawer->arena);
 }
@@ -499,6 +501,29 @@ static bool is_multiplier(const struct drawing *w, uint32_t param)
     return param > 0 && w->op->params[param - 1].is_times_next;
 }
 
+/* The length that a call before reported for what it wrote into the buffer, which statement `made`
+ * yields: its in-out length. CAIRN_NONE if there is none. */
+static uint32_t reported_length(const struct drawing *w, uint32_t param, uint32_t made)
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    for (uint32_t t = sequence->statements.count; t-- > made + 1;) {
+        const struct cairn_op *op = &w->d->model->ops.items[sequence->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            int16_t length = op->params[k].partner;
+            bool is_filled = op->params[k].role == CAIRN_ROLE_OUTPUT_BUFFER && length >= 0 &&
+                             args[k].kind == CAIRN_ARG_VALUE && args[k].index == made;
+            for (uint16_t o = 0; is_filled && o < op->output_count; o++) {
+                if (op->outputs[o].param == length) {
+                    uint32_t slot = cairn_sequence_slot(sequence, w->d->model, t) + o;
+                    return fits(w, param, slot) ? slot : CAIRN_NONE;
+                }
+            }
+        }
+    }
+    return CAIRN_NONE;
+}
+
 static bool draw_length(struct drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -508,6 +533,13 @@ static bool draw_length(struct drawing *w, uint32_t param)
     }
     int16_t buffer = is_multiplier(w, param) ? w->op->params[param - 1].partner : p->partner;
     const struct cairn_arg *partner = &w->args[buffer];
+    uint32_t reported = partner->kind == CAIRN_ARG_VALUE && p->role == CAIRN_ROLE_LENGTH
+                            ? reported_length(w, param, partner->index)
+                            : CAIRN_NONE;
+    if (reported != CAIRN_NONE && choose(w, CAIRN_CHOICE_LENGTH, 4) != 0) {
+        w->args[param] = cairn_assembly_arg(w->a, reported);
+        return true;
+    }
     struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)buffer};
     w->args[param] = whole;
     if (choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
@@ -675,6 +707,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
                 continue;
             }
             if (!draw_argument(&w, i)) {
+                cairn_map_increment(&drawer->misses, cairn_hash_pair(op, i));
                 return CAIRN_NONE;
             }
             w.is_drawn[i] = true;
@@ -684,4 +717,9 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
         maybe_probe(&w);
     }
     return cairn_assembly_append(assembly, drawer->facts, op, w.args, w.op->param_count);
+}
+
+uint32_t cairn_drawer_misses(const struct cairn_drawer *drawer, uint32_t op, uint32_t param)
+{
+    return cairn_map_get(&drawer->misses, cairn_hash_pair(op, param), 0);
 }

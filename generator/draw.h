@@ -22,6 +22,7 @@ struct cairn_drawer {
     const bool *executable;    /* by operation: the harness has it */
     uint32_t *local_of_record; /* LOCAL operation of each record, or CAIRN_NONE */
     uint32_t *build_of_record; /* BUILD operation, or CAIRN_NONE */
+    struct cairn_map misses;   /* by operation and parameter: how often nothing was found */
     struct cairn_chooser chooser;
     struct cairn_arena arena;
 };
@@ -36,5 +37,8 @@ void cairn_drawer_release(struct cairn_drawer *drawer);
  * or CAIRN_NONE if some argument cannot be had; what was appended by then stays. */
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
                               uint32_t op, const uint32_t *forced, bool may_probe);
+
+/* How often nothing was found to pass for the parameter. */
+uint32_t cairn_drawer_misses(const struct cairn_drawer *drawer, uint32_t op, uint32_t param);
 
 #endif

@@ -60,7 +60,9 @@ bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t
         return false;
     }
     const struct cairn_param_facts *counts = &facts->ops[op].params[param];
-    uint32_t prior = operation->destroys == (int)param ? NAME_WEIGHT : 0;
+    bool is_named =
+        operation->destroys == (int)param || operation->params[param].role == CAIRN_ROLE_SINK;
+    uint32_t prior = is_named ? NAME_WEIGHT : 0;
     uint32_t consumed = counts->consumed + prior;
     uint32_t calls = counts->calls + prior;
     /* A name is doubted only by a majority, a number alone has to be sure. */

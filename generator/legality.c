@@ -335,6 +335,19 @@ static bool is_with_its_container(const struct judgement *j, uint32_t s, uint32_
     return false;
 }
 
+/* Whether an argument before i hands over the same block, which the call then ends twice. */
+static bool is_ended_twice(const struct judgement *j, uint32_t s, uint32_t i, uint32_t block)
+{
+    const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
+    for (uint32_t k = 0; k < i; k++) {
+        if (block_of(j, &args[k]) == block &&
+            cairn_facts_consumes(j->facts, j->sequence->statements.items[s].op, k)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Destroying what belongs to a live container, or what was only borrowed, is destroying it behind
  * the container's back; removing it from the container is not. */
 static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
@@ -349,7 +362,8 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
     struct block_state *state = &j->blocks.items[block];
     bool is_heap = j->outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
     bool is_given = state->owner != CAIRN_NONE && is_alive(j, state->owner, s);
-    if (is_given || (is_heap && !state->is_owned && !state->is_dead)) {
+    if (is_given || (is_heap && !state->is_owned && !state->is_dead) ||
+        is_ended_twice(j, s, i, block)) {
         mark(j, s, i, CAIRN_MARK_GIVEN_TWICE, block);
     }
 }

@@ -150,6 +150,7 @@ enum cairn_status cairn_material_load_dictionary(struct cairn_material *material
         }
         at = newline == NULL ? end : newline + 1;
     }
+    material->dictionary_words = material->words.count;
     cairn_str_release(&text);
     return status;
 }

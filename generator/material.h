@@ -26,6 +26,7 @@ struct cairn_bytes {
 /* Caller-allocated; all zero is empty. */
 struct cairn_material {
     CAIRN_VEC(struct cairn_bytes) words; /* no two are equal */
+    uint32_t dictionary_words;           /* so many of them, the first, are a dictionary's */
     CAIRN_VEC(struct cairn_bytes) files; /* in the order of their names */
     uint32_t left_out;                   /* files that are too large, or one too many */
     struct cairn_arena arena;

@@ -150,31 +150,32 @@ static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg 
     return cairn_reduce_accept(w);
 }
 
+/* Cuts `size` bytes out of the contents at `at`, if that keeps what is asked. */
+static bool cut_out(struct cairn_reducing *w, uint32_t a, int64_t at, int64_t size)
+{
+    const struct cairn_arg *old = &w->best->args.items[a];
+    const uint8_t *bytes = cairn_sequence_contents(w->best, old);
+    struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = old->integer - size};
+    char *rest = cairn_alloc((size_t)shorter.integer + 1);
+    memcpy(rest, bytes, (size_t)at);
+    memcpy(rest + at, bytes + at + size, (size_t)(shorter.integer - at));
+    bool is_kept = try_argument(w, a, shorter, rest);
+    free(rest);
+    return is_kept;
+}
+
+/* Empty, or without parts: halves first, then smaller and smaller ones, from the end. */
 static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
 {
-    bool progress = false;
     if (try_argument(w, a, (struct cairn_arg){.kind = CAIRN_ARG_BYTES}, "")) {
         return true;
     }
-    int64_t length = w->best->args.items[a].integer;
-    while (length > 1) {
-        struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = length / 2};
-        char *contents = cairn_alloc((size_t)length);
-        memcpy(contents, cairn_sequence_contents(w->best, &w->best->args.items[a]), (size_t)length);
-        bool halved = try_argument(w, a, shorter, contents);
-        if (!halved) {
-            halved = try_argument(w, a, shorter, contents + (length - length / 2));
+    bool progress = false;
+    for (int64_t size = w->best->args.items[a].integer / 2; size > 0; size /= 2) {
+        int64_t at = w->best->args.items[a].integer - size;
+        for (; at >= 0 && w->runs < w->reduction->max_runs; at -= size) {
+            progress = cut_out(w, a, at, size) || progress;
         }
-        if (!halved) {
-            shorter.integer = length - 1;
-            halved = try_argument(w, a, shorter, contents);
-        }
-        free(contents);
-        if (!halved) {
-            break;
-        }
-        progress = true;
-        length = w->best->args.items[a].integer;
     }
     return progress;
 }

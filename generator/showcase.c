@@ -61,6 +61,13 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     return feature;
 }
 
+/* Short sequences read well, and ones without long texts: a line of text is worth a statement. */
+static uint64_t length_of(const struct cairn_sequence *sequence)
+{
+    enum { LINE = 64 };
+    return sequence->statements.count + sequence->bytes.count / LINE;
+}
+
 static void enter(struct cairn_showcase *showcase, uint64_t feature,
                   const struct cairn_sequence *sequence, uint32_t s)
 {
@@ -79,7 +86,7 @@ static void enter(struct cairn_showcase *showcase, uint64_t feature,
         return;
     }
     struct cairn_exhibit *known = &showcase->exhibits.items[index];
-    if (sequence->statements.count < known->sequence.statements.count) {
+    if (length_of(sequence) < length_of(&known->sequence)) {
         known->statement = s;
         cairn_sequence_copy(&known->sequence, sequence);
     }

@@ -12,7 +12,7 @@ enum {
     MAX_LEARNT = 32,    /* for one parameter */
     MAX_BYTES = 16384,  /* of changed contents */
     LEARNT_ROOM = 1024, /* longer ones are only learnt if there is a corpus */
-    MAX_JOINED = 5,     /* words in a text */
+    MAX_JOINED = 4,     /* words in a text */
 };
 
 /* What went well at one parameter. */
@@ -175,6 +175,12 @@ static struct cairn_bytes draw_word(const struct drawing *w)
         .bytes = (const uint8_t *)word, .length = (uint32_t)strlen(word), .is_text = true};
 }
 
+/* Whether there is a dictionary or the like: what is joined of its words may mean something. */
+static bool has_given_words(const struct drawing *w)
+{
+    return w->t->material->dictionary_words != 0;
+}
+
 static bool draw_words(struct drawing *w)
 {
     static const char *const glue[] = {"", "", " ", "=", ",", ":", "/", "."};
@@ -257,7 +263,7 @@ static void draw_text(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
     if ((which < 25 && follow(w, false)) || (which < 45 && follow(w, true)) ||
-        (which < 57 && draw_words(w))) {
+        (which < (has_given_words(w) ? 60 : 49) && draw_words(w))) {
         return;
     }
     if (which < 75) {

@@ -226,6 +226,11 @@ static struct cairn_arg join_flags(const struct cairn_values *values, struct cai
 static bool draw_constant(const struct cairn_values *values, struct cairn_chooser *chooser,
                           uint32_t op, const struct cairn_param *param, struct cairn_arg *arg)
 {
+    if (param->constant_named != CAIRN_NONE &&
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 100) < 75) {
+        *arg = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = param->constant_named};
+        return true;
+    }
     const struct constant_set *set = constants_for(values, param);
     bool is_enum = values->model->sorts.items[param->sort].kind == CAIRN_SORT_ENUM;
     if (set == NULL || set->members.count == 0 ||

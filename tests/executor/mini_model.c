@@ -108,7 +108,8 @@ static struct cairn_param param(const char *name, uint32_t type, uint32_t sort)
                                 .sort = sort,
                                 .partner = -1,
                                 .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE};
+                                .constant_enumeration = CAIRN_NONE,
+                                .constant_named = CAIRN_NONE};
 }
 
 /* Adds an operation; result CAIRN_NONE for void. */

@@ -25,11 +25,13 @@ void nursery_open(struct nursery *nursery, const struct cairn_model *model, uint
     nursery->facts = cairn_facts_new(model);
     nursery->pool = cairn_pool_new(model, MAX_PER_SORT);
     nursery->values = cairn_values_new(model, &nursery->options);
+    nursery->texts = cairn_texts_new(model, NULL);
     nursery->weights = cairn_weights_new(model, nursery->usable);
     struct cairn_drawer *drawer = &nursery->assembler.drawer;
     cairn_drawer_init(drawer, model, &nursery->options, executable);
     drawer->facts = nursery->facts;
     drawer->values = nursery->values;
+    drawer->texts = nursery->texts;
     drawer->pool = nursery->pool;
     nursery->assembler.weights = nursery->weights;
 }
@@ -40,6 +42,7 @@ void nursery_close(struct nursery *nursery)
     cairn_assembly_release(&nursery->assembly);
     cairn_weights_free(nursery->weights);
     cairn_values_free(nursery->values);
+    cairn_texts_free(nursery->texts);
     cairn_pool_free(nursery->pool);
     cairn_facts_free(nursery->facts);
     cairn_arena_release(&nursery->arena);

@@ -11,6 +11,7 @@ struct nursery {
     struct cairn_facts *facts;
     struct cairn_pool *pool;
     struct cairn_values *values;
+    struct cairn_texts *texts;
     struct cairn_weights *weights;
     struct cairn_assembler assembler;
     struct cairn_assembly assembly;

@@ -128,6 +128,7 @@ static struct cairn_op *add(struct cairn_model *m, enum cairn_op_kind kind, cons
             .partner = (int16_t)((int)p->partner - 1),
             .constant_group = p->group == 0 ? CAIRN_NONE : p->group,
             .constant_enumeration = CAIRN_NONE,
+            .constant_named = CAIRN_NONE,
         };
     }
     bool is_memory = kind == CAIRN_OP_BYTES;
