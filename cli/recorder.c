@@ -60,6 +60,14 @@ static void put_param_facts(struct cairn_recorder *r, uint32_t index)
     for (uint16_t i = 0; i < op->param_count; i++) {
         const struct cairn_param_facts *p = &r->facts->ops[index].params[i];
         put_fact(r, index, "consumes", i + 1, 0, p->consumed, p->calls);
+        uint32_t passed;
+        uint32_t all;
+        const char *before = cairn_run_needed_before(r->run, index, i, &passed, &all);
+        if (before != NULL) {
+            cairn_str_reset(&r->text);
+            cairn_str_addf(&r->text, "goes well after %s", before);
+            put_fact(r, index, cairn_str_text(&r->text), i + 1, 0, passed, all);
+        }
         put_fact(r, index, "takes NULL", i + 1, 0, p->null_passed, p->null_passed + p->null_failed);
         put_fact(r, index, "takes extremes", i + 1, 0, p->extreme_passed,
                  p->extreme_passed + p->extreme_failed);

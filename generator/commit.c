@@ -132,7 +132,9 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
     run->facts->ops[op].failed++;
     if (sightings >= STEER_AFTER) {
         uint64_t times = sightings / STEER_AFTER;
-        cairn_weights_steer_away(run->weights, op, times > 50 ? 50 : (uint32_t)times);
+        /* What is known to go well behind another call is worth more trials. */
+        uint64_t most = cairn_order_helps(&run->order, op) ? 4 : 50;
+        cairn_weights_steer_away(run->weights, op, (uint32_t)(times > most ? most : times));
     }
     tell_failures(run);
     return verdict;
@@ -300,6 +302,22 @@ static void learn_arguments(struct cairn_run *run, const struct cairn_assembly *
     cairn_values_learn(run->values, sequence, assembly->base, legal, has_failed);
 }
 
+/* How the sequence's own calls went, for what has to come before them. */
+static void learn_order(struct cairn_run *run, const struct cairn_assembly *assembly,
+                        const struct cairn_outcome *outcome, uint32_t legal)
+{
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    bool is_crash = outcome->head.kind != CAIRN_OUTCOME_NORMAL &&
+                    outcome->head.kind != CAIRN_OUTCOME_DENIED &&
+                    outcome->head.kind != CAIRN_OUTCOME_HARNESS &&
+                    outcome->head.statement == legal && legal < sequence->statements.count;
+    uint32_t end = is_crash ? legal + 1 : legal;
+    for (uint32_t s = assembly->base; s < end; s++) {
+        bool has_failed = s == legal || cairn_facts_is_error(run->facts, sequence, outcome, s);
+        cairn_order_learn(&run->order, sequence, s, has_failed);
+    }
+}
+
 static void judge(struct commit *c, const struct cairn_assembly *assembly,
                   const struct cairn_outcome *outcome)
 {
@@ -321,6 +339,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         c->has_endless = true;
     }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
+    if (assembly->probe == CAIRN_PROBE_NONE) {
+        learn_order(run, assembly, outcome, legal);
+    }
     bool is_new = false;
     if (is_whole) {
         is_new = cairn_run_consider(run, assembly, legal, outcome, &run->legality);

@@ -223,3 +223,15 @@ bool cairn_run_diagnose(const struct cairn_run *run, uint32_t op, struct cairn_s
     }
     return true;
 }
+
+const char *cairn_run_needed_before(const struct cairn_run *run, uint32_t op, uint32_t param,
+                                    uint32_t *passed, uint32_t *all)
+{
+    const struct cairn_order_pair *need = cairn_order_needs(&run->order, op, param);
+    if (need == NULL) {
+        return NULL;
+    }
+    *passed = need->passed;
+    *all = need->passed + need->failed;
+    return run->model->ops.items[need->before].key;
+}

@@ -10,4 +10,9 @@
  * operation. Returns whether there was something to say. */
 bool cairn_run_diagnose(const struct cairn_run *run, uint32_t op, struct cairn_str *out);
 
+/* The key of the operation that has to come before op on what is passed for param, and how often op
+ * went well behind it; NULL if none is known. */
+const char *cairn_run_needed_before(const struct cairn_run *run, uint32_t op, uint32_t param,
+                                    uint32_t *passed, uint32_t *all);
+
 #endif

@@ -662,6 +662,33 @@ static void maybe_probe(struct drawing *w)
     w->a->probe_arg = param;
 }
 
+/* ---- what has to come first ---- */
+
+/* Makes the calls without which this one does not go well on the objects drawn, mostly. */
+static void prepare_objects(struct drawing *w)
+{
+    enum { MAX_DEPTH = 4 };
+    for (uint32_t i = 0; w->d->order != NULL && i < w->op->param_count; i++) {
+        const struct cairn_order_pair *need = w->args[i].kind == CAIRN_ARG_VALUE
+                                                  ? cairn_order_needs(w->d->order, w->op_index, i)
+                                                  : NULL;
+        if (need == NULL || w->d->depth >= MAX_DEPTH || !w->d->executable[need->before] ||
+            cairn_order_has(&w->a->sequence, w->a->sequence.statements.count, need->before,
+                            &w->args[i]) ||
+            choose(w, CAIRN_CHOICE_OPERATION, 8) == 0) {
+            continue;
+        }
+        uint32_t forced[CAIRN_MAX_ARGS];
+        for (uint32_t k = 0; k < CAIRN_MAX_ARGS; k++) {
+            forced[k] = CAIRN_NONE;
+        }
+        forced[need->before_param] = cairn_assembly_slot_of(w->a, &w->args[i]);
+        w->d->depth++;
+        (void)cairn_draw_statement(w->d, w->a, need->before, forced, false);
+        w->d->depth--;
+    }
+}
+
 /* ---- a statement ---- */
 
 /* Objects are drawn first, so that what comes from the pool stands in front as shared components;
@@ -716,6 +743,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
     if (may_probe) {
         maybe_probe(&w);
     }
+    prepare_objects(&w);
     return cairn_assembly_append(assembly, drawer->facts, op, w.args, w.op->param_count);
 }
 

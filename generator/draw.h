@@ -7,6 +7,7 @@
 #include "generator/choice.h"
 #include "generator/facts.h"
 #include "generator/options.h"
+#include "generator/order.h"
 #include "generator/pool.h"
 #include "generator/texts.h"
 #include "generator/values.h"
@@ -19,10 +20,12 @@ struct cairn_drawer {
     struct cairn_pool *pool; /* NULL: values come from the sequence alone (random walk) */
     const struct cairn_values *values;
     const struct cairn_texts *texts;
-    const bool *executable;    /* by operation: the harness has it */
-    uint32_t *local_of_record; /* LOCAL operation of each record, or CAIRN_NONE */
-    uint32_t *build_of_record; /* BUILD operation, or CAIRN_NONE */
-    struct cairn_map misses;   /* by operation and parameter: how often nothing was found */
+    const struct cairn_order *order; /* NULL: nothing is known of it */
+    uint32_t depth;                  /* of calls that are made for the sake of others */
+    const bool *executable;          /* by operation: the harness has it */
+    uint32_t *local_of_record;       /* LOCAL operation of each record, or CAIRN_NONE */
+    uint32_t *build_of_record;       /* BUILD operation, or CAIRN_NONE */
+    struct cairn_map misses;         /* by operation and parameter: how often nothing was found */
     struct cairn_chooser chooser;
     struct cairn_arena arena;
 };

@@ -62,7 +62,7 @@ static void steer_to_focus(struct cairn_run *run, const bool *generates)
 {
     for (uint32_t i = 0; generates != NULL && i < run->model->ops.count; i++) {
         if (!generates[i]) {
-            cairn_weights_steer_away(run->weights, i, BUILDER_STEERED);
+            cairn_weights_hold_back(run->weights, i, BUILDER_STEERED);
         }
     }
     cairn_weights_recompute(run->weights);
@@ -94,6 +94,8 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->assembler.drawer.facts = run->facts;
     run->assembler.drawer.values = run->values;
     run->assembler.drawer.texts = run->texts;
+    run->order.model = run->model;
+    run->assembler.drawer.order = &run->order;
     run->assembler.drawer.pool = run->options->generator == CAIRN_GENERATOR_POOL ? run->pool : NULL;
     run->assembler.weights = run->weights;
     run->flights = cairn_alloc(CAIRN_BATCH_AHEAD * sizeof *run->flights);
@@ -131,6 +133,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
     cairn_texts_free(run->texts);
+    cairn_order_release(&run->order);
     cairn_weights_free(run->weights);
     cairn_pool_free(run->pool);
     cairn_facts_free(run->facts);
@@ -188,6 +191,12 @@ static enum cairn_status keep_up(struct cairn_run *run, struct cairn_error *err)
         return CAIRN_OK;
     }
     run->since_recompute = 0;
+    cairn_order_decide(&run->order);
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        if (run->callable[i] && cairn_order_helps(&run->order, i)) {
+            cairn_weights_forgive(run->weights, i);
+        }
+    }
     cairn_weights_recompute(run->weights);
     return cairn_run_probe(run, err);
 }

@@ -15,6 +15,7 @@ struct op_weight {
     uint64_t cost;
     uint64_t runs;
     uint32_t steered; /* divides the weight */
+    uint32_t held;    /* ... at least by so much */
     double weight;
 };
 
@@ -63,7 +64,7 @@ struct cairn_weights *cairn_weights_new(const struct cairn_model *model, const b
         weights->by_sort[i] = (struct lottery){0};
     }
     for (uint32_t i = 0; i < model->ops.count; i++) {
-        weights->ops[i] = (struct op_weight){.steered = 1};
+        weights->ops[i] = (struct op_weight){.steered = 1, .held = 1};
         if (model->ops.items[i].family >= weights->family_count) {
             weights->family_count = model->ops.items[i].family + 1;
         }
@@ -102,6 +103,17 @@ void cairn_weights_count(struct cairn_weights *weights, uint32_t op, uint32_t co
     weights->ops[op].runs++;
     weights->ops[op].cost += cost;
     weights->ops[op].created += created;
+}
+
+void cairn_weights_forgive(struct cairn_weights *weights, uint32_t op)
+{
+    weights->ops[op].steered = weights->ops[op].held;
+}
+
+void cairn_weights_hold_back(struct cairn_weights *weights, uint32_t op, uint32_t n)
+{
+    weights->ops[op].held = n;
+    cairn_weights_steer_away(weights, op, n);
 }
 
 void cairn_weights_steer_away(struct cairn_weights *weights, uint32_t op, uint32_t n)

@@ -21,6 +21,12 @@ void cairn_weights_count(struct cairn_weights *weights, uint32_t op, uint32_t co
 /* From now on the operation is chosen n times less often: it fails in a known way. */
 void cairn_weights_steer_away(struct cairn_weights *weights, uint32_t op, uint32_t n);
 
+/* Divides the weight by n for the whole run. */
+void cairn_weights_hold_back(struct cairn_weights *weights, uint32_t op, uint32_t n);
+
+/* Takes back what it was steered away from: it has become clear how the operation goes well. */
+void cairn_weights_forgive(struct cairn_weights *weights, uint32_t op);
+
 /* Takes the counts into account; called every 1,000 sequences. */
 void cairn_weights_recompute(struct cairn_weights *weights);
 

@@ -26,6 +26,7 @@
     X(closure)                                                                                     \
     X(choice)                                                                                      \
     X(weights)                                                                                     \
+    X(order)                                                                                       \
     X(texts)                                                                                       \
     X(values)                                                                                      \
     X(facts)                                                                                       \

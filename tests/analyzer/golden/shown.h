@@ -27,14 +27,16 @@ static inline void shown_picture_free(struct shown_picture *picture)
     (void)picture;
 }
 
-static inline int shown_get_background(const struct shown_picture *picture, struct shown_color **color)
+static inline int shown_get_background(const struct shown_picture *picture,
+                                       struct shown_color **color)
 {
     (void)picture;
     (void)color;
     return 0;
 }
 
-static inline void shown_set_background(struct shown_picture *picture, const struct shown_color *color)
+static inline void shown_set_background(struct shown_picture *picture,
+                                        const struct shown_color *color)
 {
     (void)picture;
     (void)color;
