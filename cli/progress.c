@@ -47,6 +47,9 @@ void cairn_progress_print(const struct cairn_run_stats *stats, double limit_s, s
     if (stats->suspects != 0) {
         cairn_str_addf(out, ", %u suspect%s", stats->suspects, stats->suspects == 1 ? "" : "s");
     }
+    if (stats->is_plateau) {
+        cairn_str_addf(out, ", nothing new for %llu", (unsigned long long)stats->since_new);
+    }
     if (width != 0 && out->length - start > width) {
         out->length = start + width;
         out->text[out->length] = '\0';

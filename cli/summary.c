@@ -423,6 +423,26 @@ static void print_suites(const struct cairn_summary *summary, const char *out,
     }
 }
 
+/* What did not go well, and whether more time would help. */
+static void print_prospects(const struct cairn_summary *summary, const char *out,
+                            struct cairn_str *text)
+{
+    const struct cairn_run_stats *stats = &summary->stats;
+    uint32_t rest = summary->callable - summary->succeeded;
+    if (stats->is_plateau) {
+        cairn_str_addf(text,
+                       "nothing new has come in the last %llu sequences: more time will hardly "
+                       "help\n",
+                       (unsigned long long)stats->since_new);
+    }
+    if (rest != 0) {
+        cairn_str_addf(text,
+                       "why %u function%s never went well, and what would help: cairn report "
+                       "%s\n",
+                       rest, rest == 1 ? "" : "s", out);
+    }
+}
+
 void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                          struct cairn_str *text)
 {
@@ -433,6 +453,7 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                    summary->target, (unsigned long long)stats->executed, stats->seconds,
                    rate(summary), (unsigned long long)stats->kept, summary->succeeded,
                    summary->declared);
+    print_prospects(summary, out, text);
     print_suites(summary, out, text);
     if (summary->failure_count == 0) {
         cairn_str_add(text, summary->has_suites ? "nothing fails\n" : "");

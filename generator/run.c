@@ -287,6 +287,7 @@ static void tell_progress(struct cairn_run *run, double start)
     run->stats.distinct_values = run->pruner.distinct_values;
     run->stats.pool = cairn_pool_count(run->pool);
     run->stats.replays = run->replayer.runs;
+    run->stats.is_plateau = is_plateau(run);
     if (run->observer.progress != NULL) {
         run->observer.progress(run->observer.self, &run->stats);
     }

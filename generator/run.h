@@ -31,6 +31,7 @@ struct cairn_run_stats {
     uint32_t suspects;
     uint32_t robustness;
     uint64_t since_new; /* executions since something new was kept */
+    bool is_plateau;    /* ... which are half of all, and many */
 };
 
 /* What a run tells; every member may be NULL. Nothing may be kept but by copying. */
