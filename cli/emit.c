@@ -1,39 +1,49 @@
-/* cairn emit: the suites again, from what run.db knows. */
+/* cairn emit: the suites again, from what run.db knows. Of a run that was killed before it decided
+ * its tests, the kept sequences are recalled, and the tests decided now. */
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/recorder.h"
-#include "cli/session.h"
+#include "cli/generation.h"
 #include "cli/signals.h"
-#include "cli/summary.h"
 
-struct emission {
-    struct cairn_session session;
-    struct cairn_tests tests;
-    struct cairn_summary summary;
-};
+/* Whether run.db holds all tests of the run. */
+static bool has_tests(struct cairn_generation *e)
+{
+    const char *decided = cairn_session_value(&e->session, "decided");
+    const char *state = cairn_session_value(&e->session, "state");
+    bool is_finished = state != NULL && strcmp(state, "finished") == 0;
+    return is_finished || (decided != NULL && strcmp(decided, "1") == 0);
+}
 
-static enum cairn_status load(struct emission *e)
+static enum cairn_status load(struct cairn_generation *e)
 {
     struct cairn_session *s = &e->session;
     enum cairn_status status = cairn_tests_load(&e->tests, s->model, s->store, &s->err);
-    if (status == CAIRN_OK) {
-        status = cairn_summary_load(&e->summary, s->store, &s->arena, &s->err);
+    return status == CAIRN_OK ? cairn_summary_load(&e->summary, s->store, &s->arena, &s->err)
+                              : status;
+}
+
+/* All that was kept is taken up, whatever time that takes. */
+static enum cairn_status load_unfinished(struct cairn_generation *e)
+{
+    struct cairn_options *run = &e->session.line->run;
+    enum cairn_status status = cairn_generation_load(e);
+    if (status == CAIRN_OK && e->recalled.recall.sequence_count == 0) {
+        return cairn_fail(&e->session.err, CAIRN_NOT_FOUND,
+                          "the run in '%s' ended before it kept a sequence: go on with cairn "
+                          "generate --resume --out %s",
+                          e->session.out, e->session.out);
     }
-    const char *state = status == CAIRN_OK ? cairn_session_value(s, "state") : NULL;
-    bool is_finished = state != NULL && strcmp(state, "finished") == 0;
-    if (status == CAIRN_OK && e->tests.list.count == 0 && !is_finished) {
-        status = cairn_fail(&s->err, CAIRN_NOT_FOUND,
-                            "the run in '%s' ended before it decided its tests: generate again "
-                            "with --force",
-                            s->out);
-    }
+    run->time_s = 0;
+    run->max_sequences = 0;
+    run->max_statements = 0;
+    e->only_recalls = true;
     return status;
 }
 
 /* The rows stand as they are but for the file, which a second verification may change. */
-static void save(struct emission *e)
+static void save(struct cairn_generation *e)
 {
     struct cairn_session *s = &e->session;
     cairn_tests_save(&e->tests, s->model, s->store);
@@ -53,7 +63,7 @@ static void save(struct emission *e)
 }
 
 /* Every kept sequence as a test without assertions. */
-static enum cairn_status load_kept(struct emission *e, struct cairn_tests *kept)
+static enum cairn_status load_kept(struct cairn_generation *e, struct cairn_tests *kept)
 {
     struct cairn_session *s = &e->session;
     struct cairn_store_sequence *rows;
@@ -75,15 +85,16 @@ static enum cairn_status load_kept(struct emission *e, struct cairn_tests *kept)
     return status;
 }
 
-static enum cairn_status emit_programs(struct emission *e, const struct cairn_suite_config *config)
+static enum cairn_status emit_programs(struct cairn_generation *e)
 {
     struct cairn_session *s = &e->session;
+    struct cairn_suite_config config = {.target = &s->line->target, .model = s->model};
     struct cairn_tests kept = {0};
     uint32_t written = 0;
     enum cairn_status status = load_kept(e, &kept);
     const char *directory = cairn_arena_printf(&s->arena, "%s/programs", s->path);
     if (status == CAIRN_OK) {
-        status = cairn_emit_programs(config, kept.list.items, kept.list.count, directory, &written,
+        status = cairn_emit_programs(&config, kept.list.items, kept.list.count, directory, &written,
                                      &s->err);
     }
     if (status == CAIRN_OK && !s->line->quiet) {
@@ -93,7 +104,7 @@ static enum cairn_status emit_programs(struct emission *e, const struct cairn_su
     return status;
 }
 
-static enum cairn_status emit(struct emission *e)
+static enum cairn_status emit(struct cairn_generation *e)
 {
     struct cairn_session *s = &e->session;
     const char *suite = cairn_arena_printf(&s->arena, "%s/suite", s->path);
@@ -118,22 +129,29 @@ static enum cairn_status emit(struct emission *e)
         cairn_command_say(&text);
         cairn_str_release(&text);
     }
-    if (status == CAIRN_OK && s->line->programs) {
-        status = emit_programs(e, &config);
-    }
     return status;
 }
 
 int cairn_command_emit(struct cairn_command_line *line)
 {
-    struct emission e = {.session = {.line = line}};
+    struct cairn_generation e;
+    cairn_generation_init(&e, line);
     enum cairn_status status = cairn_session_reopen(&e.session, line->operands.items[0]);
+    bool is_decided = status == CAIRN_OK && has_tests(&e);
+    if (status == CAIRN_OK && !is_decided) {
+        status = load_unfinished(&e);
+    }
     /* Which stubs compile decides what is available, as it did then. */
-    status = status == CAIRN_OK ? cairn_session_build(&e.session, NULL) : status;
-    status = status == CAIRN_OK ? load(&e) : status;
-    status = status == CAIRN_OK ? emit(&e) : status;
-    bool has_bugs = status == CAIRN_OK && cairn_summary_has_bugs(&e.summary);
-    cairn_tests_release(&e.tests);
-    status = cairn_session_close(&e.session, status);
-    return status == CAIRN_OK ? (has_bugs ? 1 : 0) : cairn_command_end(status, &e.session.err);
+    status =
+        status == CAIRN_OK ? cairn_session_build(&e.session, cairn_signals_alarm_flag()) : status;
+    if (status == CAIRN_OK && is_decided) {
+        status = load(&e);
+        status = status == CAIRN_OK ? emit(&e) : status;
+    } else if (status == CAIRN_OK) {
+        status = cairn_generation_complete(&e);
+    }
+    if (status == CAIRN_OK && line->programs) {
+        status = emit_programs(&e);
+    }
+    return cairn_generation_end(&e, status);
 }

@@ -40,6 +40,9 @@ struct cairn_option {
     enum cairn_option_group group;
     enum cairn_option_kind kind;
     bool is_run; /* saved with its value: it shapes what is generated */
+    bool
+        may_change; /* may be given with --resume: does not change what target and sequences mean */
+    bool is_limit;  /* of how much is generated */
 };
 
 extern const struct cairn_option cairn_option_table[];

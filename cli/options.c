@@ -23,6 +23,7 @@ void cairn_command_line_init(struct cairn_command_line *line, enum cairn_command
 void cairn_command_line_release(struct cairn_command_line *line)
 {
     cairn_vec_release(&line->given);
+    cairn_vec_release(&line->budget);
     cairn_vec_release(&line->operands);
     cairn_target_release(&line->target);
 }
@@ -90,6 +91,21 @@ static enum cairn_status fail_unknown(struct scanner *s)
     return fail_unknown_word(s, optopt == 0 ? s->argv[optind - 1] : letter);
 }
 
+/* Notes what the option means if --resume stands beside it. */
+static enum cairn_status set(struct scanner *s, const struct cairn_option *option,
+                             const char *value)
+{
+    struct cairn_command_line *line = s->line;
+    if (!option->may_change && line->fixed == NULL) {
+        line->fixed = cairn_arena_printf(&line->target.arena, "%s%s",
+                                         cairn_option_is_short(option) ? "-" : "--", option->name);
+    } else if (option->is_run) {
+        struct cairn_given given = {option->name, value};
+        cairn_vec_push(&line->budget, given);
+    }
+    return cairn_option_set(line, option, value, s->err);
+}
+
 static enum cairn_status take_short(struct scanner *s, int letter)
 {
     const char *value = optarg;
@@ -106,7 +122,7 @@ static enum cairn_status take_short(struct scanner *s, int letter)
             value = s->argv[optind++];
         }
     }
-    return cairn_option_set(s->line, find_short(letter), value, s->err);
+    return set(s, find_short(letter), value);
 }
 
 /* getopt takes the beginning of a name for the name; which one is meant might change with the next
@@ -119,7 +135,7 @@ static enum cairn_status take_long(struct scanner *s, const struct cairn_option 
         return fail_unknown_word(s, word);
     }
     s->line->has_time |= strcmp(option->name, "time") == 0;
-    return cairn_option_set(s->line, option, optarg, s->err);
+    return set(s, option, optarg);
 }
 
 static enum cairn_status take_operand(struct scanner *s, const char *word)
@@ -157,12 +173,34 @@ static enum cairn_status take(struct scanner *s, int what)
 
 /* ---- the whole ---- */
 
+static enum cairn_status check_resumption(const struct cairn_command_line *line,
+                                          struct cairn_error *err)
+{
+    if (line->target.headers.words.count + line->target.link_inputs.words.count != 0 &&
+        line->fixed == NULL) {
+        return cairn_fail(
+            err, CAIRN_USAGE,
+            "--resume takes no HEADER and no library: the target is that of the run in "
+            "'%s'",
+            line->out);
+    }
+    if (line->fixed != NULL) {
+        return cairn_fail(err, CAIRN_USAGE,
+                          "%s cannot be given with --resume: the run in '%s' goes on as it began",
+                          line->fixed, line->out);
+    }
+    return CAIRN_OK;
+}
+
 static enum cairn_status check_operands(const struct cairn_command_line *line,
                                         struct cairn_error *err)
 {
     static const uint32_t wanted[] = {
         [CAIRN_COMMAND_replay] = 2, [CAIRN_COMMAND_emit] = 1, [CAIRN_COMMAND_report] = 1};
     const char *name = command_names[line->command];
+    if (line->resume) {
+        return check_resumption(line, err);
+    }
     if (line->command == CAIRN_COMMAND_generate || line->command == CAIRN_COMMAND_analyze) {
         return line->target.headers.words.count != 0
                    ? CAIRN_OK
@@ -225,17 +263,69 @@ void cairn_command_line_save(const struct cairn_command_line *line, struct cairn
     }
 }
 
+void cairn_command_line_update(const struct cairn_command_line *line, struct cairn_store *store)
+{
+    struct cairn_arena arena = {0};
+    struct cairn_store_option *rows;
+    uint32_t count;
+    int64_t end = 0;
+    if (cairn_store_load_option(store, NULL, &arena, &rows, &count, NULL) == CAIRN_OK) {
+        end = count == 0 ? 0 : rows[count - 1].position + 1;
+        for (unsigned i = 0; i < cairn_option_count; i++) {
+            const struct cairn_option *option = &cairn_option_table[i];
+            struct cairn_str value = {0};
+            if (option->is_run && option->may_change && cairn_option_print(line, option, &value)) {
+                int64_t *position = &end;
+                for (uint32_t k = 0; k < count; k++) {
+                    bool is_it = strcmp(rows[k].name, option->name) == 0;
+                    position = is_it ? &rows[k].position : position;
+                }
+                save(store, position, option->name, cairn_str_text(&value));
+            }
+            cairn_str_release(&value);
+        }
+    }
+    cairn_arena_release(&arena);
+}
+
+static const struct cairn_option *find_option(const char *name)
+{
+    for (unsigned i = 0; i < cairn_option_count; i++) {
+        if (strcmp(cairn_option_table[i].name, name) == 0) {
+            return &cairn_option_table[i];
+        }
+    }
+    return NULL;
+}
+
+enum cairn_status cairn_command_line_override(struct cairn_command_line *line,
+                                              struct cairn_error *err)
+{
+    enum cairn_status status = CAIRN_OK;
+    bool is_limited = false;
+    for (uint32_t i = 0; i < line->budget.count; i++) {
+        is_limited = is_limited || find_option(line->budget.items[i].name)->is_limit;
+    }
+    if (is_limited) {
+        line->run.time_s = 0;
+        line->run.max_sequences = 0;
+        line->run.max_statements = 0;
+    }
+    for (uint32_t i = 0; i < line->budget.count && status == CAIRN_OK; i++) {
+        status = cairn_option_set(line, find_option(line->budget.items[i].name),
+                                  line->budget.items[i].value, err);
+    }
+    return status;
+}
+
 static enum cairn_status load(struct cairn_command_line *line, const char *name, const char *value,
                               struct cairn_error *err)
 {
     if (name[0] == '\0') {
         return cairn_option_take_input(line, value, err);
     }
-    for (unsigned i = 0; i < cairn_option_count; i++) {
-        const struct cairn_option *option = &cairn_option_table[i];
-        if (strcmp(option->name, name) != 0 || option->kind == CAIRN_KIND_HELP_FLAG) {
-            continue;
-        }
+    const struct cairn_option *option = find_option(name);
+    if (option != NULL && option->kind != CAIRN_KIND_HELP_FLAG) {
         /* No limit stands as 0, which is not to be given on the command line. */
         bool is_unlimited = option->is_run && option->least > 0 && strtod(value, NULL) == 0;
         if (is_unlimited) {

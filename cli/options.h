@@ -50,7 +50,10 @@ struct cairn_command_line {
     bool quiet;
     bool programs;
     bool help;
-    bool has_time; /* --time was given */
+    bool resume;
+    bool has_time;                        /* --time was given */
+    CAIRN_VEC(struct cairn_given) budget; /* options that may be given with --resume, as given */
+    const char *fixed;                    /* the first that may not, NULL: none; with its dashes */
 };
 
 void cairn_command_line_init(struct cairn_command_line *line, enum cairn_command command);
@@ -64,6 +67,13 @@ enum cairn_status cairn_command_line_parse(struct cairn_command_line *line, int 
 /* Appends what `cairn --help` and `cairn COMMAND --help` print. */
 void cairn_options_print_usage(struct cairn_str *out);
 void cairn_options_print_help(enum cairn_command command, struct cairn_str *out);
+
+/* After cairn_command_line_load: the options that were given with --resume. If one of them is a
+ * limit (time, sequences, statements), the limits of the run that is gone on with do not hold. */
+enum cairn_status cairn_command_line_override(struct cairn_command_line *line,
+                                              struct cairn_error *err) CAIRN_MUST_CHECK;
+/* Stores the options of the run as they are then. */
+void cairn_command_line_update(const struct cairn_command_line *line, struct cairn_store *store);
 
 /* Stores what is needed to do the same again, and reads it back into an initialised line. */
 void cairn_command_line_save(const struct cairn_command_line *line, struct cairn_store *store);

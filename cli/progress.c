@@ -30,12 +30,26 @@ static size_t terminal_width(void)
     return known ? (size_t)size.ws_col - 1 : 79;
 }
 
+static void cut(struct cairn_str *out, size_t start, size_t width)
+{
+    if (width != 0 && out->length - start > width) {
+        out->length = start + width;
+        out->text[out->length] = '\0';
+    }
+}
+
 void cairn_progress_print(const struct cairn_run_stats *stats, double limit_s, size_t width,
                           struct cairn_str *out)
 {
-    double rate = stats->seconds > 0 ? (double)stats->executed / stats->seconds : 0;
     size_t start = out->length;
     cairn_str_addf(out, "%.0f s", stats->seconds);
+    if (stats->to_recall != 0) {
+        cairn_str_addf(out, ": recalling %u of %u kept sequences, pool %llu", stats->recalled,
+                       stats->to_recall, (unsigned long long)stats->pool);
+        cut(out, start, width);
+        return;
+    }
+    double rate = stats->seconds > 0 ? (double)stats->executed / stats->seconds : 0;
     if (limit_s > 0) {
         double left = limit_s > stats->seconds ? limit_s - stats->seconds : 0;
         cairn_str_addf(out, ", %.0f s left", left);
@@ -50,10 +64,7 @@ void cairn_progress_print(const struct cairn_run_stats *stats, double limit_s, s
     if (stats->is_plateau) {
         cairn_str_addf(out, ", nothing new for %llu", (unsigned long long)stats->since_new);
     }
-    if (width != 0 && out->length - start > width) {
-        out->length = start + width;
-        out->text[out->length] = '\0';
-    }
+    cut(out, start, width);
 }
 
 static void write_line(struct cairn_progress_line *line, const char *text)

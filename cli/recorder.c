@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cli/summary.h"
 #include "generator/diagnose.h"
 
 static const double series_every_s = 1.0;
@@ -115,6 +116,7 @@ void cairn_recorder_counts(struct cairn_recorder *r)
 
 /* ---- during the run ---- */
 
+/* A point in time, and the counts by which a run that is killed is gone on with. */
 static void put_series(struct cairn_recorder *r, const struct cairn_run_stats *stats)
 {
     struct cairn_store_time_series row = {.seconds = stats->seconds,
@@ -125,6 +127,7 @@ static void put_series(struct cairn_recorder *r, const struct cairn_run_stats *s
                                           .failures = (int64_t)stats->bugs + stats->suspects +
                                                       stats->robustness};
     cairn_store_put_time_series(r->store, &row);
+    cairn_summary_save_stats(stats, r->store);
     r->last_s = stats->seconds;
 }
 

@@ -39,8 +39,8 @@ struct cairn_store_failure cairn_recorder_failure_row(const struct cairn_model *
                                                       const struct cairn_failure *failure,
                                                       struct cairn_arena *arena);
 
-/* Stores the tests with their assertions. Loads them into *tests, which the caller releases;
- * everything is checked against the model. */
+/* Stores the tests with their assertions in place of those that were there. Loads them into *tests,
+ * which the caller releases; everything is checked against the model. */
 void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model *model,
                       struct cairn_store *store);
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,

@@ -52,8 +52,10 @@ static enum cairn_status print_numbers(struct cairn_session *s, const struct cai
 {
     cairn_str_addf(out, "target      %s\nstate       %s\n", or_empty(summary->target),
                    or_empty(cairn_session_value(s, "state")));
+    const char *state = cairn_session_value(s, "state");
     /* One of the rows that are there when the run has ended. */
-    if (cairn_session_value(s, "sequences_executed") == NULL) {
+    bool has_ended = cairn_session_value(s, "regression_tests") != NULL;
+    if (!has_ended || state == NULL || strcmp(state, "generating") == 0) {
         return print_unfinished(s, out);
     }
     print_counts(summary, out);

@@ -72,27 +72,31 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
 
 /* ---- run.db ---- */
 
-/* name in run.db, member */
+/* name in run.db, member of the stats */
+#define STATS_LIST(X)                                                                              \
+    X(sequences_generated, generated)                                                              \
+    X(sequences_executed, executed)                                                                \
+    X(sequences_kept, kept)                                                                        \
+    X(sequences_illegal, illegal)                                                                  \
+    X(sequences_redundant, redundant)                                                              \
+    X(sequences_hang, hang)                                                                        \
+    X(sequences_failing, failing)                                                                  \
+    X(sequences_other, other)                                                                      \
+    X(statements_executed, statements)                                                             \
+    X(distinct_values, distinct_values)                                                            \
+    X(replays, replays)                                                                            \
+    X(pool, pool)                                                                                  \
+    X(bugs, bugs)                                                                                  \
+    X(suspects, suspects)                                                                          \
+    X(robustness, robustness)                                                                      \
+    X(next_number, numbers)
+
+/* name in run.db, member of the summary */
 #define COUNT_LIST(X)                                                                              \
     X(declared, declared)                                                                          \
     X(linkable, linkable)                                                                          \
     X(callable, callable)                                                                          \
     X(succeeded, succeeded)                                                                        \
-    X(sequences_generated, stats.generated)                                                        \
-    X(sequences_executed, stats.executed)                                                          \
-    X(sequences_kept, stats.kept)                                                                  \
-    X(sequences_illegal, stats.illegal)                                                            \
-    X(sequences_redundant, stats.redundant)                                                        \
-    X(sequences_hang, stats.hang)                                                                  \
-    X(sequences_failing, stats.failing)                                                            \
-    X(sequences_other, stats.other)                                                                \
-    X(statements_executed, stats.statements)                                                       \
-    X(distinct_values, stats.distinct_values)                                                      \
-    X(replays, stats.replays)                                                                      \
-    X(pool, stats.pool)                                                                            \
-    X(bugs, stats.bugs)                                                                            \
-    X(suspects, stats.suspects)                                                                    \
-    X(robustness, stats.robustness)                                                                \
     X(regression_tests, suite.regression_tests)                                                    \
     X(regression_assertions, suite.assertions)                                                     \
     X(regression_files, suite.files)                                                               \
@@ -103,12 +107,20 @@ static const char *isolation_name(const struct cairn_summary *summary)
     return summary->isolation == CAIRN_ISOLATION_FORK ? "fork" : "batch";
 }
 
+void cairn_summary_save_stats(const struct cairn_run_stats *stats, struct cairn_store *store)
+{
+#define SAVE(name, member) cairn_store_put_number(store, #name, (int64_t)stats->member);
+    STATS_LIST(SAVE)
+#undef SAVE
+    cairn_store_put_real(store, "seconds", stats->seconds);
+}
+
 void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store *store)
 {
 #define SAVE(name, member) cairn_store_put_number(store, #name, (int64_t)summary->member);
     COUNT_LIST(SAVE)
 #undef SAVE
-    cairn_store_put_real(store, "seconds", summary->stats.seconds);
+    cairn_summary_save_stats(&summary->stats, store);
     cairn_store_put_text(store, "target", summary->target);
     cairn_store_put_text(store, "isolation", isolation_name(summary));
     char seed[32];
@@ -125,8 +137,11 @@ static void take_row(struct cairn_summary *summary, const struct cairn_store_run
     if (strcmp(row->name, #row_name) == 0) {                                                       \
         summary->member = (__typeof__(summary->member))strtoull(row->value, NULL, 10);             \
     }
+#define TAKE_STAT(row_name, member) TAKE(row_name, stats.member)
     COUNT_LIST(TAKE)
+    STATS_LIST(TAKE_STAT)
     TAKE(seed, seed)
+#undef TAKE_STAT
 #undef TAKE
     if (strcmp(row->name, "seconds") == 0) {
         summary->stats.seconds = strtod(row->value, NULL);

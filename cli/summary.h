@@ -32,6 +32,9 @@ const char *cairn_summary_version(void);
 void cairn_summary_count(struct cairn_summary *summary, const struct cairn_model *model,
                          const struct cairn_executor *executor, const struct cairn_facts *facts);
 
+/* Stores how far a run is. */
+void cairn_summary_save_stats(const struct cairn_run_stats *stats, struct cairn_store *store);
+
 /* Stores all but the failures, which have a table of their own; loads all, texts and failures owned
  * by the arena. */
 void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store *store);

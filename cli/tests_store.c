@@ -65,6 +65,8 @@ void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model 
                       struct cairn_store *store)
 {
     struct cairn_str text = {0};
+    cairn_store_clear(store, CAIRN_STORE_TABLE_test);
+    cairn_store_clear(store, CAIRN_STORE_TABLE_assertion);
     for (uint32_t i = 0; i < tests->list.count; i++) {
         const struct cairn_test *test = &tests->list.items[i];
         cairn_str_reset(&text);

@@ -49,6 +49,7 @@ struct cairn_store {
     char *path;
     sqlite3_stmt *puts[TABLE_COUNT]; /* prepared on first use */
     uint32_t pending;                /* rows since the transaction began; 0: none is open */
+    bool is_whole;                   /* the transaction is not to be committed in parts */
     double began;                    /* when it did */
     struct cairn_error error;        /* the first failure of writing; status OK: none */
 };
@@ -290,6 +291,7 @@ void cairn_store_commit(struct cairn_store *store)
         return;
     }
     store->pending = 0;
+    store->is_whole = false;
     if (store->error.status == CAIRN_OK) {
         note(store, sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL));
     }
@@ -364,22 +366,37 @@ static void put_row(struct cairn_store *store, enum cairn_store_table number, co
     }
 }
 
-void cairn_store_put(struct cairn_store *store, enum cairn_store_table table, const void *row)
+/* Makes sure that a transaction is open. Returns whether anything can be written. */
+static bool begin(struct cairn_store *store)
 {
     double now = now_s();
-    if (store->pending >= ROWS_PER_COMMIT ||
-        (store->pending != 0 && now - store->began >= seconds_per_commit)) {
+    bool is_due = store->pending >= ROWS_PER_COMMIT ||
+                  (store->pending != 0 && now - store->began >= seconds_per_commit);
+    if (is_due && !store->is_whole) {
         cairn_store_commit(store);
     }
-    if (store->error.status != CAIRN_OK) {
-        return;
-    }
-    if (store->pending == 0) {
+    if (store->error.status == CAIRN_OK && store->pending++ == 0) {
         note(store, sqlite3_exec(store->db, "BEGIN", NULL, NULL, NULL));
         store->began = now;
     }
-    store->pending++;
-    put_row(store, table, row);
+    return store->error.status == CAIRN_OK;
+}
+
+void cairn_store_put(struct cairn_store *store, enum cairn_store_table table, const void *row)
+{
+    if (begin(store)) {
+        put_row(store, table, row);
+    }
+}
+
+void cairn_store_clear(struct cairn_store *store, enum cairn_store_table table)
+{
+    char sql[64];
+    snprintf(sql, sizeof sql, "DELETE FROM \"%s\"", tables[table].name);
+    if (begin(store)) {
+        store->is_whole = true;
+        note(store, sqlite3_exec(store->db, sql, NULL, NULL, NULL));
+    }
 }
 
 void cairn_store_put_text(struct cairn_store *store, const char *name, const char *value)

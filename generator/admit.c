@@ -551,6 +551,8 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
             admit(run, candidate);
         }
     }
-    cairn_run_release_candidates(run);
+    if (status == CAIRN_OK) {
+        cairn_run_release_candidates(run);
+    }
     return status;
 }

@@ -94,7 +94,7 @@ static uint32_t cost_of(const struct cairn_outcome *outcome)
 
 /* ---- failures ---- */
 
-static void tell_failures(struct cairn_run *run)
+void cairn_run_tell_failures(struct cairn_run *run)
 {
     uint32_t count = cairn_failures_count(run->failures);
     run->stats.bugs = run->stats.suspects = run->stats.robustness = 0;
@@ -136,7 +136,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         uint64_t most = cairn_order_helps(&run->order, op) ? 4 : 50;
         cairn_weights_steer_away(run->weights, op, (uint32_t)(times > most ? most : times));
     }
-    tell_failures(run);
+    cairn_run_tell_failures(run);
     return verdict;
 }
 

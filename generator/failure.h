@@ -48,6 +48,10 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       const struct cairn_outcome *outcome,
                                       enum cairn_run_mode mode);
 
+/* A failure that an earlier part of the run reported: if one with its signature is seen, it gets
+ * its id and goes on from its counts. Others get ids above. Nothing of it is kept. */
+void cairn_failures_expect(struct cairn_failures *failures, const struct cairn_failure *known);
+
 /* How often a failure like this one was seen. */
 uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
                                   const struct cairn_sequence *sequence,

@@ -14,7 +14,7 @@ enum {
     PLATEAU_LEAST = 20000,
 };
 
-static double now_s(void)
+double cairn_run_now_s(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -156,9 +156,11 @@ static bool is_over(const struct cairn_run *run, double deadline)
     const struct cairn_options *o = run->options;
     return (run->stop != NULL && *run->stop != 0) ||
            (o->max_sequences != 0 && run->assembled >= o->max_sequences) ||
-           (o->max_statements != 0 && run->stats.statements >= o->max_statements) ||
-           (o->until_plateau && is_plateau(run)) || (o->stop_on_failure && run->stats.bugs != 0) ||
-           (deadline > 0 && now_s() >= deadline);
+           (o->max_statements != 0 &&
+            run->stats.statements - run->before.statements >= o->max_statements) ||
+           (o->until_plateau && is_plateau(run)) ||
+           (o->stop_on_failure && run->stats.bugs > run->before.bugs) ||
+           (deadline > 0 && cairn_run_now_s() >= deadline);
 }
 
 /* ---- batches ---- */
@@ -281,16 +283,29 @@ static void abandon(struct cairn_run *run, struct cairn_flight *flight)
     flight->count = 0;
 }
 
-static void tell_progress(struct cairn_run *run, double start)
+static void tell_progress(struct cairn_run *run)
 {
-    run->stats.seconds = now_s() - start;
-    run->stats.distinct_values = run->pruner.distinct_values;
+    const struct cairn_run_stats *before = &run->before;
+    uint64_t values = run->pruner.distinct_values;
+    run->stats.seconds = before->seconds + cairn_run_now_s() - run->start_s;
+    run->stats.distinct_values =
+        values > before->distinct_values ? values : before->distinct_values;
+    run->stats.numbers = run->next_number;
     run->stats.pool = cairn_pool_count(run->pool);
-    run->stats.replays = run->replayer.runs;
+    run->stats.replays = before->replays + run->replayer.runs;
     run->stats.is_plateau = is_plateau(run);
     if (run->observer.progress != NULL) {
         run->observer.progress(run->observer.self, &run->stats);
     }
+}
+
+/* What was not seen to its end is neither kept nor redundant. */
+static void give_up_candidates(struct cairn_run *run)
+{
+    for (uint32_t i = 0; i < run->candidates.count; i++) {
+        run->stats.other += run->candidates.items[i].is_whole;
+    }
+    cairn_run_release_candidates(run);
 }
 
 /* Waiting was ended from outside: what has landed stays, what was being looked into is left. */
@@ -307,8 +322,8 @@ static enum cairn_status wind_up(struct cairn_run *run)
 
 enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *err)
 {
-    double start = now_s();
-    double deadline = run->options->time_s > 0 ? start + run->options->time_s : 0;
+    run->start_s = run->start_s == 0 ? cairn_run_now_s() : run->start_s;
+    double deadline = run->options->time_s > 0 ? run->start_s + run->options->time_s : 0;
     enum cairn_status status = CAIRN_OK;
     bool over = false;
     bool any_flying = true;
@@ -316,11 +331,11 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
         any_flying = false;
         for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD && status == CAIRN_OK; i++) {
             struct cairn_flight *flight = &run->flights[i];
-            if (flight->is_flying && deadline > 0 && now_s() >= deadline) {
+            if (flight->is_flying && deadline > 0 && cairn_run_now_s() >= deadline) {
                 abandon(run, flight);
             } else if (flight->is_flying) {
                 status = land(run, flight, err);
-                tell_progress(run, start);
+                tell_progress(run);
             }
             over = over || is_over(run, deadline);
             if (status == CAIRN_OK && !over && may_launch(run, i)) {
@@ -330,7 +345,8 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
         }
     }
     status = status == CAIRN_INTERRUPTED ? wind_up(run) : status;
-    tell_progress(run, start);
+    give_up_candidates(run);
+    tell_progress(run);
     return status;
 }
 

@@ -32,6 +32,9 @@ struct cairn_run_stats {
     uint32_t robustness;
     uint64_t since_new; /* executions since something new was kept */
     bool is_plateau;    /* ... which are half of all, and many */
+    uint64_t numbers;   /* the next sequence has this one, or a higher one */
+    uint32_t recalled;  /* kept sequences of earlier parts that were executed again, of */
+    uint32_t to_recall; /* so many; 0: recalling is over */
 };
 
 /* What a run tells; every member may be NULL. Nothing may be kept but by copying. */
@@ -61,6 +64,31 @@ struct cairn_run;
 
 struct cairn_run *cairn_run_new(const struct cairn_run_config *config);
 void cairn_run_free(struct cairn_run *run);
+
+/* What the earlier parts of a run left. All is borrowed while cairn_run_recall runs. */
+struct cairn_recall {
+    void *self;
+    uint32_t sequence_count;
+    /* Gives kept sequence i, in order of the numbers. */
+    enum cairn_status (*sequence)(void *self, uint32_t i, uint64_t *ret_number,
+                                  struct cairn_sequence *sequence, struct cairn_error *err);
+    /* Raises counts of operations to what they were: kept sequences do not show what was refused,
+     * marked or failed. */
+    void (*raise_counts)(void *self, struct cairn_facts *facts);
+    /* id, verdict, mode, signature, sightings, statements_before and sequence are read. */
+    const struct cairn_failure *failures;
+    uint32_t failure_count;
+    struct cairn_run_stats stats;
+};
+
+/* Goes on with an earlier part: executes what it kept, until limit_s seconds are over (0: all), and
+ * then all of its failures, and takes them in as if they were new, under their old numbers and ids.
+ * Once, before cairn_run_generate, whose budgets count from here. The observer is told of progress
+ * while it goes on and of failures when it is over; not of kept sequences. *ret_recalled is how
+ * many were executed. Fails with CAIRN_INTERRUPTED if *stop is set meanwhile. */
+enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_recall *recall,
+                                   double limit_s, uint32_t *ret_recalled,
+                                   struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Generates until a budget is used up, *stop is set, or the executor fails. */
 enum cairn_status cairn_run_generate(struct cairn_run *run,

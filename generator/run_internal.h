@@ -1,5 +1,5 @@
 /* What the parts of a run share: run.c (budget, batches), commit.c (judging a batch),
- * admit.c (tails, replays, pool). Included by these alone. */
+ * admit.c (tails, replays, pool), recall.c (earlier parts of a run). Included by these alone. */
 #ifndef CAIRN_GENERATOR_RUN_INTERNAL_H
 #define CAIRN_GENERATOR_RUN_INTERNAL_H
 
@@ -87,7 +87,9 @@ struct cairn_run {
     uint8_t *probes_of_op; /* how many an operation had */
     uint64_t commits;      /* batches admitted */
     uint32_t reported;     /* failures told to the observer */
+    double start_s;        /* when this part of the run began; 0: it has not */
     struct cairn_run_stats stats;
+    struct cairn_run_stats before;   /* what the earlier parts of the run had counted */
     struct cairn_arena arena;        /* whole run */
     struct cairn_arena commit_arena; /* one batch */
 };
@@ -106,12 +108,18 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Forgets what waits to be admitted; cairn_run_admit does so itself. */
+/* Forgets what waits to be admitted; cairn_run_admit does so itself unless it fails. */
 void cairn_run_release_candidates(struct cairn_run *run);
 
 /* Runs short sequences that show what operations do to their arguments, where the kept sequences
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Seconds by the monotonic clock. */
+double cairn_run_now_s(void);
+
+/* Counts the reports by verdict, and tells the observer of those that it does not know. */
+void cairn_run_tell_failures(struct cairn_run *run);
 
 /* Tells a failed execution to the failures; keeps counts; returns its verdict. */
 enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
