@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/earlier.h"
 
 enum {
     MAX_MINIMIZE_RUNS = 600,
@@ -22,23 +23,14 @@ struct group {
     uint32_t failure; /* index, or CAIRN_NONE */
 };
 
-/* A failure of an earlier part of the run. */
-struct expected {
-    uint32_t id;
-    uint32_t statements_before;
-    uint64_t sightings;
-    const char *signature;
-    bool is_taken; /* it was seen again */
-};
-
 struct cairn_failures {
     const struct cairn_model *model;
     struct cairn_facts *facts;
     const struct cairn_pool *pool;
     CAIRN_VEC(struct group) groups;
     CAIRN_VEC(struct cairn_failure) list;
-    CAIRN_VEC(struct expected) expected;
-    uint32_t highest_id;
+    struct cairn_earlier earlier;
+    bool is_recalling; /* ids are given when it is over */
     struct cairn_map group_of_pattern;
     struct cairn_map failure_of_signature;
     struct cairn_arena arena;
@@ -62,7 +54,7 @@ void cairn_failures_free(struct cairn_failures *failures)
     }
     cairn_vec_release(&failures->groups);
     cairn_vec_release(&failures->list);
-    cairn_vec_release(&failures->expected);
+    cairn_earlier_release(&failures->earlier);
     cairn_map_release(&failures->group_of_pattern);
     cairn_map_release(&failures->failure_of_signature);
     cairn_arena_release(&failures->arena);
@@ -381,33 +373,24 @@ static uint32_t broken_alike(const struct cairn_failures *failures, const struct
 
 void cairn_failures_expect(struct cairn_failures *failures, const struct cairn_failure *known)
 {
-    struct expected expected = {.id = known->id,
-                                .statements_before = known->statements_before,
-                                .sightings = known->sightings,
-                                .signature =
-                                    cairn_arena_strdup(&failures->arena, known->signature)};
-    cairn_vec_push(&failures->expected, expected);
-    if (known->id > failures->highest_id) {
-        failures->highest_id = known->id;
-    }
+    failures->is_recalling = true;
+    cairn_earlier_add(&failures->earlier, known);
 }
 
-/* The id of a new failure: that of an earlier part of the run which has its signature, or the next
- * one. */
-static void identify(struct cairn_failures *failures, struct cairn_failure *failure)
+/* Those that are surely the same come first. */
+void cairn_failures_settle(struct cairn_failures *failures)
 {
-    for (uint32_t i = 0; i < failures->expected.count; i++) {
-        struct expected *expected = &failures->expected.items[i];
-        if (!expected->is_taken && strcmp(expected->signature, failure->signature) == 0) {
-            expected->is_taken = true;
-            failure->id = expected->id;
-            failure->statements_before = expected->statements_before;
-            /* The sighting that leads here counts as well. */
-            failure->sightings = expected->sightings == 0 ? 0 : expected->sightings - 1;
-            return;
+    struct cairn_earlier *earlier = &failures->earlier;
+    failures->is_recalling = false;
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        (void)cairn_earlier_take(earlier, &failures->list.items[i], false);
+    }
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        struct cairn_failure *failure = &failures->list.items[i];
+        if (failure->id == 0 && !cairn_earlier_take(earlier, failure, true)) {
+            cairn_earlier_number(earlier, failure);
         }
     }
-    failure->id = ++failures->highest_id;
 }
 
 /* Enters the failure, or the shorter sequence of a known one. Returns its index. */
@@ -425,7 +408,9 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
     if (index == failures->list.count) {
         struct cairn_failure failure = {0};
         fill(a, &failure, verdict);
-        identify(failures, &failure);
+        if (!failures->is_recalling && !cairn_earlier_take(&failures->earlier, &failure, false)) {
+            cairn_earlier_number(&failures->earlier, &failure);
+        }
         cairn_vec_push(&failures->list, failure);
         return index;
     }

@@ -48,9 +48,11 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       const struct cairn_outcome *outcome,
                                       enum cairn_run_mode mode);
 
-/* A failure that an earlier part of the run reported: if one with its signature is seen, it gets
- * its id and goes on from its counts. Others get ids above. Nothing of it is kept. */
+/* A failure that an earlier part of the run reported: the one that is the same gets its id and goes
+ * on from its counts, others get ids above. Nothing of it is kept. Until cairn_failures_settle is
+ * called, failures have no id. */
 void cairn_failures_expect(struct cairn_failures *failures, const struct cairn_failure *known);
+void cairn_failures_settle(struct cairn_failures *failures);
 
 /* How often a failure like this one was seen. */
 uint64_t cairn_failures_sightings(const struct cairn_failures *failures,

@@ -183,6 +183,7 @@ enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_rec
     }
     run->observer = observer;
     if (status == CAIRN_OK) {
+        cairn_failures_settle(run->failures);
         take_up_counts(run);
         run->reported = 0;
         cairn_run_tell_failures(run);
