@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "analyzer/analysis.h"
+#include "core/complaint.h"
 #include "core/folder.h"
 #include "core/hash.h"
 #include "core/process.h"
@@ -163,30 +164,6 @@ static bool is_defined(const struct cairn_map *undefined, const char *symbol)
     return is_plain_symbol(symbol) && cairn_map_get(undefined, key, 0) == 0;
 }
 
-/* The line of the linker's output that says what is wrong. */
-static enum cairn_status link_failure(const struct cairn_process_result *result,
-                                      struct cairn_error *err)
-{
-    if (result->timed_out) {
-        return cairn_fail(err, CAIRN_TARGET,
-                          "the linker did not end within %d s; check -l and the paths",
-                          LINK_LIMIT_MS / 1000);
-    }
-    static const char *const marks[] = {"cannot find", "error:", "multiple definition",
-                                        "No such file", "file not recognized"};
-    const char *text = cairn_str_text(&result->output);
-    const char *at = NULL;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks && at == NULL; i++) {
-        at = strstr(text, marks[i]);
-    }
-    at = at == NULL ? text : at;
-    while (at > text && at[-1] != '\n') {
-        at--;
-    }
-    return cairn_fail(err, CAIRN_TARGET, "cannot link the target: %.*s; check -L, -l and paths",
-                      (int)strcspn(at, "\n"), at);
-}
-
 static void store_answer(struct cairn_analysis *a, const struct cairn_map *undefined)
 {
     for (uint32_t i = 0; i < a->functions.count; i++) {
@@ -230,7 +207,8 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
     struct cairn_process_result result = {0};
     enum cairn_status status = run_linker(a, dir, with_inputs, &result, err);
     if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
-        status = link_failure(&result, err);
+        status = cairn_complaint_fail(&result, a->target->cc == NULL ? "cc" : a->target->cc,
+                                      "cannot link the target", "check -L, -l and the paths", err);
     }
     if (status == CAIRN_OK) {
         read_undefined(undefined, cairn_str_text(&result.output));

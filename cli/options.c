@@ -318,23 +318,38 @@ enum cairn_status cairn_command_line_override(struct cairn_command_line *line,
     return status;
 }
 
+/* What was taken from the command line then, and is not now: an input is another one today, an
+ * option was changed in the database. */
+static enum cairn_status fail_loaded(enum cairn_status as, const struct cairn_error *why,
+                                     struct cairn_error *err)
+{
+    return why->status == CAIRN_USAGE ? cairn_fail(err, as, "run.db: %.900s", why->message)
+                                      : cairn_fail(err, why->status, "%s", why->message);
+}
+
 static enum cairn_status load(struct cairn_command_line *line, const char *name, const char *value,
                               struct cairn_error *err)
 {
+    struct cairn_error why;
     if (name[0] == '\0') {
-        return cairn_option_take_input(line, value, err);
+        return cairn_option_take_input(line, value, &why) == CAIRN_OK
+                   ? CAIRN_OK
+                   : fail_loaded(CAIRN_TARGET, &why, err);
     }
     const struct cairn_option *option = find_option(name);
-    if (option != NULL && option->kind != CAIRN_KIND_HELP_FLAG) {
-        /* No limit stands as 0, which is not to be given on the command line. */
-        bool is_unlimited = option->is_run && option->least > 0 && strtod(value, NULL) == 0;
-        if (is_unlimited) {
-            line->run.time_s = strcmp(name, "time") == 0 ? 0 : line->run.time_s;
-            return CAIRN_OK;
-        }
-        return cairn_option_set(line, option, value, err);
+    if (option == NULL || option->kind == CAIRN_KIND_HELP_FLAG) {
+        return cairn_fail(err, CAIRN_FORMAT, "run.db: no option is called '%s': generate again",
+                          name);
     }
-    return cairn_fail(err, CAIRN_FORMAT, "run.db: no option is called '%s': generate again", name);
+    /* No limit stands as 0, which is not to be given on the command line. */
+    bool is_unlimited = option->is_run && option->least > 0 && strtod(value, NULL) == 0;
+    if (is_unlimited) {
+        line->run.time_s = strcmp(name, "time") == 0 ? 0 : line->run.time_s;
+        return CAIRN_OK;
+    }
+    return cairn_option_set(line, option, value, &why) == CAIRN_OK
+               ? CAIRN_OK
+               : fail_loaded(CAIRN_FORMAT, &why, err);
 }
 
 enum cairn_status cairn_command_line_load(struct cairn_command_line *line,
@@ -346,7 +361,8 @@ enum cairn_status cairn_command_line_load(struct cairn_command_line *line,
     enum cairn_status status = cairn_store_load_option(store, NULL, &arena, &rows, &count, err);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
         if (rows[i].name == NULL || rows[i].value == NULL) {
-            status = cairn_fail(err, CAIRN_FORMAT, "run.db: option %u is damaged", i);
+            status = cairn_fail(err, CAIRN_FORMAT, "run.db: option %u is damaged: generate again",
+                                i + 1);
         } else {
             status = load(line, rows[i].name, rows[i].value, err);
         }

@@ -58,6 +58,45 @@ enum cairn_status cairn_session_analyze(struct cairn_session *session)
     return status;
 }
 
+static bool has_surroundings(const struct cairn_model *model)
+{
+    for (uint32_t i = 0; i < model->contracts.count; i++) {
+        enum cairn_contract_kind kind = model->contracts.items[i].kind;
+        if (kind == CAIRN_CONTRACT_SETUP || kind == CAIRN_CONTRACT_TEARDOWN) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Set-up and tear-down of the user's that fail with nothing between them would fail around every
+ * sequence, and none would be kept. */
+static enum cairn_status check_surroundings(struct cairn_session *session)
+{
+    struct cairn_sequence nothing = {0};
+    if (!has_surroundings(session->model)) {
+        return CAIRN_OK;
+    }
+    struct cairn_batch *batch = cairn_batch_new(session->executor);
+    cairn_batch_reset(batch, CAIRN_MODE_MAIN, CAIRN_RUN_FRESH);
+    cairn_batch_add(batch, &nothing);
+    enum cairn_status status = cairn_batch_submit(batch, true, &session->err);
+    status = status == CAIRN_OK ? cairn_batch_wait(batch, &session->err) : status;
+    if (status == CAIRN_OK) {
+        struct cairn_outcome outcome = cairn_batch_outcome(batch, 0);
+        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+            status = cairn_fail(
+                &session->err, CAIRN_TARGET,
+                "set-up and tear-down of '%s' do not end well with nothing between them: %s; "
+                "mend the contracts file",
+                session->line->target.contracts,
+                cairn_failure_kind_name((enum cairn_failure_kind)outcome.head.failure));
+        }
+    }
+    cairn_batch_free(batch);
+    return status;
+}
+
 enum cairn_status cairn_session_build(struct cairn_session *session,
                                       const volatile sig_atomic_t *stop)
 {
@@ -76,7 +115,7 @@ enum cairn_status cairn_session_build(struct cairn_session *session,
     if (notice != NULL && !session->line->quiet) {
         fprintf(stderr, "cairn: %s\n", notice);
     }
-    return status;
+    return status == CAIRN_OK ? check_surroundings(session) : status;
 }
 
 enum cairn_status cairn_session_open(struct cairn_session *session, const char *out)
@@ -119,10 +158,15 @@ enum cairn_status cairn_session_reopen(struct cairn_session *session, const char
     }
     /* Paths in the options are relative to it. */
     const char *directory = status == CAIRN_OK ? cairn_session_value(session, "directory") : NULL;
-    if (status == CAIRN_OK && (directory == NULL || chdir(directory) != 0)) {
+    if (status == CAIRN_OK && (directory == NULL || *directory == '\0')) {
+        status =
+            cairn_fail(&session->err, CAIRN_FORMAT,
+                       "'%s/run.db' does not say where the run was started: generate again", out);
+    }
+    if (status == CAIRN_OK && chdir(directory) != 0) {
         status = cairn_fail(&session->err, CAIRN_TARGET,
-                            "cannot go to '%s', where the run was started: %s",
-                            directory == NULL ? "?" : directory, strerror(errno));
+                            "cannot go to '%s', where the run was started: %s", directory,
+                            strerror(errno));
     }
     if (status == CAIRN_OK) {
         status = cairn_command_line_load(session->line, session->store, &session->err);

@@ -117,6 +117,8 @@ static int create_table(struct cairn_store *store, const struct table *table)
 static int configure(struct cairn_store *store)
 {
     sqlite3_busy_timeout(store->db, BUSY_MS);
+    /* A column that is missing is an error, and not a text in double quotes. */
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     return sqlite3_exec(store->db,
                         "PRAGMA journal_mode = DELETE; PRAGMA synchronous = NORMAL;"
                         "PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY",
@@ -175,6 +177,41 @@ enum cairn_status cairn_store_create(struct cairn_store **ret_store, const char 
     return CAIRN_OK;
 }
 
+static int prepare_load(struct cairn_store *store, const struct table *table, const int64_t *key,
+                        bool is_count, sqlite3_stmt **statement)
+{
+    struct cairn_str sql = {0};
+    cairn_str_add(&sql, "SELECT ");
+    for (int i = 0; i < table->column_count && !is_count; i++) {
+        cairn_str_addf(&sql, "%s\"%s\"", i == 0 ? "" : ", ", table->columns[i].name);
+    }
+    cairn_str_addf(&sql, "%s FROM \"%s\"", is_count ? "count(*)" : "", table->name);
+    if (key != NULL) {
+        cairn_str_addf(&sql, " WHERE \"%s\" = ?", table->columns[0].name);
+    }
+    for (int i = 0; i < table->key_count && !is_count; i++) {
+        cairn_str_addf(&sql, "%s \"%s\"", i == 0 ? " ORDER BY" : ",", table->columns[i].name);
+    }
+    int code = sqlite3_prepare_v2(store->db, sql.text, -1, statement, NULL);
+    if (code == SQLITE_OK && key != NULL) {
+        code = sqlite3_bind_int64(*statement, 1, *key);
+    }
+    cairn_str_release(&sql);
+    return code;
+}
+
+static int count_rows(struct cairn_store *store, const struct table *table, const int64_t *key,
+                      uint32_t *count)
+{
+    sqlite3_stmt *statement = NULL;
+    int code = prepare_load(store, table, key, true, &statement);
+    code = code == SQLITE_OK ? sqlite3_step(statement) : code;
+    int64_t rows = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    *count = (uint32_t)(rows < 0 ? 0 : rows > INT32_MAX ? INT32_MAX : rows);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
 static int read_pragma(struct cairn_store *store, const char *sql, int *value)
 {
     sqlite3_stmt *statement = NULL;
@@ -187,15 +224,16 @@ static int read_pragma(struct cairn_store *store, const char *sql, int *value)
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* Whether every table can be read as this version knows it. */
+/* Whether every table has its columns, and can be read. */
 static int try_tables(struct cairn_store *store)
 {
     int code = SQLITE_OK;
     for (int i = 0; i < TABLE_COUNT && code == SQLITE_OK; i++) {
-        char sql[64];
-        int count;
-        snprintf(sql, sizeof sql, "SELECT count(*) FROM \"%s\"", tables[i].name);
-        code = read_pragma(store, sql, &count);
+        sqlite3_stmt *statement = NULL;
+        uint32_t count;
+        code = prepare_load(store, &tables[i], NULL, false, &statement);
+        sqlite3_finalize(statement);
+        code = code == SQLITE_OK ? count_rows(store, &tables[i], NULL, &count) : code;
     }
     return code;
 }
@@ -258,11 +296,13 @@ bool cairn_store_is_ours(const char *path)
     /* SQLite's header: 16 bytes of magic; the application_id at 68, big-endian. */
     static const char magic[16] = "SQLite format 3";
     unsigned char head[72];
+    struct stat info;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
         return false;
     }
-    ssize_t length = read(fd, head, sizeof head);
+    bool is_file = fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+    ssize_t length = is_file ? read(fd, head, sizeof head) : -1;
     close(fd);
     uint32_t application = (uint32_t)head[68] << 24 | (uint32_t)head[69] << 16 |
                            (uint32_t)head[70] << 8 | (uint32_t)head[71];
@@ -450,41 +490,6 @@ static void read_column(sqlite3_stmt *statement, int position, const struct colu
         break;
     }
     }
-}
-
-static int prepare_load(struct cairn_store *store, const struct table *table, const int64_t *key,
-                        bool is_count, sqlite3_stmt **statement)
-{
-    struct cairn_str sql = {0};
-    cairn_str_add(&sql, "SELECT ");
-    for (int i = 0; i < table->column_count && !is_count; i++) {
-        cairn_str_addf(&sql, "%s\"%s\"", i == 0 ? "" : ", ", table->columns[i].name);
-    }
-    cairn_str_addf(&sql, "%s FROM \"%s\"", is_count ? "count(*)" : "", table->name);
-    if (key != NULL) {
-        cairn_str_addf(&sql, " WHERE \"%s\" = ?", table->columns[0].name);
-    }
-    for (int i = 0; i < table->key_count && !is_count; i++) {
-        cairn_str_addf(&sql, "%s \"%s\"", i == 0 ? " ORDER BY" : ",", table->columns[i].name);
-    }
-    int code = sqlite3_prepare_v2(store->db, sql.text, -1, statement, NULL);
-    if (code == SQLITE_OK && key != NULL) {
-        code = sqlite3_bind_int64(*statement, 1, *key);
-    }
-    cairn_str_release(&sql);
-    return code;
-}
-
-static int count_rows(struct cairn_store *store, const struct table *table, const int64_t *key,
-                      uint32_t *count)
-{
-    sqlite3_stmt *statement = NULL;
-    int code = prepare_load(store, table, key, true, &statement);
-    code = code == SQLITE_OK ? sqlite3_step(statement) : code;
-    int64_t rows = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    *count = (uint32_t)(rows < 0 ? 0 : rows > INT32_MAX ? INT32_MAX : rows);
-    return code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
 enum cairn_status cairn_store_load(struct cairn_store *store, enum cairn_store_table number,

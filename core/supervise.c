@@ -290,8 +290,12 @@ static bool spawn_supervised(struct launch *launch, struct cairn_child *child,
 static enum cairn_status fail_to_start(const struct launch *launch, const struct report *report,
                                        struct cairn_error *err)
 {
-    return cairn_fail(err, CAIRN_IO, "cannot start %s: %s: %.60s", launch->process->argv[0],
-                      strerror(report->error), report->step);
+    const char *program = launch->process->argv[0];
+    if (strcmp(report->step, "exec") == 0) {
+        return cairn_fail(err, CAIRN_IO, "cannot start %s: %s", program, strerror(report->error));
+    }
+    return cairn_fail(err, CAIRN_IO, "cannot start %s: %s: %.60s", program, strerror(report->error),
+                      report->step);
 }
 
 enum cairn_status cairn_process_spawn(const struct cairn_process *process, int output,

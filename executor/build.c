@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/complaint.h"
 #include "executor/diagnostics.h"
 #include "executor/toolchain.h"
 
@@ -101,7 +102,7 @@ static enum cairn_status bisect(struct build *build, uint32_t first, uint32_t la
     }
     if (build->stubs->ops.count == 1) {
         struct cairn_str message = {0};
-        cairn_diagnostics_add_first(cairn_toolchain_output(&build->tools), &message);
+        cairn_complaint_add(cairn_toolchain_output(&build->tools), &message);
         drop(build, &build->model->ops.items[build->stubs->ops.items[0]], "stub does not compile",
              cairn_str_text(&message));
         cairn_str_release(&message);

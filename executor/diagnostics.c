@@ -150,22 +150,3 @@ void cairn_diagnostics_read_linker(const char *output, cairn_complaint_seen *see
         }
     }
 }
-
-void cairn_diagnostics_add_first(const char *output, struct cairn_str *out)
-{
-    static const char *const signs[] = {"error: ",          "undefined reference", "cannot find",
-                                        "undefined symbol", "multiple definition", "No such file"};
-    char line[LINE_BYTES];
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        const char *rest = output;
-        while ((rest = next_line(rest, line)) != NULL) {
-            bool is_summary = strstr(line, "ld returned") != NULL ||
-                              strstr(line, "linker command failed") != NULL;
-            if (!is_summary && strstr(line, signs[i]) != NULL) {
-                cairn_str_add(out, line);
-                return;
-            }
-        }
-    }
-    cairn_str_add(out, next_line(output, line) != NULL ? line : "no message");
-}

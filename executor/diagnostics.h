@@ -28,8 +28,4 @@ typedef void cairn_complaint_seen(void *context, const struct cairn_complaint *c
 void cairn_diagnostics_read_compiler(const char *output, cairn_complaint_seen *seen, void *context);
 void cairn_diagnostics_read_linker(const char *output, cairn_complaint_seen *seen, void *context);
 
-/* Appends the one line of the output that says best what is wrong, or a note that it said nothing.
- */
-void cairn_diagnostics_add_first(const char *output, struct cairn_str *out);
-
 #endif

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/complaint.h"
 #include "executor/build.h"
-#include "executor/diagnostics.h"
 
 enum { COMPILE_LIMIT_MS = 120000, OUTPUT_LIMIT = 16 << 20 };
 
@@ -36,10 +36,12 @@ static enum cairn_status run(struct cairn_toolchain *tools, struct cairn_words *
                                     .limit_ms = COMPILE_LIMIT_MS,
                                     .output_limit = OUTPUT_LIMIT};
     cairn_process_result_release(&tools->result);
-    enum cairn_status status = cairn_process_run(&process, &tools->result, tools->err);
-    if (status != CAIRN_OK && tools->err != NULL) {
+    struct cairn_error err;
+    enum cairn_status status = cairn_process_run(&process, &tools->result, &err);
+    if (status != CAIRN_OK) {
         /* The compiler is part of what the user pointed at. */
-        status = tools->err->status = CAIRN_TARGET;
+        status = cairn_fail(tools->err, CAIRN_TARGET, "%s; name another compiler with --cc",
+                            err.message);
     }
     cairn_vec_release(&command->words);
     return status;
@@ -57,22 +59,8 @@ const char *cairn_toolchain_output(const struct cairn_toolchain *tools)
 
 enum cairn_status cairn_toolchain_fail(struct cairn_toolchain *tools, const char *what)
 {
-    struct cairn_str line = {0};
-    if (tools->result.timed_out) {
-        cairn_str_add(&line, "the compiler did not end in time");
-    } else {
-        cairn_diagnostics_add_first(cairn_str_text(&tools->result.output), &line);
-    }
-    static const char *const full[] = {"No space left on device", "File size limit exceeded",
-                                       "File too large"};
-    bool is_full = false;
-    for (size_t i = 0; i < sizeof full / sizeof *full; i++) {
-        is_full = is_full || strstr(cairn_toolchain_output(tools), full[i]) != NULL;
-    }
-    enum cairn_status status = cairn_fail(tools->err, is_full ? CAIRN_IO : CAIRN_TARGET, "%s: %s",
-                                          what, cairn_str_text(&line));
-    cairn_str_release(&line);
-    return status;
+    const char *cc = tools->target->cc == NULL ? "cc" : tools->target->cc;
+    return cairn_complaint_fail(&tools->result, cc, what, NULL, tools->err);
 }
 
 static enum cairn_status write_file(struct cairn_toolchain *tools, const char *path,

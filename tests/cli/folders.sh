@@ -103,7 +103,7 @@ sqlite3 changed/run.db "UPDATE sequence SET text = 'rm -rf'"
 run 4 replay changed "$(sqlite3 changed/run.db 'SELECT min(number) FROM sequence')"
 says 'sequence line 1'
 sqlite3 changed/run.db "UPDATE option SET value = '' WHERE name = ''"
-run 2 emit changed
+run 3 emit changed
 
 # A file system of our own that is read-only, and one that is too small.
 if unshare -m true 2>/dev/null; then

@@ -2,6 +2,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "core/complaint.h"
 #include "executor/diagnostics.h"
 #include "executor/stubs.h"
 #include "mini_model.h"
@@ -216,13 +217,13 @@ END_TEST
 START_TEST(test_first_line_is_the_cause_and_not_the_summary)
 {
     struct cairn_str line = {0};
-    cairn_diagnostics_add_first("/usr/bin/ld: cannot find -lnowhere: No such file or directory\n"
-                                "collect2: error: ld returned 1 exit status\n",
-                                &line);
+    cairn_complaint_add("/usr/bin/ld: cannot find -lnowhere: No such file or directory\n"
+                        "collect2: error: ld returned 1 exit status\n",
+                        &line);
     ck_assert_str_eq(cairn_str_text(&line),
                      "/usr/bin/ld: cannot find -lnowhere: No such file or directory");
     cairn_str_release(&line);
-    cairn_diagnostics_add_first("", &line);
+    cairn_complaint_add("", &line);
     ck_assert_str_eq(cairn_str_text(&line), "no message");
     cairn_str_release(&line);
 }
