@@ -1,5 +1,7 @@
 /* cairn: a directed random unit-test generator for C APIs. */
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/signals.h"
@@ -79,8 +81,19 @@ static int begin(int argc, char **argv)
     return cairn_command_end(status, &err);
 }
 
+/* What is closed would be given to the next file that is opened, and messages written into it. */
+static void open_standard_files(void)
+{
+    int fd;
+    do {
+        fd = open("/dev/null", O_RDWR);
+    } while (fd >= 0 && fd <= STDERR_FILENO);
+    close(fd);
+}
+
 int main(int argc, char **argv)
 {
+    open_standard_files();
     cairn_signals_reset();
     return cairn_command_finish(begin(argc, argv));
 }

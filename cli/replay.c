@@ -42,6 +42,15 @@ static bool is_file(const char *file, const char *id)
     return strncmp(name, id, length) == 0 && (id[length] == '\0' || strcmp(id + length, ".c") == 0);
 }
 
+static void take_failure(struct replay *r, struct cairn_store_failure *row, const char **ret_text)
+{
+    bool is_mode = row->mode >= 0 && row->mode < CAIRN_MODE_COUNT;
+    r->mode = is_mode ? (enum cairn_run_mode)row->mode : CAIRN_MODE_MAIN;
+    r->failure = row;
+    *ret_text = row->text;
+}
+
+/* By number, or by the file of its test. *ret_text stays NULL if there is none. */
 static enum cairn_status find_failure(struct replay *r, const char *id, const char **ret_text)
 {
     struct cairn_session *s = &r->session;
@@ -51,20 +60,52 @@ static enum cairn_status find_failure(struct replay *r, const char *id, const ch
     bool is_number = (id[0] == 'F' || id[0] == 'f') && parse_number(id + 1, &number);
     enum cairn_status status =
         cairn_store_load_failure(s->store, NULL, &s->arena, &rows, &count, &s->err);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && *ret_text == NULL; i++) {
         if (is_number ? rows[i].id == number : is_file(rows[i].file, id)) {
-            bool is_mode = rows[i].mode >= 0 && rows[i].mode < CAIRN_MODE_COUNT;
-            r->mode = is_mode ? (enum cairn_run_mode)rows[i].mode : CAIRN_MODE_MAIN;
-            r->failure = &rows[i];
-            *ret_text = rows[i].text;
-            return CAIRN_OK;
+            take_failure(r, &rows[i], ret_text);
         }
     }
-    return status != CAIRN_OK
-               ? status
-               : cairn_fail(&s->err, CAIRN_USAGE,
-                            "no failure or failing test '%s' in '%s': see cairn report %s", id,
-                            s->out, s->out);
+    return status;
+}
+
+/* "test_f_returns_0", with or without "test_". */
+static bool is_name(const char *name, const char *id)
+{
+    size_t lead = strncmp(id, "test_", 5) == 0 ? 5 : 0;
+    return name != NULL && (strcmp(name, id) == 0 || strcmp(name, id + lead) == 0);
+}
+
+/* By its name, or by its file where that holds no other. *ret_text stays NULL if there is none. */
+static enum cairn_status find_test(struct replay *r, const char *id, const char **ret_text)
+{
+    struct cairn_session *s = &r->session;
+    struct cairn_store_test *rows;
+    const struct cairn_store_test *found = NULL;
+    uint32_t count;
+    uint32_t in_file = 0;
+    enum cairn_status status =
+        cairn_store_load_test(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_in_file = is_file(rows[i].file, id);
+        in_file += is_in_file;
+        found = is_in_file && found == NULL ? &rows[i] : found;
+        if (is_name(rows[i].name, id)) {
+            found = &rows[i];
+            in_file = 1;
+            break;
+        }
+    }
+    if (in_file > 1) {
+        return cairn_fail(&s->err, CAIRN_USAGE,
+                          "'%s' holds %u tests: give the name of one, as test_%s", id, in_file,
+                          found->name == NULL ? "..." : found->name);
+    }
+    if (found == NULL || found->failure == 0) {
+        *ret_text = found == NULL ? NULL : found->text;
+        return status;
+    }
+    const char *number = cairn_arena_printf(&s->arena, "F%lld", (long long)found->failure);
+    return find_failure(r, number, ret_text);
 }
 
 static enum cairn_status find_sequence(struct replay *r, int64_t number, const char **ret_text)
@@ -85,15 +126,21 @@ static enum cairn_status find_sequence(struct replay *r, int64_t number, const c
 
 static enum cairn_status find(struct replay *r, const char *id)
 {
+    struct cairn_session *s = &r->session;
     int64_t number;
     const char *text = NULL;
     enum cairn_status status =
         parse_number(id, &number) ? find_sequence(r, number, &text) : find_failure(r, id, &text);
-    if (status != CAIRN_OK) {
-        return status;
+    if (status == CAIRN_OK && text == NULL) {
+        status = find_test(r, id, &text);
     }
-    return cairn_sequence_parse(&r->sequence, r->session.model, text == NULL ? "" : text,
-                                &r->session.err);
+    if (status == CAIRN_OK && text == NULL) {
+        status = cairn_fail(&s->err, CAIRN_USAGE,
+                            "no failure, test or sequence '%s' in '%s': see cairn report %s", id,
+                            s->out, s->out);
+    }
+    return status == CAIRN_OK ? cairn_sequence_parse(&r->sequence, s->model, text, &s->err)
+                              : status;
 }
 
 /* ---- running it ---- */

@@ -263,10 +263,13 @@ enum cairn_status cairn_store_open(struct cairn_store **ret_store, const char *p
                                    struct cairn_error *err)
 {
     struct stat info;
-    if (stat(path, &info) != 0) {
+    if (stat(path, &info) != 0 || access(path, R_OK) != 0) {
         return errno == ENOENT || errno == ENOTDIR
                    ? cairn_fail(err, CAIRN_NOT_FOUND, "there is no '%s'", path)
                    : cairn_fail(err, CAIRN_IO, "cannot read '%s': %s", path, strerror(errno));
+    }
+    if (!S_ISREG(info.st_mode)) {
+        return cairn_fail(err, CAIRN_FORMAT, "'%s' is no database of cairn's", path);
     }
     struct cairn_store *store = new_store(path);
     int code = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);

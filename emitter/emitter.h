@@ -32,9 +32,10 @@ struct cairn_suite_result {
     uint32_t dropped; /* tests that did not do what they promise */
 };
 
-/* Writes the suites for tests[0..count) and verifies them; writes none if that is interrupted. Sets
- * each written test's file (owned by the arena), and is_dropped for those that verification
- * dropped. */
+/* Writes the suites for tests[0..count) and verifies them; writes none if that is interrupted, nor
+ * over an earlier suite if they cannot be verified. Sets
+ * each written test's name and file (owned by the arena), and is_dropped for those that
+ * verification dropped. */
 enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_test *tests, uint32_t count,
                                     struct cairn_arena *arena,

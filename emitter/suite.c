@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -289,6 +290,14 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
     }
 }
 
+/* Whether a suite was written there before. */
+static bool has_suite(const char *directory)
+{
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/Makefile", directory);
+    return length > 0 && length < (int)sizeof path && access(path, F_OK) == 0;
+}
+
 enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_test *tests, uint32_t count,
                                     struct cairn_arena *arena,
@@ -307,14 +316,17 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
         status = cairn_suite_verify(&suite, err);
     }
     cairn_suite_arrange(&suite);
-    /* Suites that could not be verified are written as well: they tell what is wrong. */
-    if (status != CAIRN_INTERRUPTED) {
+    /* Suites that could not be verified are written as well: they tell what is wrong. But one that
+     * holds stays rather than that. */
+    if (status == CAIRN_OK || (status != CAIRN_INTERRUPTED && !has_suite(config->directory))) {
         enum cairn_status written =
             cairn_suite_write(&suite, config->directory, status == CAIRN_OK ? err : NULL);
         status = status == CAIRN_OK ? written : status;
     }
     for (uint32_t t = 0; t < count; t++) {
         tests[t].file = tests[t].is_dropped ? NULL : tests[t].file;
+        const char *name = suite.plans[t].name;
+        tests[t].name = name == NULL ? tests[t].name : name + strlen("test_");
     }
     count_result(&suite, ret_result);
     cairn_suite_release(&suite);

@@ -146,6 +146,11 @@ enum cairn_status cairn_verify_fail_build(const struct cairn_verification *v,
     if (result->timed_out) {
         return cairn_fail(v->err, CAIRN_INTERNAL, "make did not finish the suites in time");
     }
+    if (result->exit_code == 127) {
+        return cairn_fail(
+            v->err, CAIRN_INTERNAL,
+            "cannot run make to build and verify the suites: install it, or mend PATH");
+    }
     if (result->signal != 0) {
         return cairn_fail(v->err, CAIRN_INTERNAL, "make, building the suites, died of signal %d",
                           result->signal);

@@ -56,7 +56,7 @@ done
 run 0 replay a "$(sqlite3 a/run.db 'SELECT min(number) FROM sequence')"
 has out 'outcome: normal'
 run 2 replay a F999
-says "no failure or failing test 'F999'"
+says "no failure, test or sequence 'F999'"
 run 2 replay a 999999999
 says 'only kept sequences are recorded'
 
