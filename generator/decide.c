@@ -292,6 +292,7 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
 {
     struct selection x = {.run = run, .tests = tests};
     cairn_failures_recheck(run->failures, &run->replayer, run->tails);
+    cairn_run_recall_lost(run);
     select_regression(&x);
     for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);

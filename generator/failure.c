@@ -89,6 +89,21 @@ uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
     return index == CAIRN_NONE ? 0 : failures->groups.items[index].sightings;
 }
 
+void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome, enum cairn_run_mode mode)
+{
+    struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
+    uint32_t index = cairn_map_get(&failures->group_of_pattern, pattern_key(&pattern), CAIRN_NONE);
+    struct group *group = index == CAIRN_NONE ? NULL : &failures->groups.items[index];
+    bool is_open = group == NULL || group->failure == CAIRN_NONE ||
+                   failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL;
+    if (group != NULL && is_open) {
+        group->analyses = 0;
+        group->verdict = CAIRN_VERDICT_ILLEGAL;
+        group->failure = CAIRN_NONE;
+    }
+}
+
 /* What is known is analysed again while it may be another cause with the same look: at first, and
  * then whenever the sightings double. */
 static bool is_worth_analysis(const struct group *group)

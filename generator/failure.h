@@ -54,6 +54,11 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
 void cairn_failures_expect(struct cairn_failures *failures, const struct cairn_failure *known);
 void cairn_failures_settle(struct cairn_failures *failures);
 
+/* What was concluded of failures that look like this one is concluded anew when it is seen next,
+ * unless a report stands. */
+void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome, enum cairn_run_mode mode);
+
 /* How often a failure like this one was seen. */
 uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
                                   const struct cairn_sequence *sequence,

@@ -116,7 +116,7 @@ static enum cairn_status recall_kept(struct recalling *r, struct cairn_error *er
 
 /* ---- failures ---- */
 
-static void recall_failure(struct cairn_run *run, const struct cairn_failure *known)
+static void recall_failure(struct cairn_run *run, const struct cairn_failure *known, bool anew)
 {
     struct cairn_sequence sequence = {0};
     if (known->verdict == CAIRN_VERDICT_ILLEGAL || !can_execute(run, &known->sequence)) {
@@ -126,6 +126,9 @@ static void recall_failure(struct cairn_run *run, const struct cairn_failure *kn
     struct cairn_outcome outcome = cairn_replay(&run->replayer, &sequence, known->mode, 0);
     if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
         struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
+        if (anew) {
+            cairn_failures_reopen(run->failures, &sequence, &copy, known->mode);
+        }
         cairn_run_see_failure(run, &sequence, &copy, known->mode);
     }
     cairn_sequence_release(&sequence);
@@ -137,11 +140,32 @@ static enum cairn_status recall_failures(struct recalling *r, struct cairn_error
     struct cairn_run *run = r->run;
     for (uint32_t i = 0; i < r->recall->failure_count && run->replayer.status == CAIRN_OK; i++) {
         cairn_arena_reset(&run->commit_arena);
-        recall_failure(run, &r->recall->failures[i]);
+        recall_failure(run, &r->recall->failures[i], false);
     }
     return run->replayer.status == CAIRN_OK
                ? CAIRN_OK
                : cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);
+}
+
+static bool stands(const struct cairn_run *run, uint32_t id)
+{
+    for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
+        const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
+        if (failure->id == id) {
+            return failure->verdict != CAIRN_VERDICT_ILLEGAL;
+        }
+    }
+    return false;
+}
+
+void cairn_run_recall_lost(struct cairn_run *run)
+{
+    for (uint32_t i = 0; run->recall != NULL && i < run->recall->failure_count; i++) {
+        if (run->replayer.status == CAIRN_OK && !stands(run, run->recall->failures[i].id)) {
+            cairn_arena_reset(&run->commit_arena);
+            recall_failure(run, &run->recall->failures[i], true);
+        }
+    }
 }
 
 /* ---- all of it ---- */
@@ -164,6 +188,7 @@ enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_rec
 {
     struct cairn_run_observer observer = run->observer;
     struct recalling r = {.run = run, .recall = recall};
+    run->recall = recall;
     run->start_s = cairn_run_now_s();
     r.deadline_s = limit_s > 0 ? run->start_s + limit_s : 0;
     run->before = recall->stats;

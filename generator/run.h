@@ -65,7 +65,7 @@ struct cairn_run;
 struct cairn_run *cairn_run_new(const struct cairn_run_config *config);
 void cairn_run_free(struct cairn_run *run);
 
-/* What the earlier parts of a run left. All is borrowed while cairn_run_recall runs. */
+/* What the earlier parts of a run left. All is borrowed as long as the run lives. */
 struct cairn_recall {
     void *self;
     uint32_t sequence_count;

@@ -83,11 +83,12 @@ struct cairn_run {
     uint64_t next_number;
     uint64_t assembled; /* first executions submitted */
     uint64_t since_recompute;
-    uint64_t probes;       /* number of the next probe */
-    uint8_t *probes_of_op; /* how many an operation had */
-    uint64_t commits;      /* batches admitted */
-    uint32_t reported;     /* failures told to the observer */
-    double start_s;        /* when this part of the run began; 0: it has not */
+    uint64_t probes;                   /* number of the next probe */
+    uint8_t *probes_of_op;             /* how many an operation had */
+    uint64_t commits;                  /* batches admitted */
+    uint32_t reported;                 /* failures told to the observer */
+    const struct cairn_recall *recall; /* earlier parts, or NULL */
+    double start_s;                    /* when this part of the run began; 0: it has not */
     struct cairn_run_stats stats;
     struct cairn_run_stats before;   /* what the earlier parts of the run had counted */
     struct cairn_arena arena;        /* whole run */
@@ -117,6 +118,10 @@ enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err
 
 /* Seconds by the monotonic clock. */
 double cairn_run_now_s(void);
+
+/* Looks once more, by the facts as they are now, into failures of earlier parts of the run that do
+ * not stand. */
+void cairn_run_recall_lost(struct cairn_run *run);
 
 /* Counts the reports by verdict, and tells the observer of those that it does not know. */
 void cairn_run_tell_failures(struct cairn_run *run);
