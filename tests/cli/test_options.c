@@ -293,6 +293,45 @@ START_TEST(a_folder_is_for_one_cairn_at_a_time)
 }
 END_TEST
 
+START_TEST(what_goes_on_takes_limits_and_keeps_the_rest)
+{
+    struct cairn_store *store;
+    ck_assert_int_eq(PARSE("a.h", "--max-sequences", "12", "--seed", "7", "--jobs", "2"), CAIRN_OK);
+    ck_assert_int_eq(cairn_store_create(&store, path, &err), CAIRN_OK);
+    cairn_command_line_save(&line, store);
+    ck_assert_msg(PARSE("--resume", "--time", "5", "--suite-size", "3") == CAIRN_OK, "%s",
+                  err.message);
+    ck_assert_msg(cairn_command_line_load(&line, store, &err) == CAIRN_OK, "%s", err.message);
+    ck_assert_msg(cairn_command_line_override(&line, &err) == CAIRN_OK, "%s", err.message);
+    ck_assert(line.run.time_s == 5);
+    ck_assert_uint_eq(line.run.max_sequences, 0);
+    ck_assert_uint_eq(line.run.suite_size, 3);
+    ck_assert_uint_eq(line.run.seed, 7);
+    ck_assert_uint_eq(line.run.jobs, 2);
+    cairn_command_line_update(&line, store);
+    /* Without a limit the last one holds, and what was given is kept once. */
+    ck_assert_int_eq(PARSE("--resume", "--stop-on-failure"), CAIRN_OK);
+    ck_assert_msg(cairn_command_line_load(&line, store, &err) == CAIRN_OK, "%s", err.message);
+    ck_assert_msg(cairn_command_line_override(&line, &err) == CAIRN_OK, "%s", err.message);
+    ck_assert(line.run.time_s == 5);
+    ck_assert(line.run.stop_on_failure);
+    expect_words(&line.target.headers, "a.h");
+    ck_assert_int_eq(cairn_store_close(store, &err), CAIRN_OK);
+}
+END_TEST
+
+START_TEST(what_would_change_the_run_is_refused_with_resume)
+{
+    ck_assert_int_eq(PARSE("--resume", "--seed", "7"), CAIRN_USAGE);
+    ck_assert_ptr_nonnull(strstr(err.message, "--seed cannot be given with --resume"));
+    ck_assert_int_eq(PARSE("-I.", "--resume"), CAIRN_USAGE);
+    ck_assert_ptr_nonnull(strstr(err.message, "-I cannot be given with --resume"));
+    ck_assert_int_eq(PARSE("--resume", "a.h"), CAIRN_USAGE);
+    ck_assert_ptr_nonnull(strstr(err.message, "--resume takes no HEADER"));
+    ck_assert_int_eq(PARSE("--resume", "--until-plateau", "--quiet", "--out", "x"), CAIRN_OK);
+}
+END_TEST
+
 START_TEST(the_progress_line_fits)
 {
     struct cairn_run_stats stats = {.seconds = 12, .executed = 24000, .bugs = 1};
@@ -306,6 +345,11 @@ START_TEST(the_progress_line_fits)
         ck_assert_uint_le(strlen(text.text), width);
         ck_assert_uint_eq(strlen(text.text), text.length);
     }
+    cairn_str_reset(&text);
+    stats.recalled = 20;
+    stats.to_recall = 300;
+    cairn_progress_print(&stats, 60, 0, &text);
+    ck_assert_str_eq(text.text, "12 s: recalling 20 of 300 kept sequences, pool 0");
     cairn_str_release(&text);
 }
 END_TEST
@@ -326,6 +370,8 @@ int main(void)
     tcase_add_test(tcase, only_cairns_own_folders_are_written_to);
     tcase_add_test(tcase, clearing_does_not_follow_links);
     tcase_add_test(tcase, a_folder_is_for_one_cairn_at_a_time);
+    tcase_add_test(tcase, what_goes_on_takes_limits_and_keeps_the_rest);
+    tcase_add_test(tcase, what_would_change_the_run_is_refused_with_resume);
     tcase_add_test(tcase, the_progress_line_fits);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);

@@ -200,6 +200,50 @@ START_TEST(a_killed_writer_keeps_what_was_committed)
 }
 END_TEST
 
+/* A table that is replaced is there as it was or as it is now, however long writing it takes. */
+START_TEST(what_replaces_a_table_is_committed_whole)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        create();
+        put_sequence(1, "old");
+        cairn_store_clear(store, CAIRN_STORE_TABLE_sequence);
+        put_sequence(2, "new");
+        cairn_store_commit(store);
+        cairn_store_clear(store, CAIRN_STORE_TABLE_sequence);
+        for (int64_t i = 10; i < 3000; i++) {
+            put_sequence(i, "not");
+        }
+        raise(SIGKILL);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+    struct cairn_store_sequence *rows;
+    uint32_t count;
+    ck_assert_int_eq(cairn_store_load_sequence(store, NULL, &arena, &rows, &count, &err), CAIRN_OK);
+    ck_assert_uint_eq(count, 1);
+    ck_assert_str_eq(rows[0].text, "new");
+}
+END_TEST
+
+START_TEST(a_table_without_its_columns_is_refused)
+{
+    create();
+    ck_assert_int_eq(cairn_store_close(store, &err), CAIRN_OK);
+    store = NULL;
+    int fd = open(path, O_RDWR);
+    static char bytes[1 << 20];
+    ssize_t length = read(fd, bytes, sizeof bytes);
+    char *column = memmem(bytes, (size_t)length, "\"choices\"", 9);
+    ck_assert_ptr_nonnull(column);
+    ck_assert_int_eq(pwrite(fd, "\"chances\"", 9, column - bytes), 9);
+    close(fd);
+    expect_refusal(CAIRN_FORMAT, "damaged");
+}
+END_TEST
+
 START_TEST(an_existing_file_is_not_taken_over)
 {
     create();
@@ -318,6 +362,8 @@ int main(void)
     tcase_add_test(tcase, many_rows_are_committed_in_between);
     tcase_add_test(tcase, nothing_lies_beside_it_after_the_end);
     tcase_add_test(tcase, a_killed_writer_keeps_what_was_committed);
+    tcase_add_test(tcase, what_replaces_a_table_is_committed_whole);
+    tcase_add_test(tcase, a_table_without_its_columns_is_refused);
     tcase_add_test(tcase, an_existing_file_is_not_taken_over);
     tcase_add_test(tcase, a_missing_file_is_not_found);
     tcase_add_test(tcase, a_foreign_file_is_refused);

@@ -33,6 +33,7 @@
     X(legality)                                                                                    \
     X(prune)                                                                                       \
     X(tail)                                                                                        \
+    X(earlier)                                                                                     \
     X(minimize)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
