@@ -99,6 +99,8 @@ static enum cairn_status recall_batch(struct recalling *r, struct cairn_error *e
         status = status == CAIRN_OK ? cairn_batch_wait(flight->batch, err) : status;
         status = status == CAIRN_OK ? cairn_run_commit(r->run, flight, err) : status;
     }
+    r->run->since_recompute += flight->count;
+    status = status == CAIRN_OK ? cairn_run_keep_up(r->run, err) : status;
     flight->count = 0;
     return status;
 }

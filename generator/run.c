@@ -186,8 +186,7 @@ static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
     }
 }
 
-/* Every thousand sequences the weights follow what was made of them, and gaps are probed. */
-static enum cairn_status keep_up(struct cairn_run *run, struct cairn_error *err)
+enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *err)
 {
     if (run->since_recompute < RECOMPUTE_EVERY) {
         return CAIRN_OK;
@@ -237,7 +236,7 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
 static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flight,
                                 struct cairn_error *err)
 {
-    enum cairn_status status = keep_up(run, err);
+    enum cairn_status status = cairn_run_keep_up(run, err);
     if (status != CAIRN_OK) {
         return status;
     }

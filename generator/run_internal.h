@@ -119,6 +119,10 @@ enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err
 /* Seconds by the monotonic clock. */
 double cairn_run_now_s(void);
 
+/* Every thousand sequences: lets the weights follow what was made of them, and probes gaps. */
+enum cairn_status cairn_run_keep_up(struct cairn_run *run,
+                                    struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* Looks once more, by the facts as they are now, into failures of earlier parts of the run that do
  * not stand. */
 void cairn_run_recall_lost(struct cairn_run *run);

@@ -79,6 +79,9 @@ status=$?
 [ -e verified/suite.verify ] && fail 'suite.verify is left'
 [ -e verified/suite/Makefile ] && fail 'a suite that was not verified was written'
 says 'interrupted'
+# Its tests were decided, so that they are not again.
+run 1 emit verified --quiet
+[ -f verified/suite/Makefile ] || fail 'emit of decided tests wrote no suite'
 
 start killed
 run 2 generate bag.h bag.c --out killed --force
