@@ -159,8 +159,9 @@ static enum cairn_status decide(struct cairn_generation *g)
         status = CAIRN_OK;
     }
     cairn_signals_set_alarm(0);
-    cairn_store_put_text(s->store, "decided", status == CAIRN_OK ? "1" : "0");
     cairn_tests_save(&g->tests, s->model, s->store);
+    cairn_store_put_text(s->store, "decided", status == CAIRN_OK ? "1" : "0");
+    cairn_store_commit(s->store);
     return status;
 }
 
