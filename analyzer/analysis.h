@@ -69,7 +69,9 @@ struct cairn_function {
     uint32_t result; /* types index, void included */
     struct cairn_raw_param *params;
     uint16_t param_count;
-    int16_t format_at; /* parameter that is a printf format by attribute, or -1 */
+    int16_t format_at; /* parameter that is a format by attribute, or -1 */
+    bool is_scanf;     /* ... of scanf's kind */
+    bool is_sentinel;  /* NULL ends the arguments behind the dots, by attribute */
     bool is_variadic;
     bool is_inline;
     bool is_deprecated;
@@ -325,9 +327,17 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);
 
-/* Adds the variants of a printf-like function; false with *reason if it is variadic otherwise. */
+/* Adds the variants of a function that is variadic or takes a va_list: one for each of a few
+ * formats, or numbers of texts; false with *reason if it is known nowhere what it takes. */
 bool cairn_variadic_add(struct cairn_analysis *a, const struct cairn_function *function,
                         const char **reason, const char **unlock);
+
+/* Whether its arguments come as a va_list, behind all others; how many parameters stand before that
+ * or the dots. */
+bool cairn_variadic_takes_va_list(const struct cairn_analysis *a,
+                                  const struct cairn_function *function);
+uint16_t cairn_variadic_named_count(const struct cairn_analysis *a,
+                                    const struct cairn_function *function);
 
 /* The parts of cairn_operations_add_functions that cairn_variadic_add shares. */
 struct cairn_op cairn_operations_call(struct cairn_analysis *a,

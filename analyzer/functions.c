@@ -8,6 +8,8 @@
  * attributes that come out of macros cannot be had otherwise. */
 struct attributes {
     int16_t format_at;
+    bool is_scanf; /* the format is one */
+    bool is_sentinel;
     bool is_noreturn;
     bool all_nonnull;
     uint64_t nonnull; /* bit i: parameter i */
@@ -34,12 +36,14 @@ static void read_nonnull(struct attributes *attributes, const char *arguments)
 
 static void read_format(struct attributes *attributes, const char *arguments)
 {
-    static const char *const kinds[] = {"(printf, ", "(__printf__, ", "(gnu_printf, "};
+    static const char *const kinds[] = {"(printf, ", "(__printf__, ", "(gnu_printf, ",
+                                        "(scanf, ",  "(__scanf__, ",  "(gnu_scanf, "};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t length = strlen(kinds[i]);
         if (strncmp(arguments, kinds[i], length) == 0) {
             long index = strtol(arguments + length, NULL, 10);
             attributes->format_at = index >= 1 && index <= 64 ? (int16_t)(index - 1) : -1;
+            attributes->is_scanf = strstr(kinds[i], "scanf") != NULL;
         }
     }
 }
@@ -66,6 +70,8 @@ static struct attributes read_attributes(struct cairn_analysis *a, CXCursor curs
             read_nonnull(&attributes, at + strlen("nonnull"));
         } else if (strncmp(at, "format(", strlen("format(")) == 0) {
             read_format(&attributes, at + strlen("format"));
+        } else if (strncmp(at, "sentinel", strlen("sentinel")) == 0) {
+            attributes.is_sentinel = true;
         }
     }
     return attributes;
@@ -135,7 +141,9 @@ static void merge(struct cairn_function *known, const struct cairn_function *aga
     known->is_inline &= again->is_inline;
     if (known->format_at < 0) {
         known->format_at = again->format_at;
+        known->is_scanf = again->is_scanf;
     }
+    known->is_sentinel |= again->is_sentinel;
     if (known->param_count == 0 && again->param_count != 0) {
         known->params = again->params;
         known->param_count = again->param_count;
@@ -169,7 +177,10 @@ static unsigned line_of_end(const struct cairn_own_file *file, unsigned line)
 void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
 {
     struct attributes attributes = read_attributes(a, cursor);
-    struct cairn_function function = {.file = file, .format_at = attributes.format_at};
+    struct cairn_function function = {.file = file,
+                                      .format_at = attributes.format_at,
+                                      .is_scanf = attributes.is_scanf,
+                                      .is_sentinel = attributes.is_sentinel};
     function.name = cairn_parse_string(a, clang_getCursorSpelling(cursor));
     function.call_name = function.name;
     function.life_name = function.name;

@@ -84,7 +84,11 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->format != NULL) {
         cairn_str_addf(out, "    format ");
         cairn_str_add_c_literal(out, op->format, strlen(op->format));
-        cairn_str_addf(out, " as argument %d\n", op->format_at + 1);
+        cairn_str_addf(out, " as argument %d%s\n", op->format_at + 1,
+                       op->is_va_list ? ", then a va_list" : "");
+    }
+    if (op->is_sentinel) {
+        cairn_str_add(out, "    then NULL\n");
     }
     for (uint16_t i = 0; i < op->output_count; i++) {
         const struct cairn_output *output = &op->outputs[i];

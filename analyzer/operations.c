@@ -189,7 +189,8 @@ static const char *unusable_signature(struct cairn_analysis *a,
                                       const struct cairn_function *function)
 {
     const char *reason = unusable_type(a, "the result", function->result);
-    for (uint16_t i = 0; i < function->param_count && reason == NULL; i++) {
+    uint16_t count = cairn_variadic_named_count(a, function);
+    for (uint16_t i = 0; i < count && reason == NULL; i++) {
         const char *what = cairn_arena_printf(&a->scratch, "parameter %u%s%s%s", (unsigned)i + 1,
                                               function->params[i].name[0] == '\0' ? "" : " ('",
                                               function->params[i].name,
@@ -197,36 +198,6 @@ static const char *unusable_signature(struct cairn_analysis *a,
         reason = unusable_type(a, what, function->params[i].type);
     }
     return reason;
-}
-
-/* "f" for "vf", whose arguments come as a va_list. */
-static const char *variadic_twin(const struct cairn_analysis *a,
-                                 const struct cairn_function *function)
-{
-    for (uint32_t i = 0; i < a->functions.count; i++) {
-        const struct cairn_function *other = &a->functions.items[i];
-        if (!other->is_variadic || strlen(other->name) + 1 != strlen(function->name)) {
-            continue;
-        }
-        const char *v = function->name;
-        const char *plain = other->name;
-        while (*v == *plain && *v != '\0') {
-            v++;
-            plain++;
-        }
-        if ((*v == 'v' || *v == 'V') && strcasecmp(v + 1, plain) == 0) {
-            return other->call_name;
-        }
-    }
-    return NULL;
-}
-
-static const char *va_list_unlock(struct cairn_analysis *a, const struct cairn_function *function)
-{
-    const char *twin = variadic_twin(a, function);
-    return twin == NULL
-               ? "a header of your own with a variadic wrapper around it"
-               : cairn_arena_printf(&a->model->arena, "nothing needed: '%s' does the same", twin);
 }
 
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
@@ -245,10 +216,11 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
     const char *reason = unusable_signature(a, function);
     if (reason != NULL) {
         bool is_va_list = strstr(reason, "va_list") != NULL;
-        skip_function(a, function, reason, is_va_list ? va_list_unlock(a, function) : NULL);
+        skip_function(a, function, reason,
+                      is_va_list ? "a header of your own with a variadic wrapper around it" : NULL);
         return;
     }
-    if (function->is_variadic) {
+    if (function->is_variadic || cairn_variadic_takes_va_list(a, function)) {
         const char *unlock = NULL;
         if (!cairn_variadic_add(a, function, &reason, &unlock)) {
             skip_function(a, function, reason, unlock);

@@ -239,6 +239,10 @@ struct cairn_op {
     const char *format; /* CALL of a printf-like function: the literal passed as format, or NULL;
                            its parameter is not among params, format_at says where it stands */
     int16_t format_at;
+    uint16_t dots_count; /* CALL: so many of the last params are passed through the dots */
+    bool is_va_list; /* CALL: the function takes a va_list behind its format; who calls it defines a
+                        variadic function around it */
+    bool is_sentinel;      /* CALL: NULL ends what is passed through the dots */
     bool is_macro;         /* a macro that forwards to a function */
     bool is_inline;        /* static inline: nothing to link */
     bool is_parenthesised; /* a macro shadows the function: write (f)(...) */

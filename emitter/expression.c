@@ -372,7 +372,7 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
     const struct cairn_plan *plan = &printer->plan;
     const struct cairn_arg *arg = &cairn_sequence_args(&plan->test->sequence, s)[i];
     const struct cairn_op *op = cairn_plan_op(plan, s);
-    bool is_exact = op->format != NULL && op->format_at >= 0 && i >= (uint32_t)op->format_at;
+    bool is_exact = i + op->dots_count >= op->param_count && i < op->param_count;
     switch ((enum cairn_arg_kind)arg->kind) {
     case CAIRN_ARG_INTEGER:
         if (is_exact || !print_flags(plan, out, op, i, arg->integer)) {
@@ -418,43 +418,6 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
     }
 }
 
-/* ---- callbacks ---- */
-
-static const char *script_word(const struct cairn_model *model, uint32_t type, int64_t script)
-{
-    enum cairn_type_kind result = model->types.items[model->types.items[type].target].kind;
-    bool is_number =
-        result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
-    return result == CAIRN_TYPE_VOID      ? "does_nothing"
-           : result == CAIRN_TYPE_POINTER ? "returns_null"
-           : !is_number                   ? "returns_zeros"
-           : script == 0                  ? "returns_0"
-           : script == 1                  ? "returns_1"
-                                          : "returns_minus_1";
-}
-
-static const char *callback_name(struct cairn_printer *printer, uint32_t s, uint32_t i)
-{
-    struct cairn_arena *arena = printer->plan.arena;
-    const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
-    for (uint32_t c = 0; c < printer->callbacks->list.count; c++) {
-        const struct cairn_callback *known = &printer->callbacks->list.items[c];
-        if (known->type == arg->index && known->script == arg->integer) {
-            return known->name;
-        }
-    }
-    const struct cairn_param *param = cairn_plan_param(&printer->plan, s, i);
-    const char *base =
-        param == NULL || param->name == NULL ? "" : cairn_names_snake(param->name, arena);
-    base = base[0] == '\0' ? "callback" : base;
-    const char *word = script_word(printer->plan.model, arg->index, arg->integer);
-    const char *name = cairn_names_unique(printer->file_names,
-                                          cairn_arena_printf(arena, "%s_%s", base, word), arena);
-    struct cairn_callback callback = {arg->index, arg->integer, name};
-    cairn_vec_push(&printer->callbacks->list, callback);
-    return name;
-}
-
 void cairn_print_argument(struct cairn_printer *printer, struct cairn_str *out, uint32_t s,
                           uint32_t i)
 {
@@ -481,7 +444,7 @@ void cairn_print_argument(struct cairn_printer *printer, struct cairn_str *out, 
         }
         cairn_str_add(out, name);
     } else if (arg->kind == CAIRN_ARG_CALLBACK) {
-        cairn_str_add(out, callback_name(printer, s, i));
+        cairn_str_add(out, cairn_helper_callback(printer, s, i));
     } else {
         cairn_print_immediate(printer, out, s, i, want);
     }

@@ -12,15 +12,15 @@ static const struct {
     const char *word;
     const char *header;
 } needed_headers[] = {
-    {"HUGE_VAL", "math.h"},   {"NAN", "math.h"},           {"INT_MAX", "limits.h"},
-    {"INT_MIN", "limits.h"},  {"UINT_MAX", "limits.h"},    {"LONG_MAX", "limits.h"},
-    {"LONG_MIN", "limits.h"}, {"ULONG_MAX", "limits.h"},   {"true", "stdbool.h"},
-    {"false", "stdbool.h"},   {"max_align_t", "stddef.h"}, {"SIZE_MAX", "stdint.h"},
-    {"FILE", "stdio.h"},      {"snprintf", "stdio.h"},     {"fclose", "stdio.h"},
-    {"printf", "stdio.h"},    {"malloc", "stdlib.h"},      {"calloc", "stdlib.h"},
-    {"free", "stdlib.h"},     {"getenv", "stdlib.h"},      {"EXIT_SUCCESS", "stdlib.h"},
-    {"memcpy", "string.h"},   {"strlen", "string.h"},      {"strdup", "string.h"},
-    {"strcmp", "string.h"},
+    {"va_list", "stdarg.h"},      {"HUGE_VAL", "math.h"},   {"NAN", "math.h"},
+    {"INT_MAX", "limits.h"},      {"INT_MIN", "limits.h"},  {"UINT_MAX", "limits.h"},
+    {"LONG_MAX", "limits.h"},     {"LONG_MIN", "limits.h"}, {"ULONG_MAX", "limits.h"},
+    {"true", "stdbool.h"},        {"false", "stdbool.h"},   {"max_align_t", "stddef.h"},
+    {"SIZE_MAX", "stdint.h"},     {"FILE", "stdio.h"},      {"snprintf", "stdio.h"},
+    {"fclose", "stdio.h"},        {"printf", "stdio.h"},    {"malloc", "stdlib.h"},
+    {"calloc", "stdlib.h"},       {"free", "stdlib.h"},     {"getenv", "stdlib.h"},
+    {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},   {"strlen", "string.h"},
+    {"strdup", "string.h"},       {"strcmp", "string.h"},
 };
 
 /* Whether word stands in text as a word of its own, outside of literals and comments. */
@@ -103,21 +103,20 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
 const char *cairn_suite_measure(struct cairn_suite *suite, uint32_t t)
 {
     struct cairn_lines lines = {.indent = 1};
-    struct cairn_callbacks callbacks = {0};
+    struct cairn_helpers helpers = {0};
     struct cairn_line_marks marks = {0};
     struct cairn_names names = {.outer = &suite->names};
-    struct cairn_printer printer = {.callbacks = &callbacks, .marks = &marks, .file_names = &names};
+    struct cairn_printer printer = {.helpers = &helpers, .marks = &marks, .file_names = &names};
     const char *problem = add_body(suite, t, &printer, &lines);
     struct cairn_lines ignored = {0};
-    for (uint32_t c = 0; c < callbacks.list.count && problem == NULL; c++) {
-        if (!cairn_print_callback(&ignored, suite->model, &callbacks.list.items[c])) {
-            problem = "a callback of a type that cannot be returned";
-        }
+    if (!cairn_helpers_define(&helpers, &ignored, suite->model, &names, suite->arena) &&
+        problem == NULL) {
+        problem = "a callback of a type that cannot be returned";
     }
     suite->plans[t].lines = lines.count + 8;
     cairn_str_release(&ignored.text);
     cairn_str_release(&lines.text);
-    cairn_vec_release(&callbacks.list);
+    cairn_vec_release(&helpers.list);
     cairn_vec_release(&marks.list);
     cairn_names_release(&names);
     return problem;
@@ -268,29 +267,25 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
                           struct cairn_lines *lines)
 {
     struct cairn_lines tests = {0};
-    struct cairn_callbacks callbacks = {0};
+    struct cairn_helpers helpers = {0};
     struct cairn_names names = {.outer = &suite->names};
     cairn_vec_clear(&file->marks.list);
     for (uint32_t i = 0; i < file->tests.count; i++) {
         cairn_names_reserve(&names, suite->plans[file->tests.items[i]].name);
     }
     struct cairn_printer printer = {
-        .callbacks = &callbacks, .marks = &file->marks, .file_names = &names};
+        .helpers = &helpers, .marks = &file->marks, .file_names = &names};
     for (uint32_t i = 0; i < file->tests.count; i++) {
         printer.test_number = i;
         add_test(suite, file->tests.items[i], &printer, &tests);
     }
     struct cairn_lines functions = {0};
-    for (uint32_t c = 0; c < callbacks.list.count; c++) {
-        cairn_lines_blank(&functions);
-        cairn_print_callback(&functions, suite->model, &callbacks.list.items[c]);
-    }
+    (void)cairn_helpers_define(&helpers, &functions, suite->model, &names, suite->arena);
     struct cairn_str body = {0};
     cairn_str_addf(&body, "%s%s", cairn_str_text(&functions.text), cairn_str_text(&tests.text));
     cairn_suite_add_prologue(suite, lines, cairn_suite_description(file->kind),
                              cairn_str_text(&body), true);
     cairn_str_release(&body);
-    cairn_str_release(&functions.text);
     if (any_in_file(suite, file, has_path)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }
@@ -301,10 +296,11 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
         add_ignored_warnings(&suite->plans[file->tests.items[i]], lines);
     }
     add_contract_declarations(suite, file, lines);
-    for (uint32_t c = 0; c < callbacks.list.count; c++) {
+    if (functions.count != 0) {
         cairn_lines_blank(lines);
-        cairn_print_callback(lines, suite->model, &callbacks.list.items[c]);
+        cairn_lines_verbatim(lines, cairn_str_text(&functions.text));
     }
+    cairn_str_release(&functions.text);
     cairn_lines_blank(lines);
     for (uint32_t m = 0; m < file->marks.list.count; m++) {
         file->marks.list.items[m].first_line += lines->count;
@@ -312,7 +308,7 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
     cairn_lines_verbatim(lines, cairn_str_text(&tests.text));
     add_suite_function(suite, file, lines);
     cairn_str_release(&tests.text);
-    cairn_vec_release(&callbacks.list);
+    cairn_vec_release(&helpers.list);
     cairn_names_release(&names);
 }
 

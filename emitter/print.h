@@ -7,15 +7,17 @@
 #include "emitter/lines.h"
 #include "emitter/plan.h"
 
-/* A callback that a file defines: what a function of the type returns. */
-struct cairn_callback {
-    uint32_t type;  /* function type */
+/* A function that a file defines for its tests: a callback of a type, or a variadic function around
+ * one that takes a va_list. */
+struct cairn_helper {
+    uint32_t type;  /* callback: function type; else CAIRN_NONE */
     int64_t script; /* 0, 1, 2: returns 0, 1, -1 */
+    uint32_t op;    /* the first variant of the function with a va_list, or CAIRN_NONE */
     const char *name;
 };
 
-struct cairn_callbacks {
-    CAIRN_VEC(struct cairn_callback) list;
+struct cairn_helpers {
+    CAIRN_VEC(struct cairn_helper) list;
 };
 
 /* Which lines of a file a statement became. */
@@ -32,11 +34,11 @@ struct cairn_line_marks {
 struct cairn_printer {
     struct cairn_plan plan;
     struct cairn_lines *lines;
-    struct cairn_callbacks *callbacks; /* of the file; the printer adds to it */
-    struct cairn_line_marks *marks;    /* of the file */
-    struct cairn_names *file_names;    /* callbacks take theirs here */
-    const bool *is_must_use; /* by operation: the compiler insists on a use of the result */
-    bool has_assertions;     /* false: statements only, as in a program */
+    struct cairn_helpers *helpers;  /* of the file; the printer adds to it */
+    struct cairn_line_marks *marks; /* of the file */
+    struct cairn_names *file_names; /* helpers take theirs here */
+    const bool *is_must_use;        /* by operation: the compiler insists on a use of the result */
+    bool has_assertions;            /* false: statements only, as in a program */
     uint32_t test_number;
     const char *problem; /* why it cannot be written as C; NULL: it can */
 };
@@ -44,9 +46,11 @@ struct cairn_printer {
 /* Writes the statements of the planned test; the lines are indented already. */
 void cairn_print_body(struct cairn_printer *printer);
 
-/* Writes the definition of a callback. Returns false if its type cannot be written. */
-bool cairn_print_callback(struct cairn_lines *lines, const struct cairn_model *model,
-                          const struct cairn_callback *callback);
+/* Writes the definitions of a file's helpers; `names` holds what is taken in the file. Returns
+ * false if the type of one cannot be written. */
+bool cairn_helpers_define(const struct cairn_helpers *helpers, struct cairn_lines *lines,
+                          const struct cairn_model *model, const struct cairn_names *names,
+                          struct cairn_arena *arena);
 
 /* ---- between the printer's own files ---- */
 
@@ -65,6 +69,10 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
 
 /* Adds the call, field or global of statement s as an expression. */
 void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out, uint32_t s);
+
+/* The names of the helpers that argument i of statement s is, and that statement s calls. */
+const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i);
+const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s);
 
 /* Adds bytes as string literals of readable length, side by side. */
 void cairn_print_text(struct cairn_str *out, const void *bytes, size_t length);

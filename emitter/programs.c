@@ -32,11 +32,11 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
     bare.needs_guard = false;
     bare.needs_leak_check = false;
     struct cairn_lines body = {.indent = 1};
-    struct cairn_callbacks callbacks = {0};
+    struct cairn_helpers helpers = {0};
     struct cairn_line_marks marks = {0};
     struct cairn_names names = {.outer = &suite->names};
     struct cairn_printer printer = {.lines = &body,
-                                    .callbacks = &callbacks,
+                                    .helpers = &helpers,
                                     .marks = &marks,
                                     .file_names = &names,
                                     .is_must_use = suite->is_must_use};
@@ -49,11 +49,8 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
     if (has_files) {
         add_file_writer(lines);
     }
-    for (uint32_t c = 0; c < callbacks.list.count; c++) {
-        cairn_lines_blank(lines);
-        if (!cairn_print_callback(lines, suite->model, &callbacks.list.items[c])) {
-            printer.problem = "a callback of a type that cannot be returned";
-        }
+    if (!cairn_helpers_define(&helpers, lines, suite->model, &names, suite->arena)) {
+        printer.problem = "a callback of a type that cannot be returned";
     }
     cairn_lines_blank(lines);
     if (test->comment != NULL && test->comment[0] != '\0') {
@@ -64,7 +61,7 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
     cairn_lines_verbatim(lines, "    return 0;\n}\n");
     cairn_plan_release(&printer.plan);
     cairn_str_release(&body.text);
-    cairn_vec_release(&callbacks.list);
+    cairn_vec_release(&helpers.list);
     cairn_vec_release(&marks.list);
     cairn_names_release(&names);
     return printer.problem;

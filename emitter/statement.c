@@ -27,7 +27,11 @@ static const char *arg_name(const struct cairn_printer *printer, uint32_t s, uin
 static void add_call(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
-    cairn_str_addf(out, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    if (op->is_va_list) {
+        cairn_str_addf(out, "%s(", cairn_helper_variadic(printer, s));
+    } else {
+        cairn_str_addf(out, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    }
     uint32_t count = arg_count_of(printer, s);
     for (uint32_t i = 0; i <= count; i++) {
         if (op->format != NULL && op->format_at >= 0 && i == (uint32_t)op->format_at) {
@@ -41,7 +45,7 @@ static void add_call(struct cairn_printer *printer, struct cairn_str *out, uint3
             cairn_print_argument(printer, out, s, i);
         }
     }
-    cairn_str_add(out, ")");
+    cairn_str_add(out, op->is_sentinel ? ", NULL)" : ")");
 }
 
 static const char *spelling_of_record(const struct cairn_printer *printer, uint32_t record)

@@ -3,6 +3,8 @@
 
 #include "executor/stubs.h"
 
+#define VARIADIC_FUNCTION "cairn_variadic_"
+
 /* A stub being written. */
 struct writing {
     const struct cairn_model *model;
@@ -94,7 +96,11 @@ static void add_call_expression(const struct writing *w, struct cairn_str *expre
     const struct cairn_op *op = w->op;
     struct writing inner = *w;
     inner.out = expression;
-    cairn_str_addf(expression, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    if (op->is_va_list) {
+        cairn_str_addf(expression, VARIADIC_FUNCTION "%u(", w->number);
+    } else {
+        cairn_str_addf(expression, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    }
     uint32_t position = 0;
     for (uint32_t k = 0; k <= op->param_count; k++) {
         if (op->format != NULL && op->format_at == (int16_t)position) {
@@ -108,7 +114,33 @@ static void add_call_expression(const struct writing *w, struct cairn_str *expre
             position++;
         }
     }
-    cairn_str_add(expression, ")");
+    cairn_str_add(expression, op->is_sentinel ? ", (void *)0)" : ")");
+}
+
+/* A variadic function around the one that takes a va_list: only such can make one. */
+static void add_variadic(const struct writing *w)
+{
+    const struct cairn_op *op = w->op;
+    const char *result =
+        op->result == CAIRN_NONE ? "void" : type_at(w->model, op->result)->spelling;
+    cairn_str_addf(w->out, "static __typeof__(%s) " VARIADIC_FUNCTION "%u(", result, w->number);
+    struct cairn_str arguments = {0};
+    for (uint32_t k = 0; k + op->dots_count < op->param_count; k++) {
+        cairn_str_addf(w->out, "__typeof__(%s) cairn_p%u, ",
+                       type_at(w->model, op->params[k].type)->spelling, k);
+        cairn_str_addf(&arguments, "cairn_p%u, ", k);
+    }
+    cairn_str_addf(w->out, "const char *cairn_format, ...)\n{\n"
+                           "    __builtin_va_list cairn_arguments;\n"
+                           "    __builtin_va_start(cairn_arguments, cairn_format);\n    ");
+    if (op->result != CAIRN_NONE) {
+        cairn_str_addf(w->out, "__typeof__(%s) cairn_result = ", result);
+    }
+    cairn_str_addf(w->out, "(%s)(%scairn_format, cairn_arguments);\n", op->name,
+                   cairn_str_text(&arguments));
+    cairn_str_addf(w->out, "    __builtin_va_end(cairn_arguments);\n%s}\n",
+                   op->result == CAIRN_NONE ? "" : "    return cairn_result;\n");
+    cairn_str_release(&arguments);
 }
 
 static void add_call(const struct writing *w)
@@ -239,12 +271,15 @@ void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct 
 {
     const struct writing written = {model, &model->ops.items[op], op, out};
     const struct writing *w = &written;
+    cairn_str_addf(w->out, "\n#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n", w->number);
+    if (w->op->is_va_list) {
+        add_variadic(w);
+    }
     cairn_str_addf(w->out,
-                   "\n#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n"
                    "static void " CAIRN_STUBS_OP_FUNCTION
                    "%u(const union cairn_word *cairn_in, union cairn_word *cairn_out)\n{\n"
                    "    (void)cairn_in;\n    (void)cairn_out;\n",
-                   w->number, w->number);
+                   w->number);
     add_body(w);
     cairn_str_add(w->out, "}\n");
     if (w->op->output_count == 0) {

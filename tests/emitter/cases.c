@@ -153,6 +153,19 @@ static void buffers(struct cases *cases, struct cairn_model *model)
     text->contents = (const uint8_t *)"42%";
     text->length = 3;
     ADD(cases, &f);
+
+    fixture_begin(&f, model, "call:box_vformat");
+    out = DO(&f, "bytes", ZEROS(16));
+    format = DO(&f, "call:box_vformat", VALUE(out, 0), LENGTH(0, 0), INT(-7));
+    expect_integer(&f, format, 0, 4);
+    ADD(cases, &f);
+
+    fixture_begin(&f, model, "call:box_length");
+    uint32_t length = DO(&f, "call:box_length", fixture_text(&f, "one"), fixture_text(&f, "more"));
+    expect_integer(&f, length, 0, 7);
+    length = DO(&f, "call:box_length", fixture_constant(&f, "BOX_TITLE"), NIL);
+    expect_integer(&f, length, 0, 3);
+    ADD(cases, &f);
 }
 
 static void structs(struct cases *cases, struct cairn_model *model)

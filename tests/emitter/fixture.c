@@ -239,6 +239,15 @@ static void add_calls(struct cairn_model *m)
     CALL(T.int_, "box_format", BYTES(T.string, "out"), {T.size, "size"}, {T.long_, ""});
     m->ops.items[m->ops.count - 1].format = "%ld%%";
     m->ops.items[m->ops.count - 1].format_at = 2;
+    m->ops.items[m->ops.count - 1].dots_count = 1;
+    CALL(T.int_, "box_vformat", BYTES(T.string, "out"), {T.size, "size"}, {T.long_, ""});
+    m->ops.items[m->ops.count - 1].format = "<%ld>";
+    m->ops.items[m->ops.count - 1].format_at = 2;
+    m->ops.items[m->ops.count - 1].dots_count = 1;
+    m->ops.items[m->ops.count - 1].is_va_list = true;
+    CALL(T.size, "box_length", {T.const_string, "first"}, {T.const_string, "next"});
+    m->ops.items[m->ops.count - 1].dots_count = 1;
+    m->ops.items[m->ops.count - 1].is_sentinel = true;
     CALL(T.int_, "box_try", {T.int_, "n"});
     add_op(m, CAIRN_OP_CALL, "box_seed", T.int_, CAIRN_NONE, NULL, 0);
     add_op(m, CAIRN_OP_CALL, "box_user", T.int_, CAIRN_NONE, NULL, 0);

@@ -181,6 +181,23 @@ void box_adopt(box *b, char *text)
     b->text = text;
 }
 
+int box_vformat(char *out, size_t size, const char *format, va_list arguments)
+{
+    return vsnprintf(out, size, format, arguments);
+}
+
+size_t box_length(const char *first, ...)
+{
+    va_list args;
+    va_start(args, first);
+    size_t length = 0;
+    for (const char *text = first; text != NULL; text = va_arg(args, const char *)) {
+        length += strlen(text);
+    }
+    va_end(args);
+    return length;
+}
+
 int box_format(char *out, size_t size, const char *format, ...)
 {
     va_list args;

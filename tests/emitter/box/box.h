@@ -3,6 +3,7 @@
 #ifndef BOX_H
 #define BOX_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -52,6 +53,8 @@ int box_load(box *b, const char *path);
 void box_adopt(box *b, char *text);
 int box_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+int box_vformat(char *out, size_t size, const char *format, va_list arguments);
+size_t box_length(const char *first, ...) __attribute__((sentinel));
 int box_try(int n) __attribute__((warn_unused_result));
 int box_seed(void); /* counts its calls: no result is the same twice */
 int box_user(void); /* the length of $USER, 0 without */

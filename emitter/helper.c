@@ -1,0 +1,192 @@
+/* Functions that a file defines for its tests: callbacks, and variadic functions around those that
+ * take a va_list. */
+#include <string.h>
+
+#include "emitter/ctype.h"
+#include "emitter/print.h"
+
+/* The name of the file's helper for these; defines it as `base` if there is none yet. */
+static const char *helper_name(struct cairn_printer *printer, struct cairn_helper helper,
+                               const char *base)
+{
+    for (uint32_t i = 0; i < printer->helpers->list.count; i++) {
+        const struct cairn_helper *known = &printer->helpers->list.items[i];
+        if (known->type == helper.type && known->script == helper.script &&
+            known->op == helper.op) {
+            return known->name;
+        }
+    }
+    helper.name = cairn_names_unique(printer->file_names, base, printer->plan.arena);
+    cairn_vec_push(&printer->helpers->list, helper);
+    return helper.name;
+}
+
+static const char *script_word(const struct cairn_model *model, uint32_t type, int64_t script)
+{
+    enum cairn_type_kind result = model->types.items[model->types.items[type].target].kind;
+    bool is_number =
+        result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
+    return result == CAIRN_TYPE_VOID      ? "does_nothing"
+           : result == CAIRN_TYPE_POINTER ? "returns_null"
+           : !is_number                   ? "returns_zeros"
+           : script == 0                  ? "returns_0"
+           : script == 1                  ? "returns_1"
+                                          : "returns_minus_1";
+}
+
+const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    struct cairn_arena *arena = printer->plan.arena;
+    const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
+    const struct cairn_param *param = cairn_plan_param(&printer->plan, s, i);
+    const char *base =
+        param == NULL || param->name == NULL ? "" : cairn_names_snake(param->name, arena);
+    base = base[0] == '\0' ? "callback" : base;
+    const char *word = script_word(printer->plan.model, arg->index, arg->integer);
+    return helper_name(
+        printer,
+        (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
+        cairn_arena_printf(arena, "%s_%s", base, word));
+}
+
+const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
+    uint32_t index = printer->plan.test->sequence.statements.items[s].op;
+    for (uint32_t i = 0; i < index; i++) {
+        /* The variants of a function share one. */
+        const struct cairn_op *other = &printer->plan.model->ops.items[i];
+        if (other->is_va_list && strcmp(other->name, op->name) == 0) {
+            index = i;
+        }
+    }
+    return helper_name(printer, (struct cairn_helper){.type = CAIRN_NONE, .op = index},
+                       cairn_arena_printf(printer->plan.arena, "call_%s", op->name));
+}
+
+/* ---- definitions ---- */
+
+/* "static T name(parameters)" and the brace. */
+static void open_function(struct cairn_lines *lines, const struct cairn_model *model,
+                          uint32_t result, const char *name, const struct cairn_str *parameters)
+{
+    struct cairn_str head = {0};
+    struct cairn_str declarator = {0};
+    cairn_str_addf(&declarator, "%s(%s)", name,
+                   parameters->length == 0 ? "void" : parameters->text);
+    if (result == CAIRN_NONE) {
+        cairn_str_addf(&head, "void %s", declarator.text);
+    } else {
+        cairn_ctype_add_declaration(&head, model, result, declarator.text);
+    }
+    cairn_lines_add(lines, "static %s", head.text);
+    cairn_lines_add(lines, "{");
+    lines->indent++;
+    cairn_str_release(&head);
+    cairn_str_release(&declarator);
+}
+
+static void close_function(struct cairn_lines *lines)
+{
+    lines->indent--;
+    cairn_lines_add(lines, "}");
+}
+
+static bool define_callback(struct cairn_lines *lines, const struct cairn_model *model,
+                            const struct cairn_helper *callback)
+{
+    const struct cairn_type *function = &model->types.items[callback->type];
+    const struct cairn_type *result = &model->types.items[function->target];
+    struct cairn_str parameters = {0};
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "arg%u", (unsigned)i + 1);
+        cairn_str_add(&parameters, i == 0 ? "" : ", ");
+        cairn_ctype_add_declaration(&parameters, model, function->parameters[i], name);
+    }
+    cairn_str_add(&parameters, function->is_variadic ? ", ..." : "");
+    open_function(lines, model, function->target, callback->name, &parameters);
+    cairn_str_release(&parameters);
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
+    }
+    bool is_number = result->kind == CAIRN_TYPE_INTEGER || result->kind == CAIRN_TYPE_ENUM ||
+                     result->kind == CAIRN_TYPE_REAL;
+    if (is_number) {
+        int64_t value = callback->script == 2 ? -1 : callback->script;
+        bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
+        struct cairn_str literal = {0};
+        cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : function->target, value,
+                                false);
+        cairn_lines_add(lines, "return %s;", literal.text);
+        cairn_str_release(&literal);
+    } else if (result->kind == CAIRN_TYPE_POINTER) {
+        cairn_lines_add(lines, "return NULL;");
+    } else if (result->kind == CAIRN_TYPE_RECORD) {
+        cairn_lines_add(lines, "return (%s){0};", result->spelling);
+    }
+    close_function(lines);
+    return result->kind == CAIRN_TYPE_VOID || is_number || result->kind == CAIRN_TYPE_POINTER ||
+           result->kind == CAIRN_TYPE_RECORD;
+}
+
+/* The function's own parameters but the va_list; for that come the dots. */
+static void define_variadic(struct cairn_lines *lines, const struct cairn_model *model,
+                            const struct cairn_helper *helper, const struct cairn_names *outer,
+                            struct cairn_arena *arena)
+{
+    const struct cairn_op *op = &model->ops.items[helper->op];
+    struct cairn_names names = {.outer = outer};
+    struct cairn_str parameters = {0};
+    struct cairn_str arguments = {0};
+    const char *format = cairn_names_unique(&names, "format", arena);
+    uint16_t count = (uint16_t)(op->param_count - op->dots_count);
+    for (uint16_t i = 0; i < count; i++) {
+        const char *base = cairn_names_snake(op->params[i].name, arena);
+        const char *name = cairn_names_unique(&names, base[0] == '\0' ? "arg" : base, arena);
+        cairn_ctype_add_declaration(&parameters, model, op->params[i].type, name);
+        cairn_str_add(&parameters, ", ");
+        cairn_str_addf(&arguments, "%s, ", name);
+    }
+    cairn_str_addf(&parameters, "const char *%s, ...", format);
+    cairn_str_addf(&arguments, "%s, ", format);
+    const char *list = cairn_names_unique(&names, "arguments", arena);
+    open_function(lines, model, op->result, helper->name, &parameters);
+    cairn_lines_add(lines, "va_list %s;", list);
+    cairn_lines_add(lines, "va_start(%s, %s);", list, format);
+    struct cairn_str call = {0};
+    const char *result = cairn_names_unique(&names, "result", arena);
+    if (op->result != CAIRN_NONE) {
+        cairn_ctype_add_declaration(&call, model, op->result, result);
+        cairn_str_add(&call, " = ");
+    }
+    cairn_str_addf(&call, op->is_parenthesised ? "(%s)(%s%s)" : "%s(%s%s)", op->name,
+                   arguments.text, list);
+    cairn_lines_add(lines, "%s;", call.text);
+    cairn_lines_add(lines, "va_end(%s);", list);
+    if (op->result != CAIRN_NONE) {
+        cairn_lines_add(lines, "return %s;", result);
+    }
+    close_function(lines);
+    cairn_str_release(&call);
+    cairn_str_release(&parameters);
+    cairn_str_release(&arguments);
+    cairn_names_release(&names);
+}
+
+bool cairn_helpers_define(const struct cairn_helpers *helpers, struct cairn_lines *lines,
+                          const struct cairn_model *model, const struct cairn_names *names,
+                          struct cairn_arena *arena)
+{
+    bool can_be_written = true;
+    for (uint32_t i = 0; i < helpers->list.count; i++) {
+        const struct cairn_helper *helper = &helpers->list.items[i];
+        cairn_lines_blank(lines);
+        if (helper->op != CAIRN_NONE) {
+            define_variadic(lines, model, helper, names, arena);
+        } else {
+            can_be_written &= define_callback(lines, model, helper);
+        }
+    }
+    return can_be_written;
+}

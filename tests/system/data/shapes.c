@@ -1,0 +1,90 @@
+#include "shapes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct scroll {
+    size_t length;
+    char *text;
+};
+
+scroll *scroll_new(void)
+{
+    return calloc(1, sizeof(scroll));
+}
+
+void scroll_free(scroll *s)
+{
+    if (s != NULL) {
+        free(s->text);
+        free(s);
+    }
+}
+
+size_t scroll_length(const scroll *s)
+{
+    return s == NULL ? 0 : s->length;
+}
+
+static void append(scroll *s, const char *text)
+{
+    size_t length = strlen(text);
+    char *longer =
+        length > 4096 || s->length > 65536 ? NULL : realloc(s->text, s->length + length + 1);
+    if (longer != NULL) {
+        memcpy(longer + s->length, text, length + 1);
+        s->text = longer;
+        s->length += length;
+    }
+}
+
+int scroll_vprintf(scroll *s, const char *format, va_list arguments)
+{
+    char text[256];
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    if (s == NULL || length < 0) {
+        return -1;
+    }
+    append(s, text);
+    return length;
+}
+
+int scroll_printf(scroll *s, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = scroll_vprintf(s, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+static char last_line[64];
+
+void scroll_log(const char *format, va_list arguments)
+{
+    vsnprintf(last_line, sizeof last_line, format, arguments);
+}
+
+int scroll_scanf(const scroll *s, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsscanf(s == NULL || s->text == NULL ? "12" : s->text, format, arguments);
+    va_end(arguments);
+    return count;
+}
+
+size_t scroll_add_all(scroll *s, const char *first, ...)
+{
+    if (s == NULL) {
+        return 0;
+    }
+    va_list arguments;
+    va_start(arguments, first);
+    for (const char *text = first; text != NULL; text = va_arg(arguments, const char *)) {
+        append(s, text);
+    }
+    va_end(arguments);
+    return s->length;
+}

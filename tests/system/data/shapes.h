@@ -1,0 +1,21 @@
+/* A correct library: one function for each shape in which C passes what no plain type tells. */
+#ifndef SHAPES_H
+#define SHAPES_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+/* A text that grows. */
+typedef struct scroll scroll;
+scroll *scroll_new(void);
+void scroll_free(scroll *s);
+size_t scroll_length(const scroll *s);
+
+/* Arguments that are declared nowhere. */
+int scroll_printf(scroll *s, const char *format, ...);
+int scroll_vprintf(scroll *s, const char *format, va_list arguments);
+void scroll_log(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
+int scroll_scanf(const scroll *s, const char *format, ...);
+size_t scroll_add_all(scroll *s, const char *first, ...) __attribute__((sentinel));
+
+#endif
