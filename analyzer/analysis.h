@@ -13,7 +13,7 @@
  *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
  *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
  *                     builtins.c
- *     reach.c         what can be called by type, families
+ *     reach.c         what can be called by type (inner.c: by callbacks alone), families
  *     lineage.c       which initialiser's objects an operation is for
  */
 #ifndef CAIRN_ANALYZER_ANALYSIS_H
@@ -352,6 +352,12 @@ void cairn_fields_add(struct cairn_analysis *a);
 bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
 void cairn_builtins_add(struct cairn_analysis *a);
 void cairn_builtins_add_variables(struct cairn_analysis *a);
+
+/* ---- inner.c ---- */
+
+/* Has callbacks make the calls that nothing else can (can_call: by operation), where they receive
+ * the objects for them. */
+void cairn_inner_find(struct cairn_analysis *a, const bool *can_call);
 
 /* ---- reach.c, lineage.c, strings.c, contracts.c ---- */
 

@@ -111,6 +111,9 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->destroys >= 0) {
         cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);
     }
+    if (op->is_inner) {
+        cairn_str_add(out, "    called by callbacks alone, on what they receive\n");
+    }
     if (op->unavailable != NULL) {
         cairn_str_addf(out, "    cannot be called: %s", op->unavailable);
         cairn_str_addf(out, "; unlock: %s\n", op->unlock == NULL ? "unknown" : op->unlock);

@@ -79,7 +79,7 @@ static void explain(const struct reach *r)
     struct cairn_model *model = r->a->model;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         struct cairn_op *op = &model->ops.items[i];
-        if (r->can_call[i]) {
+        if (r->can_call[i] || op->is_inner) {
             continue;
         }
         const struct cairn_param *param = &op->params[missing_param(r, op)];
@@ -174,6 +174,7 @@ void cairn_reach_decide(struct cairn_analysis *a)
     do {
         find_reachable(&r);
     } while (release_one(&r));
+    cairn_inner_find(a, r.can_call);
     explain(&r);
     number_families(a->model);
 }

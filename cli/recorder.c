@@ -18,7 +18,7 @@ void cairn_recorder_release(struct cairn_recorder *recorder)
 static void put_op(struct cairn_recorder *r, uint32_t index)
 {
     const struct cairn_op *op = &r->model->ops.items[index];
-    bool has_stub = cairn_executor_has(r->executor, index);
+    bool has_stub = op->is_inner || cairn_executor_has(r->executor, index);
     struct cairn_store_operation row = {.key = op->key,
                                         .kind = cairn_op_kind_name(op->kind),
                                         .function = op->is_builtin ? NULL : op->function,

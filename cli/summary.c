@@ -30,7 +30,7 @@ void cairn_summary_count(struct cairn_summary *summary, const struct cairn_model
             continue;
         }
         uint64_t key = cairn_hash_text(op->function);
-        if (op->unavailable == NULL && cairn_executor_has(executor, i)) {
+        if (op->unavailable == NULL && (op->is_inner || cairn_executor_has(executor, i))) {
             cairn_map_put(&callable, key, 1);
         }
         if (facts != NULL && facts->ops[i].succeeded > 0) {

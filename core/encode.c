@@ -17,21 +17,6 @@ void cairn_encoder_release(struct cairn_batch_encoder *encoder)
     cairn_vec_release(&encoder->body);
 }
 
-uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type)
-{
-    const struct cairn_type *function = &model->types.items[function_type];
-    switch (model->types.items[function->target].kind) {
-    case CAIRN_TYPE_VOID:
-        return 1;
-    case CAIRN_TYPE_INTEGER:
-    case CAIRN_TYPE_ENUM:
-    case CAIRN_TYPE_REAL:
-        return 3; /* 0, 1, -1 */
-    default:
-        return 1; /* NULL, or a zeroed record */
-    }
-}
-
 static void put(struct cairn_batch_encoder *encoder, const void *bytes, size_t length)
 {
     cairn_vec_reserve(&encoder->body, (uint32_t)length);

@@ -34,8 +34,4 @@ void cairn_encoder_add(struct cairn_batch_encoder *encoder, const struct cairn_s
 /* Completes the batch: encoder->bytes holds it until the next reset. */
 void cairn_encoder_finish(struct cairn_batch_encoder *encoder, uint64_t model_hash);
 
-/* How many callback scripts exist for a function type: what recording callbacks return (0, 1, -1,
- * or nothing at all for void). */
-uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type);
-
 #endif

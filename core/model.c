@@ -24,6 +24,7 @@ void cairn_model_free(struct cairn_model *model)
     cairn_vec_release(&model->constants);
     cairn_vec_release(&model->sorts);
     cairn_vec_release(&model->ops);
+    cairn_vec_release(&model->inner_calls);
     cairn_vec_release(&model->skipped);
     cairn_vec_release(&model->contracts);
     cairn_vec_release(&model->strings);
@@ -361,6 +362,11 @@ uint64_t cairn_model_hash(const struct cairn_model *model)
     uint64_t hash = 0;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         hash = cairn_hash_pair(hash, hash_op(model, &model->ops.items[i]));
+    }
+    for (uint32_t i = 0; i < model->inner_calls.count; i++) {
+        const struct cairn_inner_call *call = &model->inner_calls.items[i];
+        const char *callback = model->types.items[call->callback].spelling;
+        hash = cairn_hash_pair(hash, cairn_hash_text(callback) + call->op);
     }
     return hash;
 }

@@ -248,6 +248,7 @@ struct cairn_op {
     bool is_parenthesised; /* a macro shadows the function: write (f)(...) */
     bool is_deprecated;    /* analysed, not emitted */
     bool is_noreturn;
+    bool is_inner;   /* CALL: only callbacks can make it, on what they receive (inner_calls) */
     bool is_builtin; /* libc's free, fclose, ...: used in tails, no operation of the library */
     bool is_status;  /* the result is an error status by name or type */
     enum {
@@ -268,6 +269,14 @@ struct cairn_op {
     uint32_t family;         /* operations on the same type share a number (fairness, file names) */
     const char *unavailable; /* why it cannot be called; NULL: callable by type */
     const char *unlock;      /* what would make it callable; NULL if unknown */
+};
+
+/* A call that a callback makes (core/inner.h). */
+struct cairn_inner_call {
+    uint32_t callback;        /* types index: the function type of the callback */
+    uint32_t op;              /* ops index */
+    const int16_t *arguments; /* for each parameter of op: which parameter of the callback is
+                                 passed; -1: a plain value */
 };
 
 /* A declaration that yields no operation at all, with the reason. */
@@ -307,6 +316,7 @@ struct cairn_model {
     CAIRN_VEC(struct cairn_constant) constants;
     CAIRN_VEC(struct cairn_sort) sorts;
     CAIRN_VEC(struct cairn_op) ops;
+    CAIRN_VEC(struct cairn_inner_call) inner_calls;
     CAIRN_VEC(struct cairn_skipped) skipped;
     CAIRN_VEC(struct cairn_contract) contracts;
     CAIRN_VEC(const char *) strings;     /* mined from headers and comments, without duplicates */

@@ -197,7 +197,7 @@ static bool same_statement(const struct cairn_wire_statement_outcome *a,
                            const struct cairn_wire_statement_outcome *b)
 {
     return a->flags == b->flags && a->iterations == b->iterations && a->error == b->error &&
-           a->allocated == b->allocated;
+           a->allocated == b->allocated && a->called == b->called;
 }
 
 static bool same_value(const struct cairn_wire_value *a, const struct cairn_wire_value *b)

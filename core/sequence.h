@@ -43,7 +43,8 @@ enum {
     X(ZEROS, "zeros")       /* integer zero bytes, for BYTES and ARRAY statements */               \
     X(LENGTH, "length")     /* size of argument index of this statement, plus integer; in bytes,   \
                                or in elements where the parameter's role is COUNT */               \
-    X(CALLBACK, "callback") /* index: types index of the function type; integer: script number */  \
+    X(CALLBACK, "callback") /* index: types index of the function type; integer: script number     \
+                               (core/inner.h) */                                                   \
     X(SERIES, "series")     /* in a loop: integer + index * iteration, index as int32_t */         \
     X(SERIES_TEXT, "text")  /* in a loop: integer bytes at index, then the iteration in decimal */
 

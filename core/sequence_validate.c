@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/encode.h"
+#include "core/inner.h"
 #include "core/sequence.h"
 
 struct validation {

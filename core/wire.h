@@ -208,6 +208,7 @@ struct cairn_wire_statement_outcome {
     int32_t error;       /* errno after the call; it is 0 before every call */
     uint32_t mutated;    /* PROFILE: bit k: what argument k points to changed */
     uint32_t allocated;  /* blocks allocated by this statement, loops summed up */
+    uint32_t called;     /* the last operation that a callback called meanwhile, 1 + ops index; 0 */
 };
 
 /* A defined value, normalised: no addresses. One record a slot of executed statements; in a loop,
@@ -427,7 +428,7 @@ CAIRN_STATIC_ASSERT_SIZE(cairn_wire_sequence, 32);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement, 24);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_arg, 16);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_outcome, 104);
-CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement_outcome, 16);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement_outcome, 20);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_value, 40);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_block, 32);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_mark, 16);

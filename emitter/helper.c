@@ -2,6 +2,7 @@
  * take a va_list. */
 #include <string.h>
 
+#include "core/inner.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
@@ -29,9 +30,9 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
     return result == CAIRN_TYPE_VOID      ? "does_nothing"
            : result == CAIRN_TYPE_POINTER ? "returns_null"
            : !is_number                   ? "returns_zeros"
-           : script == 0                  ? "returns_0"
            : script == 1                  ? "returns_1"
-                                          : "returns_minus_1";
+           : script == 2                  ? "returns_minus_1"
+                                          : "returns_0";
 }
 
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
@@ -42,7 +43,11 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
     const char *base =
         param == NULL || param->name == NULL ? "" : cairn_names_snake(param->name, arena);
     base = base[0] == '\0' ? "callback" : base;
-    const char *word = script_word(printer->plan.model, arg->index, arg->integer);
+    const struct cairn_model *model = printer->plan.model;
+    const struct cairn_inner_call *inner = cairn_callback_inner(model, arg->index, arg->integer);
+    const char *word = inner != NULL
+                           ? cairn_arena_printf(arena, "calls_%s", model->ops.items[inner->op].name)
+                           : script_word(model, arg->index, arg->integer);
     return helper_name(
         printer,
         (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
@@ -92,6 +97,48 @@ static void close_function(struct cairn_lines *lines)
     cairn_lines_add(lines, "}");
 }
 
+/* The statement of a callback that calls an operation. */
+static void add_inner_call(struct cairn_lines *lines, const struct cairn_model *model,
+                           const struct cairn_inner_call *call)
+{
+    const struct cairn_op *op = &model->ops.items[call->op];
+    struct cairn_str text = {0};
+    if (op->result != CAIRN_NONE) {
+        cairn_ctype_add_declaration(&text, model, op->result, "result");
+        cairn_str_add(&text, " = ");
+    }
+    cairn_str_addf(&text, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        cairn_str_add(&text, k == 0 ? "" : ", ");
+        if (call->arguments[k] >= 0) {
+            uint32_t have =
+                model->types.items[call->callback].parameters[(uint16_t)call->arguments[k]];
+            if (cairn_ctype_needs_cast(model, op->params[k].type, have)) {
+                cairn_ctype_add_cast(&text, model, op->params[k].type);
+            }
+            cairn_str_addf(&text, "arg%d", call->arguments[k] + 1);
+        } else {
+            cairn_inner_add_plain(&text, model, op, k, cairn_ctype_add_cast);
+        }
+    }
+    cairn_lines_add(lines, "%s);", text.text);
+    if (op->result != CAIRN_NONE) {
+        cairn_lines_add(lines, "(void)result;");
+    }
+    cairn_str_release(&text);
+}
+
+static bool is_passed_on(const struct cairn_model *model, const struct cairn_inner_call *call,
+                         uint16_t parameter)
+{
+    for (uint32_t k = 0; call != NULL && k < model->ops.items[call->op].param_count; k++) {
+        if (call->arguments[k] == (int16_t)parameter) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool define_callback(struct cairn_lines *lines, const struct cairn_model *model,
                             const struct cairn_helper *callback)
 {
@@ -107,13 +154,20 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     cairn_str_add(&parameters, function->is_variadic ? ", ..." : "");
     open_function(lines, model, function->target, callback->name, &parameters);
     cairn_str_release(&parameters);
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(model, callback->type, callback->script);
     for (uint16_t i = 0; i < function->parameter_count; i++) {
-        cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
+        if (!is_passed_on(model, inner, i)) {
+            cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
+        }
+    }
+    if (inner != NULL) {
+        add_inner_call(lines, model, inner);
     }
     bool is_number = result->kind == CAIRN_TYPE_INTEGER || result->kind == CAIRN_TYPE_ENUM ||
                      result->kind == CAIRN_TYPE_REAL;
     if (is_number) {
-        int64_t value = callback->script == 2 ? -1 : callback->script;
+        int64_t value = callback->script == 2 ? -1 : callback->script == 1 ? 1 : 0;
         bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
         struct cairn_str literal = {0};
         cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : function->target, value,

@@ -11,7 +11,7 @@
  * one that takes a va_list. */
 struct cairn_helper {
     uint32_t type;  /* callback: function type; else CAIRN_NONE */
-    int64_t script; /* 0, 1, 2: returns 0, 1, -1 */
+    int64_t script; /* 0, 1, 2: returns 0, 1, -1; others: core/inner.h */
     uint32_t op;    /* the first variant of the function with a va_list, or CAIRN_NONE */
     const char *name;
 };

@@ -1,6 +1,6 @@
 #include "executor/stubs.h"
 
-#include "core/encode.h"
+#include "core/inner.h"
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
 {
@@ -16,7 +16,7 @@ static bool needs_stub(const struct cairn_op *op)
     case CAIRN_OP_GLOBAL:
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
-        return op->unavailable == NULL;
+        return op->unavailable == NULL && !op->is_inner;
     default:
         return false;
     }
@@ -87,12 +87,41 @@ void cairn_stubs_release(struct cairn_stubs *stubs)
     cairn_vec_release(&stubs->callbacks);
 }
 
+static void add_typeof_cast(struct cairn_str *out, const struct cairn_model *model, uint32_t type)
+{
+    cairn_str_addf(out, "(__typeof__(%s))", type_at(model, type)->spelling);
+}
+
+/* The call that the callback makes; a compiler's complaint about it is one about the operation. */
+static void add_inner_call(const struct cairn_model *model, const struct cairn_inner_call *call,
+                           struct cairn_str *out)
+{
+    const struct cairn_op *op = &model->ops.items[call->op];
+    cairn_str_addf(out,
+                   "#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n"
+                   "    (void)",
+                   call->op);
+    cairn_str_addf(out, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        cairn_str_add(out, k == 0 ? "" : ", ");
+        if (call->arguments[k] >= 0) {
+            add_typeof_cast(out, model, op->params[k].type);
+            cairn_str_addf(out, "cairn_p%d", call->arguments[k]);
+        } else {
+            cairn_inner_add_plain(out, model, op, k, add_typeof_cast);
+        }
+    }
+    cairn_str_addf(out, ");\n    cairn_stub_called(%u);\n", call->op);
+}
+
 static void add_callback(const struct cairn_model *model, uint32_t type, uint32_t script,
                          struct cairn_str *out)
 {
     static const char *const results[] = {"0", "1", "-1"};
     const struct cairn_type *function = type_at(model, type);
     const struct cairn_type *result = type_at(model, function->target);
+    const struct cairn_inner_call *inner = cairn_callback_inner(model, type, script);
+    bool returns_more = script < cairn_callback_return_count(model, type);
     cairn_str_addf(out,
                    "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n"
                    "static __typeof__(%s) cairn_callback_%u_%u(",
@@ -104,11 +133,15 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_add(out, function->is_variadic            ? ", ...)\n{\n"
                        : function->parameter_count == 0 ? "void)\n{\n"
                                                         : ")\n{\n");
+    if (inner != NULL) {
+        add_inner_call(model, inner, out);
+    }
     if (result->kind == CAIRN_TYPE_RECORD) {
         cairn_str_addf(out, "    static const __typeof__(%s) cairn_zero;\n    return cairn_zero;\n",
                        result->spelling);
     } else if (result->kind != CAIRN_TYPE_VOID) {
-        cairn_str_addf(out, "    return (__typeof__(%s))%s;\n", result->spelling, results[script]);
+        cairn_str_addf(out, "    return (__typeof__(%s))%s;\n", result->spelling,
+                       returns_more ? results[script] : results[0]);
     }
     cairn_str_add(out, "}\n");
 }
@@ -190,7 +223,7 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
         cairn_str_add(out, cairn_target_include_line(target->headers.words.items[i], &scratch));
     }
     cairn_arena_release(&scratch);
-    cairn_str_add(out, "#include \"cairn_stub.h\"\n");
+    cairn_str_add(out, "#include <stddef.h>\n#include \"cairn_stub.h\"\n");
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
         add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], out);
     }

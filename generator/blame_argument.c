@@ -1,6 +1,7 @@
 /* Whether one argument decides a failure: buffers, numbers, pointers, callbacks, stray objects. */
 #include <string.h>
 
+#include "core/inner.h"
 #include "generator/blame_internal.h"
 
 /* How many bytes of a large buffer call s writes when it is told that there are `length`; -1 if the
@@ -428,22 +429,31 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
     return false;
 }
 
-/* A callback claims to have done what it did not do. */
+/* A callback claims to have done what it did not do; or what it calls, with arguments of cairn's
+ * own choice, makes the difference. */
 bool cairn_blame_callbacks(struct cairn_trial *t)
 {
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
-                !cairn_trial_callback_stores(t, args[i].index)) {
+            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0) {
+                continue;
+            }
+            const struct cairn_inner_call *inner =
+                cairn_callback_inner(t->model, args[i].index, args[i].integer);
+            if (inner == NULL && !cairn_trial_callback_stores(t, args[i].index)) {
                 continue;
             }
             cairn_sequence_copy(&t->variant, t->sequence);
             t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
             if (!cairn_trial_still_fails(t)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-                cairn_str_addf(&t->blame->why, "%s does not store what it should.",
-                               cairn_trial_describe_arg(t, s, i));
+                enum cairn_verdict verdict =
+                    inner == NULL ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
+                cairn_trial_conclude(t, verdict, s, i);
+                cairn_str_addf(&t->blame->why, "%s %s%s.", cairn_trial_describe_arg(t, s, i),
+                               inner == NULL ? "does not store what it should"
+                                             : "matters: it calls ",
+                               inner == NULL ? "" : t->model->ops.items[inner->op].name);
                 return true;
             }
         }

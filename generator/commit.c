@@ -7,6 +7,15 @@ enum { STEER_AFTER = 20, MAX_COST = 1000, ENDLESS_COST = 5000 };
 
 /* ---- counting ---- */
 
+/* A callback called an operation, which returned. */
+static void count_called(struct cairn_run *run, uint32_t called)
+{
+    if (called != 0 && called <= run->model->ops.count) {
+        run->facts->ops[called - 1].started++;
+        run->facts->ops[called - 1].succeeded++;
+    }
+}
+
 static void count_statements(struct cairn_run *run, const struct cairn_sequence *sequence,
                              const struct cairn_outcome *outcome, uint32_t legal)
 {
@@ -21,6 +30,7 @@ static void count_statements(struct cairn_run *run, const struct cairn_sequence 
         if ((flags & CAIRN_STATEMENT_DENIED) != 0) {
             facts->denied++;
         } else if (s < legal && (flags & CAIRN_STATEMENT_FINISHED) != 0) {
+            count_called(run, outcome->statements[s].called);
             bool is_error = cairn_facts_is_error(run->facts, sequence, outcome, s);
             facts->succeeded += !is_error;
             facts->errors += is_error;

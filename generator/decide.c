@@ -133,7 +133,8 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
-    struct cairn_test test = {.verdict = CAIRN_VERDICT_LEGAL, .op = exhibit->op};
+    struct cairn_test test = {.verdict = CAIRN_VERDICT_LEGAL,
+                              .op = exhibit->sequence.statements.items[exhibit->statement].op};
     uint32_t statement;
     cairn_sequence_copy(&test.sequence, &exhibit->sequence);
     struct feature_goal goal = {run, exhibit->feature};

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "core/encode.h"
 #include "core/hash.h"
+#include "core/inner.h"
 
 enum {
     FROM_SEQUENCE = 250, /* of 1000 */
@@ -487,9 +487,12 @@ static bool draw_callback(struct drawing *w, uint32_t param)
         return false;
     }
     uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
-    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK,
-                                        .index = type->target,
-                                        .integer = choose(w, CAIRN_CHOICE_CALLBACK, scripts)};
+    uint32_t returning = cairn_callback_return_count(w->d->model, type->target);
+    bool calls = scripts != returning && choose(w, CAIRN_CHOICE_CALLBACK, 2) != 0;
+    uint32_t script = calls ? returning + choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
+                            : choose(w, CAIRN_CHOICE_CALLBACK, returning);
+    w->args[param] =
+        (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target, .integer = script};
     return true;
 }
 

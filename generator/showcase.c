@@ -47,14 +47,27 @@ static uint64_t class_of_value(const struct cairn_wire_value *value)
     }
 }
 
-/* What a statement did, coarsely: the operation, the class of each of its values, errno. */
+/* The operation that a statement shows: one that a callback called meanwhile, else its own. */
+static uint32_t shown_op(const struct cairn_showcase *showcase,
+                         const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                         uint32_t s)
+{
+    uint32_t called = outcome->statements[s].called;
+    return called != 0 && called <= showcase->model->ops.count ? called - 1
+                                                               : sequence->statements.items[s].op;
+}
+
+/* What a statement did, coarsely: the operation, what a callback called meanwhile, the class of
+ * each of its values. */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
 {
     uint32_t index = sequence->statements.items[s].op;
     const struct cairn_op *op = &showcase->model->ops.items[index];
+    uint32_t shown = shown_op(showcase, sequence, outcome, s);
     uint64_t feature = cairn_hash_pair(index, op->output_count);
+    feature = shown == index ? feature : cairn_hash_pair(feature, shown);
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
         feature = cairn_hash_pair(feature, class_of_value(&outcome->values[slot + o]));
     }
@@ -68,10 +81,9 @@ static uint64_t length_of(const struct cairn_sequence *sequence)
     return sequence->statements.count + sequence->bytes.count / LINE;
 }
 
-static void enter(struct cairn_showcase *showcase, uint64_t feature,
+static void enter(struct cairn_showcase *showcase, uint64_t feature, uint32_t op,
                   const struct cairn_sequence *sequence, uint32_t s)
 {
-    uint32_t op = sequence->statements.items[s].op;
     uint32_t index = cairn_map_get(&showcase->by_feature, feature, CAIRN_NONE);
     if (index == CAIRN_NONE) {
         if (showcase->features_of_op[op] >= MAX_FEATURES_OF_OP ||
@@ -170,11 +182,11 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
     uint32_t slot = 0;
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
-        bool is_wanted =
-            showcase->shows == NULL || showcase->shows[sequence->statements.items[s].op];
+        uint32_t shown = shown_op(showcase, sequence, outcome, s);
+        bool is_wanted = showcase->shows == NULL || showcase->shows[shown];
         if (is_wanted && is_shown(showcase, sequence, s)) {
             uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
-            enter(showcase, feature, sequence, s);
+            enter(showcase, feature, shown, sequence, s);
         }
         slot += op->output_count;
     }

@@ -10,7 +10,7 @@
 
 struct cairn_exhibit {
     uint64_t feature;
-    uint32_t op;
+    uint32_t op;                    /* that it is about: the statement's, or one called inside it */
     uint32_t statement;             /* that shows the feature */
     struct cairn_sequence sequence; /* with its destroying tail */
 };

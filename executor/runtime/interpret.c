@@ -53,6 +53,14 @@ static int call_stub(const struct cairn_stub *stub)
     return errno;
 }
 
+void cairn_stub_called(uint32_t op)
+{
+    const struct cairn_state *state = cairn_state();
+    if (state->phase == CAIRN_PHASE_CALL) {
+        cairn_record()->statements[state->run.statement].called = op + 1;
+    }
+}
+
 /* Ends the sequence if the statement damaged memory or was refused a resource. */
 static void check_after(int error)
 {

@@ -46,6 +46,9 @@ struct cairn_stub {
 
 typedef _Bool cairn_stub_check(const void *object);
 
+/* Tells the runtime, inside a callback, that the operation (ops index) was called and returned. */
+void cairn_stub_called(uint32_t op);
+
 /* Defined by harness.c. */
 extern const uint64_t cairn_stub_model_hash;
 extern const struct cairn_stub cairn_stubs[];

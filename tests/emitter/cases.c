@@ -237,6 +237,17 @@ static void loops(struct cases *cases, struct cairn_model *model)
     expect_integer(&f, get, 1, 3);
     end_with_free(&f, box);
     ADD(cases, &f);
+
+    fixture_begin(&f, model, "call:box_each");
+    box = new_box(&f);
+    DO(&f, "call:box_add", VALUE(box, 0), INT(4));
+    DO(&f, "call:box_each", VALUE(box, 0), CALLBACK(T.visitor, 3));
+    uint32_t each = DO(&f, "call:box_each", VALUE(box, 0), CALLBACK(T.visitor, 4));
+    expect_integer(&f, each, 0, 0);
+    get = DO(&f, "call:box_get", VALUE(box, 0), INT(0), INT(0));
+    expect_integer(&f, get, 1, 1);
+    end_with_free(&f, box);
+    ADD(cases, &f);
 }
 
 static void files(struct cases *cases, struct cairn_model *model)

@@ -129,6 +129,18 @@ static void add_pointers(struct cairn_model *m)
                                                 .parameters = parameters,
                                                 .parameter_count = 2});
     T.compare_pointer = pointer(m, "int (*)(long, long)", T.compare);
+    uint32_t visit = add_record(m, "struct box_visit", 0, NULL, 0);
+    T.visit = pointer(m, "box_visit *", visit);
+    T.const_visit = const_pointer(m, "const box_visit *", visit);
+    parameters = cairn_arena_alloc(&m->arena, 2 * sizeof *parameters);
+    parameters[0] = T.visit;
+    parameters[1] = T.const_string;
+    T.visitor = add_type(m, (struct cairn_type){.kind = CAIRN_TYPE_FUNCTION,
+                                                .spelling = "int (box_visit *, const char *)",
+                                                .target = T.int_,
+                                                .parameters = parameters,
+                                                .parameter_count = 2});
+    T.visitor_pointer = pointer(m, "int (*)(box_visit *, const char *)", T.visitor);
 }
 
 /* ---- operations ---- */
@@ -165,7 +177,7 @@ static void add_op(struct cairn_model *m, enum cairn_op_kind kind, const char *n
                           .params = params,
                           .outputs = outputs,
                           .param_count = count,
-                          .result = result,
+                          .result = result == T.void_ ? CAIRN_NONE : result,
                           .record = CAIRN_NONE,
                           .format_at = -1,
                           .initialises = -1,
@@ -208,6 +220,28 @@ static void add_op(struct cairn_model *m, enum cairn_op_kind kind, const char *n
     {                                                                                              \
         type, name, 0, 0, 0, CAIRN_ROLE_COUNT                                                      \
     }
+
+/* The last operation is called by visitors, on what they receive. */
+static void call_inside(struct cairn_model *m)
+{
+    uint32_t op = m->ops.count - 1;
+    int16_t *arguments = cairn_arena_alloc(&m->arena, 4 * sizeof *arguments);
+    for (uint16_t k = 1; k < m->ops.items[op].param_count; k++) {
+        arguments[k] = -1;
+    }
+    m->ops.items[op].is_inner = true;
+    cairn_vec_push(&m->inner_calls, ((struct cairn_inner_call){T.visitor, op, arguments}));
+}
+
+static void add_visits(struct cairn_model *m)
+{
+    CALL(T.int_, "box_each", {T.box, "b"}, {T.visitor_pointer, "visitor"});
+    CALL(T.long_, "box_visit_item", {T.const_visit, "visit"});
+    call_inside(m);
+    CALL(T.void_, "box_visit_replace", {T.visit, "visit"}, {T.long_, "item"},
+         {T.const_string, "why"});
+    call_inside(m);
+}
 
 static void add_calls(struct cairn_model *m)
 {
@@ -318,6 +352,7 @@ struct cairn_model *fixture_model(void)
     add_scalars(m);
     add_pointers(m);
     add_calls(m);
+    add_visits(m);
     add_fields_and_memory(m);
     struct cairn_constant constants[] = {
         {.name = "BOX_OPEN", .integer = 0, .enumeration = 0},

@@ -10,6 +10,7 @@ struct fixture_types {
     uint32_t int_, unsigned_, long_, size, double_, char_, uchar, void_, bool_;
     uint32_t pointer, string, const_string, const_data, data, box, const_box;
     uint32_t mode, point, const_point_pointer, point_pointer, source_pointer;
+    uint32_t visitor, visitor_pointer, visit, const_visit;
     uint32_t compare, compare_pointer, names, const_doubles, file;
     uint32_t long_cell, size_cell, box_cell;
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/encode.h"
+#include "core/inner.h"
 #include "executor/runtime/decode.h"
 #include "generator/closure.h"
 #include "tests/property/nursery.h"

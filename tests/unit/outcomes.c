@@ -94,11 +94,14 @@ struct cairn_outcome made_view(const struct made_outcome *made)
                                   .marks = made->marks};
 }
 
+/* Each part is padded to 8. */
 static size_t put(uint8_t *bytes, size_t at, size_t capacity, const void *part, size_t size)
 {
-    ck_assert_uint_le(at + size, capacity);
+    size_t padded = (size + 7) / 8 * 8;
+    ck_assert_uint_le(at + padded, capacity);
+    memset(bytes + at, 0, padded);
     memcpy(bytes + at, part, size);
-    return at + size;
+    return at + padded;
 }
 
 size_t made_encode(const struct made_outcome *made, void *bytes, size_t capacity)

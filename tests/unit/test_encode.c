@@ -1,4 +1,5 @@
 #include "core/encode.h"
+#include "core/inner.h"
 
 #include <string.h>
 
@@ -293,6 +294,13 @@ START_TEST(scripts_follow_the_result)
 {
     begin();
     ck_assert_uint_eq(cairn_callback_script_count(model, T.compare), 3);
+    ck_assert_uint_eq(cairn_callback_return_count(model, T.visitor), 3);
+    ck_assert_uint_eq(cairn_callback_script_count(model, T.visitor), 5);
+    ck_assert_ptr_null(cairn_callback_inner(model, T.visitor, 2));
+    ck_assert_ptr_eq(cairn_callback_inner(model, T.visitor, 4), &model->inner_calls.items[1]);
+    ck_assert_ptr_null(cairn_callback_inner(model, T.visitor, 5));
+    model->ops.items[model->inner_calls.items[1].op].unavailable = "excluded";
+    ck_assert_ptr_null(cairn_callback_inner(model, T.visitor, 4));
     model->types.items[T.compare].target = T.void_;
     ck_assert_uint_eq(cairn_callback_script_count(model, T.compare), 1);
     model->types.items[T.compare].target = T.string;

@@ -181,6 +181,30 @@ void box_adopt(box *b, char *text)
     b->text = text;
 }
 
+struct box_visit {
+    long *item;
+};
+
+int box_each(box *b, int (*visitor)(box_visit *visit, const char *name))
+{
+    int sum = 0;
+    for (size_t i = 0; i < b->count; i++) {
+        box_visit visit = {&b->items[i]};
+        sum += visitor(&visit, b->name);
+    }
+    return sum;
+}
+
+long box_visit_item(const box_visit *visit)
+{
+    return *visit->item;
+}
+
+void box_visit_replace(box_visit *visit, long item, const char *why)
+{
+    *visit->item = why == NULL ? 0 : item;
+}
+
 int box_vformat(char *out, size_t size, const char *format, va_list arguments)
 {
     return vsnprintf(out, size, format, arguments);

@@ -54,6 +54,10 @@ void box_adopt(box *b, char *text);
 int box_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int box_vformat(char *out, size_t size, const char *format, va_list arguments);
+typedef struct box_visit box_visit; /* exists while the visitor is called */
+int box_each(box *b, int (*visitor)(box_visit *visit, const char *name));
+long box_visit_item(const box_visit *visit);
+void box_visit_replace(box_visit *visit, long item, const char *why);
 size_t box_length(const char *first, ...) __attribute__((sentinel));
 int box_try(int n) __attribute__((warn_unused_result));
 int box_seed(void); /* counts its calls: no result is the same twice */

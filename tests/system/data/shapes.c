@@ -75,6 +75,44 @@ int scroll_scanf(const scroll *s, const char *format, ...)
     return count;
 }
 
+struct line {
+    const char *text;
+    size_t length;
+    char mark[8];
+};
+
+int scroll_each_line(scroll *s, line_fn *each, void *user)
+{
+    int marked = 0;
+    const char *text = s == NULL || s->text == NULL ? "" : s->text;
+    for (;;) {
+        line l = {.text = text, .length = strcspn(text, "\n")};
+        if (each != NULL && each(&l, user) != 0) {
+            return marked;
+        }
+        marked += l.mark[0] != '\0';
+        if (text[l.length] == '\0') {
+            return marked;
+        }
+        text += l.length + 1;
+    }
+}
+
+size_t line_length(const line *l)
+{
+    return l->length;
+}
+
+int line_mark(line *l, const char *mark, size_t length)
+{
+    if (mark == NULL || length >= sizeof l->mark) {
+        return -1;
+    }
+    memcpy(l->mark, mark, length);
+    l->mark[length] = '\0';
+    return 0;
+}
+
 size_t scroll_add_all(scroll *s, const char *first, ...)
 {
     if (s == NULL) {

@@ -18,4 +18,11 @@ void scroll_log(const char *format, va_list arguments) __attribute__((format(pri
 int scroll_scanf(const scroll *s, const char *format, ...);
 size_t scroll_add_all(scroll *s, const char *first, ...) __attribute__((sentinel));
 
+/* A line exists while the function is called with it. */
+typedef struct line line;
+typedef int line_fn(line *l, void *user);
+int scroll_each_line(scroll *s, line_fn *each, void *user);
+size_t line_length(const line *l);
+int line_mark(line *l, const char *mark, size_t length);
+
 #endif

@@ -1,0 +1,102 @@
+/* Operations on objects that exist only inside callbacks: a callback of ours calls them with what
+ * it receives, and with plain values for the rest. */
+#include "core/inner.h"
+#include "analyzer/analysis.h"
+
+/* Whether a callback's parameter may be passed for the operation's: the same kind of object, and
+ * nothing constant where the call may write. */
+static bool is_received(struct cairn_analysis *a, const struct cairn_param *param, uint32_t type)
+{
+    return param->pass == CAIRN_PASS_VALUE &&
+           cairn_model_sort_of_type(a->model, type) == param->sort &&
+           (!cairn_model_points_to_const(a->model, type) ||
+            cairn_model_points_to_const(a->model, param->type));
+}
+
+static bool is_object(const struct cairn_model *model, const struct cairn_param *param)
+{
+    enum cairn_sort_kind kind = model->sorts.items[param->sort].kind;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+}
+
+/* Which parameter of the callback is passed for parameter k: of several the first that is not
+ * passed yet; -1 if there is none. */
+static int16_t find_received(struct cairn_analysis *a, const struct cairn_type *callback,
+                             const struct cairn_op *op, const int16_t *arguments, uint16_t k)
+{
+    for (uint16_t i = 0; i < callback->parameter_count; i++) {
+        bool is_passed = false;
+        for (uint16_t before = 0; before < k; before++) {
+            is_passed |= arguments[before] == (int16_t)i;
+        }
+        if (!is_passed && is_received(a, &op->params[k], callback->parameters[i])) {
+            return (int16_t)i;
+        }
+    }
+    return -1;
+}
+
+/* Adds the call of the operation by callbacks of the type, if they receive what it needs. */
+static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
+{
+    const struct cairn_type callback = a->model->types.items[type];
+    const struct cairn_op *op = &a->model->ops.items[index];
+    int16_t *arguments = cairn_arena_alloc(&a->model->arena, op->param_count * sizeof *arguments);
+    bool receives = false;
+    for (uint16_t k = 0; k < op->param_count; k++) {
+        arguments[k] = is_object(a->model, &op->params[k])
+                           ? find_received(a, &callback, op, arguments, k)
+                           : -1;
+        receives |= arguments[k] >= 0;
+        if (arguments[k] < 0 && !cairn_inner_has_plain(a->model, &op->params[k])) {
+            return false;
+        }
+    }
+    if (receives && !op->is_deprecated) {
+        struct cairn_inner_call call = {type, index, arguments};
+        cairn_vec_push(&a->model->inner_calls, call);
+    }
+    return receives;
+}
+
+static bool is_known(const uint32_t *types, uint32_t count, uint32_t type)
+{
+    uint32_t i = 0;
+    while (i < count && types[i] != type) {
+        i++;
+    }
+    return i < count;
+}
+
+/* The types of the callbacks that operations take which can be called. */
+static uint32_t list_callbacks(struct cairn_analysis *a, const bool *can_call, uint32_t *types)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        const struct cairn_op *op = &a->model->ops.items[i];
+        for (uint16_t k = 0; can_call[i] && k < op->param_count; k++) {
+            const struct cairn_type *pointer = &a->model->types.items[op->params[k].type];
+            bool is_callback =
+                a->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_CALLBACK &&
+                op->params[k].pass == CAIRN_PASS_VALUE && pointer->kind == CAIRN_TYPE_POINTER;
+            if (is_callback && !is_known(types, count, pointer->target)) {
+                types[count++] = pointer->target;
+            }
+        }
+    }
+    return count;
+}
+
+void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
+{
+    uint32_t *types = cairn_arena_alloc(&a->scratch, a->model->types.count * sizeof *types);
+    uint32_t count = list_callbacks(a, can_call, types);
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        struct cairn_op *op = &a->model->ops.items[i];
+        bool is_function = op->kind == CAIRN_OP_CALL && !op->is_va_list && op->format == NULL &&
+                           !op->is_sentinel && !op->is_noreturn;
+        for (uint32_t k = 0; k < count && is_function && !can_call[i]; k++) {
+            op->is_inner |= add_call(a, types[k], i);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+#include "core/inner.h"
+
+#include <string.h>
+
+/* What is passed for bytes and texts. Others get as many elements, all zero. */
+#define PLAIN_TEXT "cairn"
+enum { PLAIN_COUNT = sizeof PLAIN_TEXT - 1, PLAIN_ROOM = 64 };
+
+static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
+{
+    return &model->types.items[type];
+}
+
+uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type)
+{
+    switch (type_at(model, type_at(model, function_type)->target)->kind) {
+    case CAIRN_TYPE_INTEGER:
+    case CAIRN_TYPE_ENUM:
+    case CAIRN_TYPE_REAL:
+        return 3; /* 0, 1, -1 */
+    default:
+        return 1; /* nothing, NULL, or a zeroed record */
+    }
+}
+
+uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type)
+{
+    uint32_t count = cairn_callback_return_count(model, function_type);
+    for (uint32_t i = 0; i < model->inner_calls.count; i++) {
+        count += model->inner_calls.items[i].callback == function_type ? 1 : 0;
+    }
+    return count;
+}
+
+const struct cairn_inner_call *cairn_callback_inner(const struct cairn_model *model,
+                                                    uint32_t function_type, int64_t script)
+{
+    int64_t number = cairn_callback_return_count(model, function_type);
+    for (uint32_t i = 0; i < model->inner_calls.count; i++) {
+        const struct cairn_inner_call *call = &model->inner_calls.items[i];
+        if (call->callback == function_type && number++ == script) {
+            return model->ops.items[call->op].unavailable == NULL ? call : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* ---- plain values ---- */
+
+static bool is_room(const struct cairn_param *param)
+{
+    return param->role == CAIRN_ROLE_OUTPUT_BUFFER;
+}
+
+bool cairn_inner_has_plain(const struct cairn_model *model, const struct cairn_param *param)
+{
+    if (param->pass != CAIRN_PASS_VALUE || param->nullability == CAIRN_NULL_ALLOWED) {
+        return true;
+    }
+    switch (model->sorts.items[param->sort].kind) {
+    case CAIRN_SORT_INTEGER:
+    case CAIRN_SORT_REAL:
+    case CAIRN_SORT_ENUM:
+    case CAIRN_SORT_STRING:
+    case CAIRN_SORT_BYTES:
+    case CAIRN_SORT_ARRAY:
+    case CAIRN_SORT_CALLBACK:
+    case CAIRN_SORT_POINTER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void add_constant(struct cairn_str *out, const struct cairn_model *model,
+                         uint32_t enumeration)
+{
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        if (model->constants.items[i].enumeration == enumeration) {
+            cairn_str_add(out, model->constants.items[i].name);
+            return;
+        }
+    }
+    cairn_str_add(out, "0");
+}
+
+static void add_memory(struct cairn_str *out, const struct cairn_model *model,
+                       const struct cairn_param *param,
+                       void (*add_cast)(struct cairn_str *out, const struct cairn_model *model,
+                                        uint32_t type))
+{
+    const struct cairn_type *pointer = type_at(model, param->type);
+    const struct cairn_type *pointee = type_at(model, pointer->target);
+    bool is_plain = pointee->kind == CAIRN_TYPE_VOID || pointee->is_character;
+    bool is_char = pointee->is_signed && strstr(pointee->spelling, "signed") == NULL;
+    if (pointee->is_character && !is_char) {
+        add_cast(out, model, param->type);
+    }
+    if (is_plain && pointee->is_const) {
+        cairn_str_add(out, "\"" PLAIN_TEXT "\"");
+    } else {
+        /* A text for strings too: the callee may write it. */
+        bool is_text = is_plain && !is_room(param);
+        cairn_str_addf(out, "(%s[%d]){%s}", is_plain ? "char" : pointee->spelling, PLAIN_ROOM,
+                       is_text ? "\"" PLAIN_TEXT "\"" : "0");
+    }
+}
+
+void cairn_inner_add_plain(struct cairn_str *out, const struct cairn_model *model,
+                           const struct cairn_op *op, uint32_t k,
+                           void (*add_cast)(struct cairn_str *out, const struct cairn_model *model,
+                                            uint32_t type))
+{
+    const struct cairn_param *param = &op->params[k];
+    const struct cairn_param *partner =
+        param->partner < 0 ? NULL : &op->params[(uint16_t)param->partner];
+    bool is_measure = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+    if (param->pass != CAIRN_PASS_VALUE) {
+        int room = is_measure && partner != NULL && is_room(partner) ? PLAIN_ROOM : 0;
+        cairn_str_addf(out, "&(%s){%d}", type_at(model, param->value_type)->spelling, room);
+        return;
+    }
+    switch (model->sorts.items[param->sort].kind) {
+    case CAIRN_SORT_INTEGER:
+        cairn_str_addf(out, "%d",
+                       !is_measure || partner == NULL ? 1
+                       : is_room(partner)             ? PLAIN_ROOM
+                                                      : PLAIN_COUNT);
+        break;
+    case CAIRN_SORT_REAL:
+        cairn_str_add(out, "0.5");
+        break;
+    case CAIRN_SORT_ENUM:
+        add_constant(out, model, model->sorts.items[param->sort].enumeration);
+        break;
+    case CAIRN_SORT_STRING:
+    case CAIRN_SORT_BYTES:
+    case CAIRN_SORT_ARRAY:
+        add_memory(out, model, param, add_cast);
+        break;
+    default:
+        cairn_str_add(out, "NULL");
+        break;
+    }
+}

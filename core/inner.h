@@ -1,0 +1,34 @@
+/* Calls that a callback makes: of operations that work on objects which exist only while a callback
+ * runs. Which there are stands in the model (struct cairn_inner_call); here is how they are chosen
+ * by a callback's script and what they pass. For encoder, stubs and emitter, so that harness and
+ * test make the same call. May be included anywhere on the host. */
+#ifndef CAIRN_CORE_INNER_H
+#define CAIRN_CORE_INNER_H
+
+#include "core/model.h"
+#include "core/str.h"
+
+/* How many scripts a callback of the function type has. The first ones return something (0, 1, -1,
+ * NULL, zeros, nothing at all), each of the others makes an inner call and returns what the first
+ * one does. */
+uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type);
+
+/* How many of them only return. */
+uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type);
+
+/* The call that the script makes; NULL if it makes none, or none any more because the operation
+ * became unavailable. */
+const struct cairn_inner_call *cairn_callback_inner(const struct cairn_model *model,
+                                                    uint32_t function_type, int64_t script);
+
+/* Whether cairn_inner_add_plain can make a value for the parameter. */
+bool cairn_inner_has_plain(const struct cairn_model *model, const struct cairn_param *param);
+
+/* Adds a plain value for parameter k of the operation, which the callback does not receive: C that
+ * needs no declaration, converted with add_cast where a compiler would warn otherwise. */
+void cairn_inner_add_plain(struct cairn_str *out, const struct cairn_model *model,
+                           const struct cairn_op *op, uint32_t k,
+                           void (*add_cast)(struct cairn_str *out, const struct cairn_model *model,
+                                            uint32_t type));
+
+#endif

@@ -1,0 +1,18 @@
+/* Objects that exist only inside callbacks. */
+#include <stddef.h>
+typedef struct call call;
+typedef struct value value;
+typedef void *place;
+typedef int (*each_fn)(call *c, int count, value **values, void *user);
+static inline int each(int count, each_fn f, void *user) { return 0; }
+static inline void watch(void (*watcher)(place p, const value *v)) {}
+static inline void call_set_int(call *c, int n) {}
+static inline void call_set_text(call *c, const char *text, int length, void (*done)(void *)) {}
+static inline const char *call_name(const call *c, char *name, size_t room, int *kind) { return 0; }
+static inline int place_line(place p) { return 0; }
+static inline int value_weight(const value *v) { return 0; }
+/* The callback receives it as constant. */
+static inline void value_change(value *v) {}
+/* Callbacks receive one of the two. */
+static inline void call_set_place(call *c, place p) {}
+__attribute__((deprecated)) static inline int call_old(call *c) { return 0; }
