@@ -79,6 +79,7 @@ struct cairn_function {
     bool is_linkable;
     bool is_parenthesised;
     bool is_forwarded; /* a macro forwards to it */
+    bool is_variable;  /* a variable that holds a function */
     const char *doc;
 };
 
@@ -218,6 +219,10 @@ void cairn_structs_complete(struct cairn_analysis *a);
 
 void cairn_declarations_collect(struct cairn_analysis *a);
 void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);
+
+/* The same of a variable that points to a function of that type. */
+void cairn_functions_collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t file,
+                                      uint32_t function_type);
 
 /* ---- linkable.c ---- */
 

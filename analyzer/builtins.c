@@ -175,13 +175,9 @@ static void add_variable(struct cairn_analysis *a, const struct cairn_variable *
         reason = type.size == 0 ? "a variable of an incomplete type" : NULL;
     }
     uint32_t sort = cairn_model_sort_of_type(a->model, yields);
-    bool is_function = type.kind == CAIRN_TYPE_POINTER &&
-                       a->model->types.items[type.target].kind == CAIRN_TYPE_FUNCTION;
     if (!variable->is_linkable) {
         reason = a->target->link_inputs.words.count == 0 ? "no library was given to link with"
                                                          : "declared, but no link input defines it";
-    } else if (is_function) {
-        reason = "a variable that holds a function";
     } else if (sort == CAIRN_NONE) {
         reason = "a variable of a type that cairn does not model";
     }

@@ -18,6 +18,12 @@ static void collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t
     if (is_array_of_unknown_use(a, variable.type)) {
         return;
     }
+    const struct cairn_type *pointer = &a->model->types.items[variable.type];
+    if (pointer->kind == CAIRN_TYPE_POINTER &&
+        a->model->types.items[pointer->target].kind == CAIRN_TYPE_FUNCTION) {
+        cairn_functions_collect_variable(a, cursor, file, pointer->target);
+        return;
+    }
     bool is_static = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
     bool is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None;
     variable.is_linkable = is_static || is_thread_local;

@@ -43,12 +43,15 @@ static struct cairn_param plain_param(const char *name, uint32_t type, uint32_t 
                                 .constant_named = CAIRN_NONE};
 }
 
+static bool is_librarys(const struct target_record *t)
+{
+    return record_of(t)->is_api_made || t->a->record_facts.items[t->index].has_initialiser;
+}
+
 static struct cairn_param object_param(const struct target_record *t)
 {
-    const struct cairn_record *record = record_of(t);
-    bool is_object = record->is_api_made || t->a->record_facts.items[t->index].has_initialiser;
     return plain_param("object", t->pointer, t->sort,
-                       is_object ? CAIRN_ROLE_OBJECT : CAIRN_ROLE_CALLER_STRUCT,
+                       is_librarys(t) ? CAIRN_ROLE_OBJECT : CAIRN_ROLE_CALLER_STRUCT,
                        "the struct whose field it is");
 }
 
@@ -103,16 +106,43 @@ static bool is_hidden(const struct cairn_analysis *a, const struct cairn_field *
     return macro != CAIRN_NONE && !a->macros.items[macro].is_function_like;
 }
 
-/* Why a field cannot be read as a value, or NULL. */
-static const char *unreadable(const struct cairn_model *model, const struct cairn_field *field)
+static bool has_written_name(const struct cairn_record *record)
 {
+    return strchr(record->spelling, '(') == NULL;
+}
+
+/* Why the address of a record inside another one cannot be passed, or NULL. What a caller's own
+ * struct holds is as little initialised as that. */
+static const char *unreadable_record(const struct target_record *t, uint32_t type)
+{
+    uint32_t index = t->a->model->types.items[type].record;
+    const struct cairn_record *inner = &t->a->model->records.items[index];
+    if (!has_written_name(inner) || !inner->is_complete) {
+        return "a struct without a name inside a struct";
+    }
+    bool needs_it =
+        index < t->a->record_facts.count && t->a->record_facts.items[index].has_initialiser;
+    return needs_it && !is_librarys(t) ? "a struct to initialise inside a struct of the caller's"
+                                       : NULL;
+}
+
+/* Why a field cannot be read as a value, or NULL. */
+static const char *unreadable(const struct target_record *t, const struct cairn_field *field)
+{
+    const struct cairn_model *model = t->a->model;
     const struct cairn_type *type = &model->types.items[field->type];
     if (field->name[0] == '\0') {
         return "a member without a name";
     }
+    if (field->is_alternative && type->kind == CAIRN_TYPE_POINTER) {
+        return "a pointer in a union";
+    }
+    if (field->is_alternative && !is_librarys(t)) {
+        return "in a union that the caller fills in";
+    }
     switch (type->kind) {
     case CAIRN_TYPE_RECORD:
-        return "a struct inside a struct";
+        return unreadable_record(t, field->type);
     case CAIRN_TYPE_POINTER:
         switch (model->types.items[type->target].kind) {
         case CAIRN_TYPE_FUNCTION:
@@ -125,7 +155,9 @@ static const char *unreadable(const struct cairn_model *model, const struct cair
     case CAIRN_TYPE_ARRAY: {
         enum cairn_type_kind element = model->types.items[type->target].kind;
         bool is_scalar = element == CAIRN_TYPE_INTEGER || element == CAIRN_TYPE_REAL;
-        return is_scalar ? NULL : "an array of something else than numbers";
+        return is_scalar                      ? NULL
+               : element == CAIRN_TYPE_RECORD ? unreadable_record(t, type->target)
+                                              : "an array of something else than numbers";
     }
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_REAL:
@@ -201,13 +233,15 @@ static void skip_field(const struct target_record *t, const struct cairn_field *
 static void add_get(const struct target_record *t, const struct cairn_field *field)
 {
     struct cairn_analysis *a = t->a;
-    const char *reason = unreadable(a->model, field);
+    const char *reason = unreadable(t, field);
     if (is_hidden(a, field)) {
         reason = "a macro hides its name";
     } else if (reason == NULL && is_internal(t, field)) {
         reason = "internal by its name or comment";
     }
-    uint32_t type = cairn_types_decayed(a, field->type);
+    bool is_record = a->model->types.items[field->type].kind == CAIRN_TYPE_RECORD;
+    uint32_t type =
+        is_record ? cairn_types_pointer_to(a, field->type) : cairn_types_decayed(a, field->type);
     uint32_t sort = reason == NULL ? cairn_model_sort_of_type(a->model, type) : CAIRN_NONE;
     if (sort == CAIRN_NONE) {
         skip_field(t, field, reason == NULL ? "a type that cairn does not model" : reason);
@@ -325,6 +359,12 @@ static struct cairn_param value_param(const struct target_record *t,
     case CAIRN_SORT_OBJECT:
         param.role = CAIRN_ROLE_OBJECT;
         break;
+    case CAIRN_SORT_CALLBACK:
+        param.role = CAIRN_ROLE_CALLBACK;
+        break;
+    case CAIRN_SORT_POINTER:
+        param.role = CAIRN_ROLE_USER_DATA;
+        break;
     case CAIRN_SORT_INTEGER: {
         const char *fit = type->is_bool ? NULL : cairn_fit_find(a, t->key, &param);
         param.constant_named = cairn_fit_named(a, t->key, field->name);
@@ -349,6 +389,7 @@ static bool is_settable_sort(const struct cairn_model *model, uint32_t sort)
     case CAIRN_SORT_ENUM:
     case CAIRN_SORT_STRING:
     case CAIRN_SORT_OBJECT:
+    case CAIRN_SORT_CALLBACK:
         return true;
     default:
         return false;
@@ -377,7 +418,11 @@ static void add_set(const struct target_record *t, const struct cairn_field *fie
         }
     }
     uint32_t sort = cairn_model_sort_of_type(a->model, field->type);
-    if (sort == CAIRN_NONE || !is_settable_sort(a->model, sort)) {
+    bool is_user_data = sort != CAIRN_NONE &&
+                        a->model->sorts.items[sort].kind == CAIRN_SORT_POINTER &&
+                        cairn_names_has(field->name, cairn_words_user_data);
+    if (sort == CAIRN_NONE || !(is_user_data || is_settable_sort(a->model, sort)) ||
+        (field->is_alternative && type.kind == CAIRN_TYPE_POINTER)) {
         return;
     }
     struct cairn_param params[2] = {object_param(t), value_param(t, field)};
@@ -414,7 +459,8 @@ static bool is_buildable(const struct target_record *t)
                        !is_byte_pointer(model, type);
         bool is_scalar = type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_REAL ||
                          type->kind == CAIRN_TYPE_ENUM;
-        if (record->fields[i].name[0] == '\0' || (!is_text && !is_scalar)) {
+        if (record->fields[i].name[0] == '\0' || record->fields[i].is_alternative ||
+            (!is_text && !is_scalar)) {
             return false;
         }
     }
@@ -482,11 +528,6 @@ static void add_fields(const struct target_record *t)
     }
 }
 
-static bool has_written_name(const struct cairn_record *record)
-{
-    return strchr(record->spelling, '(') == NULL;
-}
-
 static struct target_record target_for(struct cairn_analysis *a, uint32_t index)
 {
     struct target_record t = {.a = a, .index = index};
@@ -512,8 +553,41 @@ bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record)
     return true;
 }
 
+/* What lies inside a record that functions reach is reached as well. If nothing else reaches it, it
+ * is the library's as far as the outer one is. */
+static bool reach_inner(struct cairn_analysis *a, uint32_t outer)
+{
+    const struct cairn_record record = a->model->records.items[outer];
+    bool grew = false;
+    for (uint16_t i = 0; i < record.field_count; i++) {
+        const struct cairn_type *type = &a->model->types.items[record.fields[i].type];
+        type = type->kind == CAIRN_TYPE_ARRAY ? &a->model->types.items[type->target] : type;
+        if (type->kind != CAIRN_TYPE_RECORD || type->record >= a->record_facts.count ||
+            a->record_facts.items[type->record].is_reached) {
+            continue;
+        }
+        a->record_facts.items[type->record].is_reached = true;
+        a->model->records.items[type->record].is_api_made |= record.is_api_made;
+        grew = true;
+    }
+    return grew;
+}
+
+static void reach_all_inner(struct cairn_analysis *a)
+{
+    bool grew;
+    do {
+        grew = false;
+        for (uint32_t i = 0; i < a->record_facts.count; i++) {
+            grew |= a->record_facts.items[i].is_reached && a->model->records.items[i].is_own &&
+                    reach_inner(a, i);
+        }
+    } while (grew);
+}
+
 void cairn_fields_add(struct cairn_analysis *a)
 {
+    reach_all_inner(a);
     for (uint32_t i = 0; i < a->record_facts.count; i++) {
         struct cairn_record_facts facts = a->record_facts.items[i];
         if (!can_be_made(&a->model->records.items[i]) || !facts.is_reached) {

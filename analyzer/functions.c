@@ -174,35 +174,91 @@ static unsigned line_of_end(const struct cairn_own_file *file, unsigned line)
     return at < file->length ? end : line;
 }
 
-void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
+/* Enters the function, or what its repeated declaration says. */
+static void enter(struct cairn_analysis *a, const struct cairn_function *function)
 {
-    struct attributes attributes = read_attributes(a, cursor);
-    struct cairn_function function = {.file = file,
-                                      .format_at = attributes.format_at,
-                                      .is_scanf = attributes.is_scanf,
-                                      .is_sentinel = attributes.is_sentinel};
+    uint64_t key = cairn_hash_text(function->name);
+    uint32_t index = cairn_map_get_or_put(&a->function_by_name, key, a->functions.count);
+    if (index == a->functions.count) {
+        cairn_vec_push(&a->functions, *function);
+    } else {
+        merge(&a->functions.items[index], function);
+    }
+}
+
+/* What is read off the cursor of any declaration. */
+static struct cairn_function declared_function(struct cairn_analysis *a, CXCursor cursor,
+                                               uint32_t file)
+{
+    struct cairn_function function = {.file = file, .format_at = -1};
     function.name = cairn_parse_string(a, clang_getCursorSpelling(cursor));
     function.call_name = function.name;
     function.life_name = function.name;
     function.symbol = cairn_parse_string(a, clang_Cursor_getMangling(cursor));
-    function.is_noreturn = attributes.is_noreturn;
     function.is_deprecated = clang_getCursorAvailability(cursor) == CXAvailability_Deprecated;
     function.is_inline = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
     CXSourceRange extent = clang_getCursorExtent(cursor);
     clang_getExpansionLocation(clang_getRangeStart(extent), NULL, &function.line, NULL, NULL);
     clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, &function.last_line, NULL, NULL);
+    return function;
+}
+
+void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
+{
+    struct attributes attributes = read_attributes(a, cursor);
+    struct cairn_function function = declared_function(a, cursor, file);
+    function.format_at = attributes.format_at;
+    function.is_scanf = attributes.is_scanf;
+    function.is_sentinel = attributes.is_sentinel;
+    function.is_noreturn = attributes.is_noreturn;
     if (!clang_isCursorDefinition(cursor)) {
         unsigned end = line_of_end(&a->files.items[file], function.last_line);
         function.last_line = end > function.last_line ? end : function.last_line;
     }
     function.result = cairn_types_of(a, clang_getResultType(clang_getCursorType(cursor)));
     read_params(a, cursor, &function, &attributes);
+    enter(a, &function);
+}
 
-    uint64_t key = cairn_hash_text(function.name);
-    uint32_t index = cairn_map_get_or_put(&a->function_by_name, key, a->functions.count);
-    if (index == a->functions.count) {
-        cairn_vec_push(&a->functions, function);
-    } else {
-        merge(&a->functions.items[index], &function);
+/* The names of parameters as they are found below a declaration. */
+struct found_names {
+    struct cairn_analysis *a;
+    struct cairn_function *function;
+    uint16_t count;
+};
+
+static enum CXChildVisitResult visit_parameter(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct found_names *found = data;
+    if (clang_getCursorKind(cursor) == CXCursor_ParmDecl &&
+        found->count < found->function->param_count) {
+        found->function->params[found->count++].name =
+            cairn_parse_string(found->a, clang_getCursorSpelling(cursor));
     }
+    return CXChildVisit_Continue;
+}
+
+void cairn_functions_collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t file,
+                                      uint32_t function_type)
+{
+    const struct cairn_type type = a->model->types.items[function_type];
+    struct cairn_function function = declared_function(a, cursor, file);
+    function.is_variable = true;
+    function.result = type.target;
+    function.is_variadic = type.is_variadic;
+    function.param_count = type.parameter_count;
+    function.params =
+        cairn_arena_alloc(&a->scratch, function.param_count * sizeof *function.params);
+    for (uint16_t i = 0; i < function.param_count; i++) {
+        function.params[i] = (struct cairn_raw_param){
+            .name = "", .type = cairn_types_unqualified(a, type.parameters[i])};
+    }
+    struct found_names found = {a, &function, 0};
+    clang_visitChildren(cursor, visit_parameter, &found);
+    if (found.count == 0) {
+        CXCursor named = clang_getTypeDeclaration(clang_getCursorType(cursor));
+        clang_visitChildren(named, visit_parameter, &found);
+    }
+    enter(a, &function);
 }

@@ -18,13 +18,10 @@ static void print_head(const struct cairn_model *model, const struct cairn_op *o
     const struct {
         bool is_set;
         const char *text;
-    } flags[] = {{op->is_macro, "macro"},
-                 {op->is_inline, "inline"},
-                 {op->is_parenthesised, "shadowed by a macro"},
-                 {op->is_deprecated, "deprecated"},
-                 {op->is_noreturn, "noreturn"},
-                 {op->is_builtin, "libc"},
-                 {op->is_status, "status"}};
+    } flags[] = {{op->is_variable, "variable"},     {op->is_macro, "macro"},
+                 {op->is_inline, "inline"},         {op->is_parenthesised, "shadowed by a macro"},
+                 {op->is_deprecated, "deprecated"}, {op->is_noreturn, "noreturn"},
+                 {op->is_builtin, "libc"},          {op->is_status, "status"}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
         if (flags[i].is_set) {
             cairn_str_addf(out, ", %s", flags[i].text);

@@ -109,6 +109,8 @@ uint32_t cairn_structs_enumeration_of(struct cairn_analysis *a, CXType canonical
 
 struct field_collection {
     struct cairn_analysis *a;
+    uint64_t offset;     /* of the record whose fields are visited, in the one that is collected */
+    bool is_alternative; /* that record is a union without a name */
     CAIRN_VEC(struct cairn_field) fields;
 };
 
@@ -118,14 +120,23 @@ static enum CXVisitorResult visit_field(CXCursor cursor, CXClientData data)
     CXType type = clang_getCursorType(cursor);
     CXCursor declared = clang_getTypeDeclaration(type);
     const char *name = cairn_parse_string(c->a, clang_getCursorSpelling(cursor));
-    if (clang_Cursor_isAnonymousRecordDecl(declared) || strchr(name, ' ') != NULL) {
-        name = ""; /* newer versions give such a member its position as a name */
-    }
     long long bits = clang_Cursor_getOffsetOfField(cursor);
+    uint64_t offset = c->offset + (bits > 0 ? (uint64_t)bits / 8 : 0);
+    /* Newer versions give such a member its position as a name. */
+    if (clang_Cursor_isAnonymousRecordDecl(declared) || strchr(name, ' ') != NULL) {
+        struct field_collection outer = *c;
+        c->offset = offset;
+        c->is_alternative |= clang_getCursorKind(declared) == CXCursor_UnionDecl;
+        clang_Type_visitFields(type, visit_field, c);
+        c->offset = outer.offset;
+        c->is_alternative = outer.is_alternative;
+        return CXVisit_Continue;
+    }
     struct cairn_field field = {.name = name,
                                 .type = cairn_types_of(c->a, type),
-                                .offset = bits > 0 ? (uint64_t)bits / 8 : 0,
-                                .bit_width = -1};
+                                .offset = offset,
+                                .bit_width = -1,
+                                .is_alternative = c->is_alternative};
     if (clang_Cursor_isBitField(cursor)) {
         uint64_t unit = c->a->model->types.items[field.type].size;
         field.offset = unit == 0 ? field.offset : field.offset / unit * unit;

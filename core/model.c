@@ -220,6 +220,31 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t index)
     return CAIRN_NONE;
 }
 
+uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op)
+{
+    if ((op->kind != CAIRN_OP_GET && op->kind != CAIRN_OP_SET) || op->record == CAIRN_NONE) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_record *record = &model->records.items[op->record];
+    for (uint16_t i = 0; i < record->field_count; i++) {
+        if (strcmp(record->fields[i].name, op->name) == 0) {
+            return record->fields[i].type;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+bool cairn_model_is_place(const struct cairn_model *model, const struct cairn_op *op)
+{
+    uint32_t index = op->kind == CAIRN_OP_GET ? cairn_model_type_of_field(model, op) : CAIRN_NONE;
+    if (index == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_type *type = &model->types.items[index];
+    type = type->kind == CAIRN_TYPE_ARRAY ? &model->types.items[type->target] : type;
+    return type->kind == CAIRN_TYPE_RECORD;
+}
+
 static bool is_integral(enum cairn_sort_kind kind)
 {
     return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM;

@@ -59,10 +59,12 @@ struct cairn_type {
 };
 
 struct cairn_field {
-    const char *name; /* "" for an anonymous member */
+    const char *name; /* "" for a member that no test can name; those of anonymous structs and
+                         unions count as the record's own */
     uint32_t type;
-    uint64_t offset;   /* bytes; of the storage unit for a bit-field */
-    int16_t bit_width; /* -1 if it is no bit-field */
+    uint64_t offset;     /* bytes; of the storage unit for a bit-field */
+    int16_t bit_width;   /* -1 if it is no bit-field */
+    bool is_alternative; /* member of a union without a name: others share its place */
 };
 
 struct cairn_record {
@@ -243,6 +245,7 @@ struct cairn_op {
     bool is_va_list; /* CALL: the function takes a va_list behind its format; who calls it defines a
                         variadic function around it */
     bool is_sentinel;      /* CALL: NULL ends what is passed through the dots */
+    bool is_variable;      /* a variable that holds a function, called like one */
     bool is_macro;         /* a macro that forwards to a function */
     bool is_inline;        /* static inline: nothing to link */
     bool is_parenthesised; /* a macro shadows the function: write (f)(...) */
@@ -360,6 +363,13 @@ static inline bool cairn_model_points_to_const(const struct cairn_model *model, 
     return pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE &&
            model->types.items[pointer->target].is_const;
 }
+
+/* Whether the operation yields the address of a record that lies inside its object: no more is to
+ * be learnt from that. */
+bool cairn_model_is_place(const struct cairn_model *model, const struct cairn_op *op);
+
+/* The type of the field that a GET or SET is about, or CAIRN_NONE. */
+uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op);
 
 /* The one conversion table, ordered general to specific: how well a value of sort have serves
  * where sort want is asked. 0: the same; larger: a less direct conversion (const, void *, character

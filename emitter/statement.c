@@ -81,14 +81,9 @@ static void add_member_access(struct cairn_printer *printer, struct cairn_str *o
 static bool is_record_field(const struct cairn_printer *printer, const struct cairn_op *op)
 {
     const struct cairn_model *model = printer->plan.model;
-    const struct cairn_record *record = &model->records.items[op->record];
-    for (uint16_t i = 0; i < record->field_count; i++) {
-        if (strcmp(record->fields[i].name, op->name) == 0) {
-            return model->types.items[record->fields[i].type].kind == CAIRN_TYPE_RECORD &&
-                   model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_POINTER;
-        }
-    }
-    return false;
+    uint32_t type = cairn_model_type_of_field(model, op);
+    return type != CAIRN_NONE && model->types.items[type].kind == CAIRN_TYPE_RECORD &&
+           model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_POINTER;
 }
 
 void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)

@@ -155,16 +155,18 @@ static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
     return false;
 }
 
-/* A call through a null pointer, and a struct of the caller's that has function pointers or may
- * lead to some: which of them have to be set, no type says. */
+/* A call through a null pointer, and a variable that holds it, or a struct of the caller's that has
+ * function pointers or may lead to some: which of them have to be set, no type says. */
 static bool blame_unset_function(struct cairn_trial *t)
 {
     if (t->pattern->kind != CAIRN_OUTCOME_SIGNAL || t->outcome.head.pc_module != CAIRN_WIRE_NONE ||
         t->outcome.head.pc != 0) {
         return false;
     }
+    bool is_variable = cairn_trial_op(t, t->outcome.head.statement)->is_variable;
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL || passes_null_function(t, s)) {
+        if (is_variable || cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL ||
+            passes_null_function(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
             return true;

@@ -363,9 +363,10 @@ static bool was_refused(const struct cairn_outcome *outcome)
     return false;
 }
 
-static bool is_asserted_kind(enum cairn_op_kind kind)
+static bool is_asserted(const struct cairn_model *model, const struct cairn_op *op)
 {
-    return kind == CAIRN_OP_CALL || kind == CAIRN_OP_GET || kind == CAIRN_OP_GLOBAL;
+    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GLOBAL ||
+           (op->kind == CAIRN_OP_GET && !cairn_model_is_place(model, op));
 }
 
 bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
@@ -390,7 +391,7 @@ bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *t
     for (uint32_t s = 0; is_sound && s < test->sequence.tail; s++) {
         uint32_t op = test->sequence.statements.items[s].op;
         bool in_loop = cairn_sequence_loop_of(&test->sequence, s) != CAIRN_NONE;
-        if (!in_loop && is_asserted_kind(m.model->ops.items[op].kind)) {
+        if (!in_loop && is_asserted(m.model, &m.model->ops.items[op])) {
             mine_outputs(&m, s);
         }
         if (!in_loop && m.model->ops.items[op].kind == CAIRN_OP_CALL) {

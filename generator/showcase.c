@@ -155,9 +155,10 @@ static bool is_touched_by_call(const struct cairn_model *model,
 static bool is_shown(const struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
                      uint32_t s)
 {
-    enum cairn_op_kind kind = showcase->model->ops.items[sequence->statements.items[s].op].kind;
-    return kind == CAIRN_OP_CALL ||
-           (kind == CAIRN_OP_GET && is_touched_by_call(showcase->model, sequence, s));
+    const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
+    return op->kind == CAIRN_OP_CALL ||
+           (op->kind == CAIRN_OP_GET && !cairn_model_is_place(showcase->model, op) &&
+            is_touched_by_call(showcase->model, sequence, s));
 }
 
 uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,

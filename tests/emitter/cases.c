@@ -190,6 +190,7 @@ static void structs(struct cases *cases, struct cairn_model *model)
     fixture_begin(&f, model, "call:box_drain");
     uint32_t source = fixture_do_nothing(&f, "local:box_source");
     DO(&f, "set:box_source.next", VALUE(source, 0), fixture_bytes(&f, "\1\2\3", 3), LENGTH(1, 0));
+    DO(&f, "set:box_source.compare", VALUE(source, 0), CALLBACK(T.compare, 1));
     uint32_t before = DO(&f, "get:box_source.avail", VALUE(source, 0));
     uint32_t drain = DO(&f, "call:box_drain", VALUE(source, 0));
     expect_integer(&f, drain, 0, 6);

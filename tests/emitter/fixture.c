@@ -105,17 +105,13 @@ static void add_pointers(struct cairn_model *m)
     T.box = pointer(m, "box *", box);
     T.const_box = const_pointer(m, "const box *", box);
     T.box_cell = pointer(m, "box **", T.box);
-    const struct cairn_field point[] = {{"x", T.int_, 0, -1},
-                                        {"y", T.int_, 4, -1},
-                                        {"weight", T.double_, 8, -1},
-                                        {"label", T.const_string, 16, -1}};
+    const struct cairn_field point[] = {{"x", T.int_, 0, -1, false},
+                                        {"y", T.int_, 4, -1, false},
+                                        {"weight", T.double_, 8, -1, false},
+                                        {"label", T.const_string, 16, -1, false}};
     T.point = add_record(m, "struct box_point", 24, point, 4);
     T.point_pointer = pointer(m, "struct box_point *", T.point);
     T.const_point_pointer = const_pointer(m, "const struct box_point *", T.point);
-    const struct cairn_field source[] = {
-        {"next", T.const_data, 0, -1}, {"avail", T.unsigned_, 8, -1}, {"origin", T.point, 16, -1}};
-    uint32_t record = add_record(m, "struct box_source", 40, source, 3);
-    T.source_pointer = pointer(m, "struct box_source *", record);
     uint32_t file = add_type(m, (struct cairn_type){.kind = CAIRN_TYPE_RECORD, .spelling = "FILE"});
     cairn_vec_push(&m->records,
                    (struct cairn_record){.name = "struct _IO_FILE", .spelling = "FILE"});
@@ -129,6 +125,12 @@ static void add_pointers(struct cairn_model *m)
                                                 .parameters = parameters,
                                                 .parameter_count = 2});
     T.compare_pointer = pointer(m, "int (*)(long, long)", T.compare);
+    const struct cairn_field source[] = {{"next", T.const_data, 0, -1, false},
+                                         {"avail", T.unsigned_, 8, -1, false},
+                                         {"origin", T.point, 16, -1, false},
+                                         {"compare", T.compare_pointer, 40, -1, false}};
+    uint32_t record = add_record(m, "struct box_source", 48, source, 4);
+    T.source_pointer = pointer(m, "struct box_source *", record);
     uint32_t visit = add_record(m, "struct box_visit", 0, NULL, 0);
     T.visit = pointer(m, "box_visit *", visit);
     T.const_visit = const_pointer(m, "const box_visit *", visit);
@@ -322,6 +324,9 @@ static void add_fields_and_memory(struct cairn_model *m)
     add_op(m, CAIRN_OP_SET, "set:box_source.next", CAIRN_NONE, CAIRN_NONE, fill, 3);
     name_last(m, "next", source);
     m->ops.items[m->ops.count - 1].second_field = "avail";
+    struct parameter compare[] = {of_source, {.type = T.compare_pointer, .name = "compare"}};
+    add_op(m, CAIRN_OP_SET, "set:box_source.compare", CAIRN_NONE, CAIRN_NONE, compare, 2);
+    name_last(m, "compare", source);
     add_op(m, CAIRN_OP_LOCAL, "local:box_source", T.source_pointer, CAIRN_NONE, NULL, 0);
     name_last(m, NULL, source);
     struct parameter build[] = {

@@ -54,8 +54,9 @@ static void add_types(struct cairn_model *m)
     Z.const_bytes = pointer(m, "const Bytef *", constant(m, Z.bytef));
     Z.const_string = pointer(m, "const char *", constant(m, integer(m, "char", 1, true, true)));
     Z.length_cell = pointer(m, "uLongf *", integer(m, "uLongf", 8, false, false));
-    const struct cairn_field fields[] = {
-        {"next_in", Z.bytes, 0, -1}, {"avail_in", Z.uint, 8, -1}, {"total_out", Z.ulong, 40, -1}};
+    const struct cairn_field fields[] = {{"next_in", Z.bytes, 0, -1, false},
+                                         {"avail_in", Z.uint, 8, -1, false},
+                                         {"total_out", Z.ulong, 40, -1, false}};
     struct cairn_record record = {.name = "struct z_stream_s",
                                   .spelling = "z_stream",
                                   .is_complete = true,

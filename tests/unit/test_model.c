@@ -114,7 +114,7 @@ END_TEST
 /* struct outer { struct inner { struct box_point } }, and a union that begins with one. */
 static uint32_t add_nested(struct cairn_model *m, const char *name, uint32_t first, bool is_union)
 {
-    struct cairn_field field = {"first", first, 0, -1};
+    struct cairn_field field = {"first", first, 0, -1, false};
     cairn_vec_push(&m->records, (struct cairn_record){
                                     .name = name,
                                     .spelling = name,

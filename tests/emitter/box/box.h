@@ -23,6 +23,7 @@ struct box_source {
     const unsigned char *next;
     unsigned avail;
     struct box_point origin;
+    int (*compare)(long, long); /* not used yet */
 };
 
 #define BOX_LIMIT 16

@@ -75,6 +75,27 @@ int scroll_scanf(const scroll *s, const char *format, ...)
     return count;
 }
 
+int margin_width(const struct margin *m)
+{
+    return m == NULL ? 0 : (m->left & 0xff) + (m->right & 0xff);
+}
+
+int frame_width(const struct frame *f)
+{
+    if (f == NULL) {
+        return -1;
+    }
+    int width = f->width == NULL ? 80 : f->width(0, f->user);
+    return width - margin_width(&f->margin) - (f->height & 0xf);
+}
+
+static int measure(const char *text)
+{
+    return text == NULL ? 0 : (int)strlen(text);
+}
+
+int (*scroll_measure)(const char *text) = measure;
+
 struct line {
     const char *text;
     size_t length;

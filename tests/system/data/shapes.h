@@ -18,6 +18,26 @@ void scroll_log(const char *format, va_list arguments) __attribute__((format(pri
 int scroll_scanf(const scroll *s, const char *format, ...);
 size_t scroll_add_all(scroll *s, const char *first, ...) __attribute__((sentinel));
 
+/* What surrounds a scroll; parts of it are structs themselves. */
+struct margin {
+    int left;
+    int right;
+};
+struct frame {
+    struct margin margin;
+    union {
+        int height;
+        float ratio;
+    };
+    int (*width)(int column, void *user); /* NULL: 80 */
+    void *user;
+};
+int frame_width(const struct frame *f);
+int margin_width(const struct margin *m);
+
+/* How long a text is; a variable, so that it can be replaced. */
+extern int (*scroll_measure)(const char *text);
+
 /* A line exists while the function is called with it. */
 typedef struct line line;
 typedef int line_fn(line *l, void *user);

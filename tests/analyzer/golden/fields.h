@@ -1,0 +1,20 @@
+/* Fields that are more than numbers and texts. */
+struct inner { int x; };
+struct made { int y; };
+static inline int made_init(struct made *m) { return 0; }
+static inline int made_use(struct made *m) { return 0; }
+typedef struct holder {
+    struct inner in;
+    struct inner many[3];
+    struct made made;
+    struct { int unnamed_type; } box;
+    struct { int plain; struct { char deep; }; };
+    union { int number; double real; char *text; };
+    int (*visit)(struct holder *h, void *user);
+    void *user;
+    void *mystery;
+} holder;
+static inline int hold(holder *h) { return 0; }
+/* Made by the library, which initialised what is inside. */
+typedef struct chest { struct made made; int (*hook)(int); } chest;
+static inline chest *chest_new(void) { return 0; }
