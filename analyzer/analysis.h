@@ -117,6 +117,7 @@ struct cairn_group {
     uint32_t first;      /* constants index */
     unsigned all;        /* integer constants */
     unsigned errors;     /* those whose names speak of errors */
+    bool is_status;      /* it names results, never arguments */
     CAIRN_VEC(struct {
         uint64_t word;
         unsigned count;

@@ -172,7 +172,6 @@ static void add_variable(struct cairn_analysis *a, const struct cairn_variable *
     uint32_t yields = cairn_types_decayed(a, variable->type);
     if (type.kind == CAIRN_TYPE_RECORD) {
         yields = cairn_types_pointer_to(a, variable->type);
-        reason = type.size == 0 ? "a variable of an incomplete type" : NULL;
     }
     uint32_t sort = cairn_model_sort_of_type(a->model, yields);
     if (!variable->is_linkable) {

@@ -579,7 +579,8 @@ static void reach_all_inner(struct cairn_analysis *a)
     do {
         grew = false;
         for (uint32_t i = 0; i < a->record_facts.count; i++) {
-            grew |= a->record_facts.items[i].is_reached && a->model->records.items[i].is_own &&
+            const struct cairn_record *record = &a->model->records.items[i];
+            grew |= a->record_facts.items[i].is_reached && record->is_own && !record->is_union &&
                     reach_inner(a, i);
         }
     } while (grew);

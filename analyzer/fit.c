@@ -59,6 +59,12 @@ static void exclude_typed(struct cairn_analysis *a)
     }
 }
 
+static bool is_status_group(const struct cairn_group *group)
+{
+    return group->errors * 3 > group->all || strcasestr(group->comment, "return code") != NULL ||
+           strcasestr(group->comment, "error code") != NULL;
+}
+
 void cairn_fit_prepare(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->model->constants.count; i++) {
@@ -76,20 +82,20 @@ void cairn_fit_prepare(struct cairn_analysis *a)
             count_word(group, words.words[k]);
         }
     }
+    for (uint32_t g = 0; g < a->groups.count; g++) {
+        a->groups.items[g].is_status = is_status_group(&a->groups.items[g]);
+    }
     exclude_typed(a);
 }
 
 static bool comment_has(const char *comment, const char *word)
 {
+    if (comment[0] == '\0') {
+        return false;
+    }
     char plural[64];
     snprintf(plural, sizeof plural, "%.60ss", word);
     return cairn_names_in_text(comment, word) || cairn_names_in_text(comment, plural);
-}
-
-static bool is_status_group(const struct cairn_group *group)
-{
-    return group->errors * 3 > group->all || strcasestr(group->comment, "return code") != NULL ||
-           strcasestr(group->comment, "error code") != NULL;
 }
 
 static int score_word(const struct cairn_group *group, const char *word)
@@ -105,31 +111,50 @@ static int score_word(const struct cairn_group *group, const char *word)
     return score + (comment_has(group->comment, word) ? 2 : 0);
 }
 
-static int score_group(const struct cairn_group *group, const struct cairn_name_words *verbs,
-                       const struct cairn_name_words *words, const char *name)
+/* What a name tells: its words that say something, and whether it ends in a selector. Found out
+ * once a name: large libraries have thousands of those, and hundreds of groups. */
+struct told_words {
+    const char *words[CAIRN_MAX_WORDS];
+    unsigned count;
+    unsigned all; /* words of the name */
+    bool selects;
+};
+
+static struct told_words tell(const struct cairn_name_words *words, unsigned from, size_t shortest)
 {
-    if (group->all == 0 || is_status_group(group)) {
+    struct told_words told = {.all = words->count};
+    for (unsigned i = from; i < words->count; i++) {
+        if (strlen(words->words[i]) >= shortest &&
+            !cairn_names_in(words->words[i], generic_words)) {
+            told.words[told.count++] = words->words[i];
+        }
+    }
+    told.selects =
+        words->count > 0 && cairn_names_in(words->words[words->count - 1], selector_words);
+    return told;
+}
+
+static int score_group(const struct cairn_group *group, const struct told_words *verbs,
+                       const struct told_words *words, const char *name)
+{
+    if (group->all == 0 || group->is_status) {
         return 0;
     }
     int score = 0;
     for (unsigned i = 0; i < words->count; i++) {
-        if (strlen(words->words[i]) >= 3 && !cairn_names_in(words->words[i], generic_words)) {
-            score += score_word(group, words->words[i]);
-        }
+        score += score_word(group, words->words[i]);
     }
-    if (words->count > 1 && cairn_names_in_text(group->comment, name)) {
+    if (words->all > 1 && cairn_names_in_text(group->comment, name)) {
         score += 3;
     }
-    if (words->count == 0 || !cairn_names_in(words->words[words->count - 1], selector_words)) {
+    if (!words->selects) {
         return score;
     }
     /* LIB_HAVE_LIBRARY_INIT is a feature of the header, however much it looks like the function. */
     bool is_feature = score_word(group, "have") >= 3;
-    for (unsigned i = 1; i < verbs->count && !is_feature; i++) {
-        if (strlen(verbs->words[i]) >= 4 && !cairn_names_in(verbs->words[i], generic_words)) {
-            int with_word = score_word(group, verbs->words[i]);
-            score += with_word >= 3 ? with_word : 0;
-        }
+    for (unsigned i = 0; i < verbs->count && !is_feature; i++) {
+        int with_word = score_word(group, verbs->words[i]);
+        score += with_word >= 3 ? with_word : 0;
     }
     return score;
 }
@@ -137,10 +162,12 @@ static int score_group(const struct cairn_group *group, const struct cairn_name_
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
                            struct cairn_param *param)
 {
-    struct cairn_name_words verbs;
-    struct cairn_name_words words;
-    cairn_names_split(&verbs, function);
-    cairn_names_split(&words, param->name);
+    struct cairn_name_words split;
+    cairn_names_split(&split, function);
+    const struct told_words verbs = tell(&split, 1, 4);
+    struct cairn_name_words split_param;
+    cairn_names_split(&split_param, param->name);
+    const struct told_words words = tell(&split_param, 0, 3);
     const struct cairn_group *best = NULL;
     int best_score = 1;
     for (uint32_t i = 0; i < a->groups.count; i++) {

@@ -168,12 +168,53 @@ static bool release_one(const struct reach *r)
     return false;
 }
 
+static bool yields(const struct cairn_op *op, uint32_t sort)
+{
+    for (uint16_t k = 0; k < op->output_count; k++) {
+        if (op->outputs[k].sort == sort) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where nothing makes an object but what takes another one of its kind (a transaction, which may be
+ * part of another), that one may be NULL, or there could never be a first. */
+static bool begin_one(const struct reach *r)
+{
+    static const char *const making_words[] = {"init", "create", "new",   "begin",
+                                               "open", "start",  "alloc", NULL};
+    struct cairn_model *model = r->a->model;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        struct cairn_op *op = &model->ops.items[i];
+        if (r->can_call[i] || op->kind != CAIRN_OP_CALL ||
+            !cairn_names_has(op->name, making_words)) {
+            continue;
+        }
+        struct cairn_param *params =
+            cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
+        for (uint16_t k = 0; k < op->param_count; k++) {
+            if (params[k].pass == CAIRN_PASS_VALUE && params[k].nullability == CAIRN_NULL_UNKNOWN &&
+                yields(op, params[k].sort) && !is_available(r, params[k].sort)) {
+                params[k].nullability = CAIRN_NULL_ALLOWED;
+            }
+        }
+        const struct cairn_param *before = op->params;
+        op->params = params;
+        if (missing_param(r, op) < 0) {
+            return true;
+        }
+        op->params = before;
+    }
+    return false;
+}
+
 void cairn_reach_decide(struct cairn_analysis *a)
 {
     struct reach r = {.a = a};
     do {
         find_reachable(&r);
-    } while (release_one(&r));
+    } while (release_one(&r) || begin_one(&r));
     cairn_inner_find(a, r.can_call);
     explain(&r);
     number_families(a->model);

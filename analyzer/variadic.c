@@ -58,7 +58,8 @@ static bool is_scanf(const struct cairn_function *function)
  * printing or ends like printf (appendf). */
 static int16_t format_param(const struct cairn_analysis *a, const struct cairn_function *function)
 {
-    static const char *const format_words[] = {"format", "fmt", NULL};
+    static const char *const format_words[] = {"format",   "fmt",  "msg", "message",
+                                               "template", "text", NULL};
     static const char *const print_words[] = {"log",   "error", "warn",  "message", "msg",
                                               "print", "fatal", "debug", "info",    NULL};
     uint16_t count = cairn_variadic_named_count(a, function);
@@ -68,6 +69,7 @@ static int16_t format_param(const struct cairn_analysis *a, const struct cairn_f
     const struct cairn_raw_param *param = &function->params[count - 1];
     size_t length = strlen(function->name);
     bool is_like_printf = cairn_names_has(function->name, print_words) ||
+                          strcasestr(function->name, "print") != NULL ||
                           (length > 1 && function->name[length - 1] == 'f');
     bool is_format = has_end(function->name, "printf") || is_scanf(function) ||
                      (cairn_names_has_suffix(param->name, format_words) && is_like_printf);

@@ -52,9 +52,22 @@ static bool is_room(const struct cairn_param *param)
     return param->role == CAIRN_ROLE_OUTPUT_BUFFER;
 }
 
+/* Whether it is a struct of the caller's, which may be all zero. */
+static bool is_blank_struct(const struct cairn_model *model, const struct cairn_param *param)
+{
+    if (param->role != CAIRN_ROLE_CALLER_STRUCT ||
+        model->sorts.items[param->sort].kind != CAIRN_SORT_OBJECT) {
+        return false;
+    }
+    const struct cairn_record *record =
+        &model->records.items[model->sorts.items[param->sort].record];
+    return record->is_complete && !record->is_api_made && strchr(record->spelling, '(') == NULL;
+}
+
 bool cairn_inner_has_plain(const struct cairn_model *model, const struct cairn_param *param)
 {
-    if (param->pass != CAIRN_PASS_VALUE || param->nullability == CAIRN_NULL_ALLOWED) {
+    if (param->pass != CAIRN_PASS_VALUE || param->nullability == CAIRN_NULL_ALLOWED ||
+        is_blank_struct(model, param)) {
         return true;
     }
     switch (model->sorts.items[param->sort].kind) {
@@ -118,6 +131,11 @@ void cairn_inner_add_plain(struct cairn_str *out, const struct cairn_model *mode
     if (param->pass != CAIRN_PASS_VALUE) {
         int room = is_measure && partner != NULL && is_room(partner) ? PLAIN_ROOM : 0;
         cairn_str_addf(out, "&(%s){%d}", type_at(model, param->value_type)->spelling, room);
+        return;
+    }
+    if (is_blank_struct(model, param)) {
+        uint32_t record = model->sorts.items[param->sort].record;
+        cairn_str_addf(out, "&(%s){0}", model->records.items[record].spelling);
         return;
     }
     switch (model->sorts.items[param->sort].kind) {

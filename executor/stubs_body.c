@@ -198,6 +198,17 @@ static void add_record(const struct writing *w)
     }
 }
 
+/* The address of a record is all that can be had of one whose type is incomplete. */
+static void add_global(const struct writing *w)
+{
+    bool is_pointer = type_at(w->model, w->op->outputs[0].type)->kind == CAIRN_TYPE_POINTER;
+    if (is_pointer && w->op->record != CAIRN_NONE) {
+        cairn_str_addf(w->out, "    cairn_out[0].p = (void *)&%s;\n", w->op->name);
+    } else {
+        add_store(w, w->op->outputs[0].type, 0, w->op->name, true);
+    }
+}
+
 static void add_body(const struct writing *w)
 {
     switch (w->op->kind) {
@@ -211,7 +222,7 @@ static void add_body(const struct writing *w)
         add_set(w);
         break;
     case CAIRN_OP_GLOBAL:
-        add_store(w, w->op->outputs[0].type, 0, w->op->name, true);
+        add_global(w);
         break;
     default:
         add_record(w);

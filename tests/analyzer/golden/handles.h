@@ -1,4 +1,5 @@
 /* Handles that are void underneath, and generic pointers, which are none. */
+#include <stddef.h>
 typedef void EASY;
 typedef void *PROFILE;
 typedef void *voidp;
@@ -24,3 +25,8 @@ typedef const char *file_name;
 static inline file_name name_make(const char *path, const char *journal) { return 0; }
 static inline const char *name_journal(file_name name) { return 0; }
 static inline void name_drop(file_name name) {}
+
+/* Text with a name and a length is anybody's. */
+typedef const unsigned char *subject;
+static inline int subject_match(subject s, size_t length) { return 0; }
+static inline subject subject_rest(int match) { return 0; }

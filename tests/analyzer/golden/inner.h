@@ -11,6 +11,8 @@ static inline void call_set_text(call *c, const char *text, int length, void (*d
 static inline const char *call_name(const call *c, char *name, size_t room, int *kind) { return 0; }
 static inline int place_line(place p) { return 0; }
 static inline int value_weight(const value *v) { return 0; }
+struct place_info { int line; };
+static inline int place_describe(place p, struct place_info *info) { return 0; }
 /* The callback receives it as constant. */
 static inline void value_change(value *v) {}
 /* Callbacks receive one of the two. */

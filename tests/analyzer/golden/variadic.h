@@ -9,6 +9,8 @@ static inline int out_vprintf(out *o, const char *format, va_list arguments) { r
 int out_snprintf(int, char *, const char *, ...);
 static inline int out_appendf(out *o, const char *zFormat, ...) { return 0; }
 static inline void out_log(out *o, const char *format, ...) {}
+static inline void out_error(const char *msg, ...) {}
+static inline void sprintout(out *o, const char *text, ...) {}
 static inline void out_logv(out *o, const char *format, va_list arguments) {}
 static inline int out_scanf(out *o, const char *format, ...) { return 0; }
 static inline int out_pack(out *o, const char *format, ...) { return 0; }

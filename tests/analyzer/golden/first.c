@@ -1,0 +1,3 @@
+#include "first.h"
+struct form { int x; };
+const struct form form_plain = {1};
