@@ -314,9 +314,14 @@ static bool add_size_of_value(struct cairn_printer *printer, struct cairn_str *o
     } else if (sort == CAIRN_SORT_STRING || sort == CAIRN_SORT_PATH) {
         const struct cairn_type *type =
             value->type == CAIRN_NONE ? NULL : &plan->model->types.items[value->type];
-        bool is_unsigned = type != NULL && type->kind == CAIRN_TYPE_POINTER &&
-                           !plan->model->types.items[type->target].is_signed;
-        cairn_str_add(out, is_unsigned ? "strlen((const char *)" : "strlen(");
+        const struct cairn_type *pointee = type != NULL && type->kind == CAIRN_TYPE_POINTER
+                                               ? &plan->model->types.items[type->target]
+                                               : NULL;
+        /* int8_t is signed char, which is not what strlen takes. */
+        bool is_plain =
+            pointee == NULL || (pointee->is_signed && strstr(pointee->spelling, "char") != NULL &&
+                                strstr(pointee->spelling, "signed") == NULL);
+        cairn_str_add(out, is_plain ? "strlen(" : "strlen((const char *)");
         cairn_print_value(printer, out, partner->index, partner->output, CAIRN_NONE);
         cairn_str_add(out, ")");
     } else {
