@@ -182,7 +182,8 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
                                           "null is fine",
                                           "null is accepted",
                                           NULL};
-    if (find_any(sentence, forbidden) != NULL) {
+    /* "The return value cannot be NULL" is about something else. */
+    if (find_any(sentence, forbidden) != NULL && strstr(sentence, "return value") == NULL) {
         return CAIRN_NULL_FORBIDDEN;
     }
     const char *behind = find_any(sentence, allowed);
@@ -197,8 +198,6 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
     return is_answered ? CAIRN_NULL_ALLOWED : CAIRN_NULL_UNKNOWN;
 }
 
-/* Copies the sentence that begins at text, in small letters on one line; returns its length there.
- * A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
 /* "@param x ..." begins anew. */
 static bool is_command(const char *at)
 {
@@ -206,6 +205,8 @@ static bool is_command(const char *at)
            (strncmp(at + 1, "param", 5) == 0 || strncmp(at + 1, "return", 6) == 0);
 }
 
+/* Copies the sentence that begins at text, in small letters on one line; returns its length there.
+ * A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
 static size_t next_sentence(const char *text, char *sentence)
 {
     size_t length = 0;

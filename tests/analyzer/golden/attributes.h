@@ -16,6 +16,9 @@ static inline void thing_free(thing *thing) {}
 static inline int conditional(const int *list, int count, int *out) { return 0; }
 /* Returns 0 if given is NULL. */
 static inline int answered(thing *given, thing *other) { return 0; }
+/* If again is NULL, a new thing is made and returned. Otherwise the return value cannot be NULL or
+ * another thing than again. */
+static inline thing *thing_renew(thing *again, int level) { return 0; }
 /** Reads an address.
  * @param where Where to read, must not be NULL
  * @param rest  Where it ended, can be NULL
