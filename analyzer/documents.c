@@ -162,6 +162,26 @@ static bool is_conditional(const char *behind)
     return has_condition && find_any(behind, harmless) == NULL;
 }
 
+static bool is_param_command(const char *sentence)
+{
+    sentence += strspn(sentence, " @\\");
+    return strncmp(sentence, "param ", 6) == 0 || strncmp(sentence, "param[", 6) == 0;
+}
+
+/* "encoding is the name of it or NULL if there is none", "@param log where to write, or NULL". */
+static bool offers_null(const char *sentence, const char *param)
+{
+    static const char *const offers[] = {" or null", " or %null", NULL};
+    static const char *const harmless[] = {" none", " no ", " not ", "default", NULL};
+    size_t length = strlen(param);
+    const char *start = sentence + strspn(sentence, " ");
+    bool is_about =
+        is_param_command(sentence) || (strncasecmp(start, param, length) == 0 &&
+                                       strncmp(start + length, " is ", strlen(" is ")) == 0);
+    const char *behind = is_about ? find_any(sentence, offers) : NULL;
+    return behind != NULL && (!is_conditional(behind) || find_any(behind, harmless) != NULL);
+}
+
 /* What a sentence in small letters says that names the parameter. */
 static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
 {
@@ -195,7 +215,7 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
     snprintf(clause, sizeof clause, "if %.50s is null", param);
     bool is_answered = strstr(sentence, "return") != NULL && strcasestr(sentence, clause) != NULL &&
                        strstr(sentence, "undefined") == NULL;
-    return is_answered ? CAIRN_NULL_ALLOWED : CAIRN_NULL_UNKNOWN;
+    return is_answered || offers_null(sentence, param) ? CAIRN_NULL_ALLOWED : CAIRN_NULL_UNKNOWN;
 }
 
 /* "@param x ..." begins anew. */
@@ -222,12 +242,6 @@ static size_t next_sentence(const char *text, char *sentence)
     }
     sentence[used] = '\0';
     return length;
-}
-
-static bool is_param_command(const char *sentence)
-{
-    sentence += strspn(sentence, " @\\");
-    return strncmp(sentence, "param ", 6) == 0 || strncmp(sentence, "param[", 6) == 0;
 }
 
 /* "param[in] name ..." is about that name, whatever words follow. */

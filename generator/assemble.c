@@ -310,6 +310,7 @@ bool cairn_assemble(struct cairn_assembler *assembler, uint64_t number,
 {
     cairn_assembly_reset(assembly);
     assembly->number = number;
+    assembly->op = CAIRN_NONE;
     cairn_chooser_begin(&assembler->drawer.chooser, assembler->drawer.options->seed, number);
     bool is_walk = assembler->drawer.options->generator == CAIRN_GENERATOR_WALK;
     bool built = is_walk ? walk(assembler, assembly) : extend(assembler, assembly);

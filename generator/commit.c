@@ -312,6 +312,24 @@ static void learn_arguments(struct cairn_run *run, const struct cairn_assembly *
     cairn_values_learn(run->values, sequence, assembly->base, legal, has_failed);
 }
 
+/* Tells the components whose values a call was given how it went on them. */
+static void count_uses(struct cairn_run *run, const struct cairn_assembly *assembly, uint32_t s,
+                       bool has_failed)
+{
+    const struct cairn_arg *args = cairn_sequence_args(&assembly->sequence, s);
+    for (uint32_t i = 0; i < assembly->sequence.statements.items[s].arg_count; i++) {
+        uint32_t first;
+        uint32_t node = args[i].kind == CAIRN_ARG_VALUE
+                            ? component_of(run, assembly, args[i].index, &first)
+                            : CAIRN_NONE;
+        if (node != CAIRN_NONE) {
+            struct cairn_pool_place place = {assembly->sequence.statements.items[s].op, i};
+            cairn_pool_count_use(run->pool, place, node, args[i].index - first, args[i].output,
+                                 has_failed);
+        }
+    }
+}
+
 /* How the sequence's own calls went, for what has to come before them. */
 static void learn_order(struct cairn_run *run, const struct cairn_assembly *assembly,
                         const struct cairn_outcome *outcome, uint32_t legal)
@@ -325,6 +343,9 @@ static void learn_order(struct cairn_run *run, const struct cairn_assembly *asse
     for (uint32_t s = assembly->base; s < end; s++) {
         bool has_failed = s == legal || cairn_facts_is_error(run->facts, sequence, outcome, s);
         cairn_order_learn(&run->order, sequence, s, has_failed);
+        if (cairn_facts_is_hard(run->facts, sequence->statements.items[s].op)) {
+            count_uses(run, assembly, s, has_failed);
+        }
     }
 }
 

@@ -238,6 +238,31 @@ static bool draw_from_sequence(struct drawing *w, uint32_t param)
 
 /* ---- values of the pool ---- */
 
+/* How well calls that often fail went on what the node yields; between 0 and 1. */
+static double merit_of(const struct cairn_node *node)
+{
+    return (node->passed + 1.0) / (node->passed + node->failed + 2.0);
+}
+
+/* Of some values drawn uniformly the one on which difficult calls went best. */
+static const struct cairn_pool_value *best_of_some(const struct drawing *w,
+                                                   const struct cairn_pool_value *values,
+                                                   uint32_t count)
+{
+    enum { DRAWN = 6 };
+    const struct cairn_pool_value *best = NULL;
+    double most = 0;
+    for (int i = 0; i < DRAWN; i++) {
+        const struct cairn_pool_value *value = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
+        double merit = merit_of(cairn_pool_node(w->d->pool, value->node));
+        if (merit > most) {
+            most = merit;
+            best = value;
+        }
+    }
+    return best;
+}
+
 /* Of two values drawn uniformly the one of the shorter sequence, three times out of four: what is
  * long is costly, and says little that is new. */
 static const struct cairn_pool_value *shorter_of_two(const struct drawing *w,
@@ -251,10 +276,29 @@ static const struct cairn_pool_value *shorter_of_two(const struct drawing *w,
     return a_is_longer && choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
 }
 
+/* For a difficult call what did well with such a call lately is likelier. */
+static const struct cairn_pool_value *pick_value(const struct drawing *w, uint32_t param,
+                                                 const struct cairn_pool_value *values,
+                                                 uint32_t count)
+{
+    enum { PROVEN = 32 };
+    uint32_t which =
+        cairn_facts_is_hard(w->d->facts, w->op_index) ? choose(w, CAIRN_CHOICE_COMPONENT, 4) : 3;
+    const struct cairn_pool_value *proven =
+        which < 2 ? cairn_pool_proven(w->d->pool, (struct cairn_pool_place){w->op_index, param},
+                                      choose(w, CAIRN_CHOICE_COMPONENT, PROVEN))
+                  : NULL;
+    if (proven != NULL) {
+        return proven;
+    }
+    return which < 3 ? best_of_some(w, values, count) : shorter_of_two(w, values, count);
+}
+
 /* One of the reusable values of a convertible sort, or NULL. Near sorts are preferred: a farther
  * one is considered with half the probability of the one before. */
-static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint32_t sort)
+static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint32_t param)
 {
+    uint32_t sort = w->op->params[param].sort;
     const uint32_t *sorts;
     const uint8_t *ranks;
     uint32_t count = cairn_pool_sources(w->d->pool, sort, &sorts, &ranks);
@@ -265,7 +309,7 @@ static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint3
         if (n == 0 || (found != NULL && choose(w, CAIRN_CHOICE_COMPONENT, 2u << ranks[i]) != 0)) {
             continue;
         }
-        found = shorter_of_two(w, values, n);
+        found = pick_value(w, param, values, n);
     }
     return found;
 }
@@ -275,7 +319,7 @@ static bool draw_from_pool(struct drawing *w, uint32_t param)
     if (w->d->pool == NULL) {
         return false;
     }
-    const struct cairn_pool_value *value = pick_pooled(w, w->op->params[param].sort);
+    const struct cairn_pool_value *value = pick_pooled(w, param);
     if (value == NULL) {
         return false;
     }
@@ -577,6 +621,16 @@ static bool draw_number(struct drawing *w, uint32_t param)
     return true;
 }
 
+/* NULL for a text; where it is documented it is the ordinary choice (a default encoding), and five
+ * times as likely as where only experience allows it. */
+static bool takes_no_text(const struct drawing *w, uint32_t param)
+{
+    bool is_documented = w->op->params[param].nullability == CAIRN_NULL_ALLOWED;
+    double chance = w->d->options->null_ratio * (is_documented ? 5 : 1);
+    return cairn_facts_nullable(w->d->facts, w->op_index, param) &&
+           cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1);
+}
+
 static bool draw_text(struct drawing *w, uint32_t param)
 {
     uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 100);
@@ -591,6 +645,10 @@ static bool draw_text(struct drawing *w, uint32_t param)
         type->kind != CAIRN_TYPE_POINTER || w->d->model->types.items[type->target].is_const;
     struct cairn_arg text =
         cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+    if (takes_no_text(w, param)) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+        return true;
+    }
     if (is_const) {
         w->args[param] = text;
         return true;

@@ -53,6 +53,14 @@ void cairn_facts_free(struct cairn_facts *facts)
 
 /* ---- answers ---- */
 
+bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op)
+{
+    enum { LEAST = 8 };
+    const struct cairn_op_facts *counts = &facts->ops[op];
+    uint64_t in_vain = counts->errors + counts->failed;
+    return in_vain >= LEAST && in_vain > counts->succeeded;
+}
+
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];

@@ -137,6 +137,9 @@ uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, ui
 /* Whether a new call's output is likely to be NULL, or not to be set because the call fails. */
 bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 
+/* Whether calls of op fail, or return errors, more often than they succeed. */
+bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op);
+
 /* The call frees what is passed for the parameter, or ends its life by name. */
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param);
 

@@ -3,10 +3,26 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { MAX_WORLDS = 256 };
+#include "core/hash.h"
+#include "core/map.h"
+
+enum { MAX_WORLDS = 256, MAX_PROVEN = 32 };
+
+/* A value on which a difficult call did well; it may have left the pool since. */
+struct proven {
+    struct cairn_pool_value value;
+    uint64_t number; /* of the node's sequence then */
+};
+
+/* ... for one parameter of the call. */
+struct proof {
+    struct proven values[MAX_PROVEN];
+    uint32_t count;
+};
 
 struct sort_index {
     CAIRN_VEC(struct cairn_pool_value) values;
+
     CAIRN_VEC(uint32_t) sources; /* sorts that convert to this one */
     CAIRN_VEC(uint8_t) ranks;
 };
@@ -18,6 +34,8 @@ struct cairn_pool {
     CAIRN_VEC(uint32_t) free_nodes;
     CAIRN_VEC(uint32_t) worlds;
     struct sort_index *sorts;
+    CAIRN_VEC(struct proof) proofs;
+    struct cairn_map proof_of; /* by operation and parameter */
     uint32_t count;
     uint64_t value_count;
 };
@@ -70,6 +88,8 @@ void cairn_pool_free(struct cairn_pool *pool)
     cairn_vec_release(&pool->nodes);
     cairn_vec_release(&pool->free_nodes);
     cairn_vec_release(&pool->worlds);
+    cairn_vec_release(&pool->proofs);
+    cairn_map_release(&pool->proof_of);
     free(pool->sorts);
     free(pool);
 }
@@ -249,6 +269,12 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     node->users = 1;
     node->is_pooled = true;
     for (uint32_t i = 0; i < component_count; i++) {
+        const struct cairn_node *component = &pool->nodes.items[components[i]];
+        /* What it is built on tells something of it. */
+        if ((component->passed + component->failed) / 2 > node->passed + node->failed) {
+            node->passed = component->passed / 2;
+            node->failed = component->failed / 2;
+        }
         pool->nodes.items[components[i]].users++;
         node->length += pool->nodes.items[components[i]].length;
         cairn_vec_push(&node->components, components[i]);
@@ -267,6 +293,82 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     index_values(pool, index, &flat);
     cairn_sequence_release(&flat);
     return index;
+}
+
+static uint64_t key_of(struct cairn_pool_place place)
+{
+    return cairn_hash_pair(place.op + 1, place.param);
+}
+
+static bool is_remembered(const struct proof *proof, uint32_t index, uint64_t number)
+{
+    for (uint32_t i = 0; i < proof->count; i++) {
+        if (proof->values[i].value.node == index && proof->values[i].number == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Enters the value among those with which the difficult call does well. */
+static void remember_proven(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t index,
+                            uint32_t statement, uint16_t output)
+{
+    uint32_t at = cairn_map_get_or_put(&pool->proof_of, key_of(place), pool->proofs.count);
+    if (at == pool->proofs.count) {
+        cairn_vec_push(&pool->proofs, (struct proof){0});
+    }
+    struct proof *proof = &pool->proofs.items[at];
+    const struct cairn_node *node = &pool->nodes.items[index];
+    if (!node->is_pooled || is_remembered(proof, index, node->number)) {
+        return;
+    }
+    struct cairn_sequence flat = {0};
+    cairn_pool_flatten(pool, index, &flat);
+    uint32_t slot = cairn_sequence_slot(&flat, pool->model, statement) + output;
+    cairn_sequence_release(&flat);
+    if ((node->slots.items[slot].flags & CAIRN_SLOT_REUSABLE) != 0) {
+        uint32_t free =
+            proof->count < MAX_PROVEN ? proof->count++ : (uint32_t)(node->number % MAX_PROVEN);
+        proof->values[free] = (struct proven){{index, slot, statement, output}, node->number};
+    }
+}
+
+void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t index,
+                          uint32_t statement, uint16_t output, bool has_failed)
+{
+    while (index != CAIRN_NONE) {
+        struct cairn_node *node = &pool->nodes.items[index];
+        node->passed += !has_failed;
+        node->failed += has_failed;
+        if (!has_failed) {
+            remember_proven(pool, place, index, statement, output);
+        }
+        uint32_t first = 0;
+        index = CAIRN_NONE;
+        for (uint32_t i = 0; i < node->components.count; i++) {
+            uint32_t length = pool->nodes.items[node->components.items[i]].length;
+            if (statement >= first && statement < first + length) {
+                index = node->components.items[i];
+                statement -= first;
+                break;
+            }
+            first += length;
+        }
+    }
+}
+
+const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
+                                                 struct cairn_pool_place place, uint32_t which)
+{
+    uint32_t at = cairn_map_get(&pool->proof_of, key_of(place), CAIRN_NONE);
+    if (at == CAIRN_NONE || pool->proofs.items[at].count == 0) {
+        return NULL;
+    }
+    const struct proof *proof = &pool->proofs.items[at];
+    const struct proven *proven = &proof->values[which % proof->count];
+    const struct cairn_node *node = &pool->nodes.items[proven->value.node];
+    return node->is_pooled && node->number == proven->number ? &proven->value : NULL;
 }
 
 void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t index,

@@ -35,6 +35,8 @@ struct cairn_node {
     uint32_t users;                          /* nodes built on it, plus 1 while it is in the pool */
     uint32_t drawn;                          /* how often it was used as a component */
     uint32_t groups;                         /* highest group number + 1 */
+    uint32_t passed;                         /* calls that often fail, and did well on its values */
+    uint32_t failed;                         /* ... and did not */
     bool is_pooled;
 };
 
@@ -84,6 +86,22 @@ void cairn_pool_let_go(struct cairn_pool *pool, uint32_t node);
  * statement at this position of the flattened node, and all that are built on it. Nodes that are
  * held stay usable. Returns how many left. */
 uint32_t cairn_pool_expel(struct cairn_pool *pool, uint32_t node, uint32_t statement);
+
+/* Parameter param of an operation. */
+struct cairn_pool_place {
+    uint32_t op;
+    uint32_t param;
+};
+
+/* Counts how a call that often fails went on value (statement, output) of the flattened node, for
+ * the node and for those of its components that the statement lies in. */
+void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t node,
+                          uint32_t statement, uint16_t output, bool has_failed);
+
+/* A value with which such a call did well lately: entry `which` modulo their number. NULL if there
+ * is none, or if that one has left the pool. */
+const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
+                                                 struct cairn_pool_place place, uint32_t which);
 
 /* Counts a use as component. */
 void cairn_pool_draw(struct cairn_pool *pool, uint32_t node);

@@ -12,6 +12,7 @@ enum {
     BUILDER_STEERED = 10,
     MAX_PER_SORT = 1500,
     PLATEAU_LEAST = 20000,
+    MISSES_NOTICED = 128, /* attempts that came to nothing, after which weights follow */
 };
 
 double cairn_run_now_s(void)
@@ -213,13 +214,16 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
     while (flight->count < room && misses < 8 * CAIRN_BATCH_SIZE) {
         struct cairn_assembly *assembly = &flight->assemblies[flight->count];
         bool built = cairn_assemble(&run->assembler, run->next_number++, assembly);
-        if (!built) {
-            misses++;
-            continue;
+        run->stats.generated += built;
+        bool is_missed = !built || cairn_pruner_is_duplicate(&run->pruner, &assembly->sequence);
+        if (assembly->op != CAIRN_NONE) {
+            cairn_weights_count_attempt(run->weights, assembly->op, is_missed);
         }
-        run->stats.generated++;
-        if (cairn_pruner_is_duplicate(&run->pruner, &assembly->sequence)) {
+        if (is_missed) {
             misses++;
+            if (misses % MISSES_NOTICED == 0) {
+                cairn_weights_recompute(run->weights);
+            }
             continue;
         }
         keep_choices(run, assembly);

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { MISSES_HALVE = 16 }; /* so many halve the weight */
+
 /* Operations with their weights summed up, so that a choice is a binary search. */
 struct lottery {
     CAIRN_VEC(uint32_t) ops;
@@ -16,6 +18,7 @@ struct op_weight {
     uint64_t runs;
     uint32_t steered; /* divides the weight */
     uint32_t held;    /* ... at least by so much */
+    uint32_t misses;  /* attempts in a row that came to nothing */
     double weight;
 };
 
@@ -105,6 +108,12 @@ void cairn_weights_count(struct cairn_weights *weights, uint32_t op, uint32_t co
     weights->ops[op].created += created;
 }
 
+void cairn_weights_count_attempt(struct cairn_weights *weights, uint32_t op, bool has_missed)
+{
+    struct op_weight *weight = &weights->ops[op];
+    weight->misses = has_missed ? weight->misses + 1 : weight->misses / 2;
+}
+
 void cairn_weights_forgive(struct cairn_weights *weights, uint32_t op)
 {
     weights->ops[op].steered = weights->ops[op].held;
@@ -152,7 +161,8 @@ void cairn_weights_recompute(struct cairn_weights *weights)
         double mean_cost = op->runs == 0 ? 1 : (double)op->cost / (double)op->runs;
         /* The square root keeps small families from taking the run over. */
         op->weight /= sqrt(family[weights->model->ops.items[index].family]) *
-                      (mean_cost < 1 ? 1 : mean_cost) * op->steered;
+                      (mean_cost < 1 ? 1 : mean_cost) * op->steered *
+                      (1 + op->misses / MISSES_HALVE);
         largest = op->weight > largest ? op->weight : largest;
     }
     for (uint32_t i = 0; i < weights->all.ops.count && largest > 0; i++) {

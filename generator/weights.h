@@ -21,6 +21,10 @@ void cairn_weights_count(struct cairn_weights *weights, uint32_t op, uint32_t co
 /* From now on the operation is chosen n times less often: it fails in a known way. */
 void cairn_weights_steer_away(struct cairn_weights *weights, uint32_t op, uint32_t n);
 
+/* Counts an attempt to make a sequence with the operation; has_missed: no arguments were found, or
+ * the sequence was known. What keeps missing is tried less, until it succeeds. */
+void cairn_weights_count_attempt(struct cairn_weights *weights, uint32_t op, bool has_missed);
+
 /* Divides the weight by n for the whole run. */
 void cairn_weights_hold_back(struct cairn_weights *weights, uint32_t op, uint32_t n);
 
