@@ -4,8 +4,11 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/folder.h"
@@ -14,18 +17,8 @@ enum { MAX_DEPTH = 16, MAX_PASSES = 100 };
 
 static char folder[PATH_MAX];
 
-void cairn_temporary_open(void)
-{
-    char absolute[PATH_MAX];
-    if (cairn_folder_make_temporary(folder, sizeof folder, NULL) != CAIRN_OK) {
-        return;
-    }
-    /* The working directory changes later. */
-    if (realpath(folder, absolute) != NULL) {
-        memcpy(folder, absolute, sizeof folder);
-    }
-    setenv("TMPDIR", folder, 1);
-}
+/* Locked as long as the process of the folder lives. */
+static const char lock_name[] = ".cairn-lock";
 
 static void remove_below(int parent, const char *name, int depth);
 
@@ -65,6 +58,63 @@ static void remove_below(int parent, const char *name, int depth)
         }
     }
     close(fd);
+}
+
+/* Creates or opens the lock of a folder and takes it; -1 if there is none or somebody has it. */
+static int take_lock(int parent, const char *name, int flags)
+{
+    char path[PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/%s", name, lock_name) >= (int)sizeof path) {
+        return -1;
+    }
+    int fd = openat(parent, path, flags | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600);
+    struct stat info;
+    if (fd >= 0 &&
+        (fstat(fd, &info) != 0 || info.st_uid != geteuid() || flock(fd, LOCK_EX | LOCK_NB) != 0)) {
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+/* Removes what killed processes left. A folder of which the lock is missing may just have been
+ * made. */
+static void remove_stale(const char *parent)
+{
+    DIR *entries = opendir(parent);
+    const struct dirent *entry;
+    while (entries != NULL && (entry = readdir(entries)) != NULL) {
+        if (strncmp(entry->d_name, CAIRN_FOLDER_PREFIX, strlen(CAIRN_FOLDER_PREFIX)) != 0) {
+            continue;
+        }
+        int lock = take_lock(dirfd(entries), entry->d_name, 0);
+        if (lock >= 0) {
+            remove_below(dirfd(entries), entry->d_name, 0);
+            close(lock);
+        }
+    }
+    if (entries != NULL) {
+        closedir(entries);
+    }
+}
+
+void cairn_temporary_open(void)
+{
+    char absolute[PATH_MAX];
+    if (cairn_folder_make_temporary(folder, sizeof folder, NULL) != CAIRN_OK) {
+        return;
+    }
+    /* The working directory changes later. */
+    if (realpath(folder, absolute) != NULL) {
+        memcpy(folder, absolute, sizeof folder);
+    }
+    setenv("TMPDIR", folder, 1);
+    /* Open until the process ends. */
+    if (take_lock(AT_FDCWD, folder, O_CREAT) >= 0) {
+        memcpy(absolute, folder, sizeof folder);
+        *strrchr(absolute, '/') = '\0';
+        remove_stale(absolute[0] == '\0' ? "/" : absolute);
+    }
 }
 
 void cairn_temporary_remove(void)

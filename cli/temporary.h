@@ -1,6 +1,6 @@
 /* The folder for everything temporary of one cairn process, its compilers' files among them: it
- * becomes TMPDIR, and goes with the process however that ends, but for SIGKILL. Included by cli/
- * alone. */
+ * becomes TMPDIR, and goes with the process however that ends, but for SIGKILL; then the next
+ * process removes it. Included by cli/ alone. */
 #ifndef CAIRN_CLI_TEMPORARY_H
 #define CAIRN_CLI_TEMPORARY_H
 

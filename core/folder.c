@@ -13,7 +13,7 @@ enum cairn_status cairn_folder_make_temporary(char *path, size_t size, struct ca
     if (parent == NULL || parent[0] == '\0') {
         parent = "/tmp";
     }
-    int length = snprintf(path, size, "%s/cairn-XXXXXX", parent);
+    int length = snprintf(path, size, "%s/" CAIRN_FOLDER_PREFIX "XXXXXX", parent);
     if (length < 0 || (size_t)length >= size || mkdtemp(path) == NULL) {
         path[0] = '\0';
         return cairn_fail(

@@ -7,6 +7,9 @@
 
 #include "core/error.h"
 
+/* How the names of temporary folders begin. */
+#define CAIRN_FOLDER_PREFIX "cairn-"
+
 /* Creates an empty folder of our own in $TMPDIR, or in /tmp, and writes its name to path. On
  * failure path is empty. The caller removes it. */
 enum cairn_status cairn_folder_make_temporary(char *path, size_t size,

@@ -174,6 +174,11 @@ static void keep_visible(struct build *build, const char *path)
     if (path == NULL || !is_covered(path) || build->visible_count == MAX_VISIBLE) {
         return;
     }
+    for (int i = 0; i < build->visible_count; i++) {
+        if (strcmp(build->visible[i].path, path) == 0) {
+            return;
+        }
+    }
     int fd = copy_mount(path);
     if (fd >= 0) {
         build->visible[build->visible_count++] = (struct kept){path, true, fd};

@@ -190,6 +190,16 @@ static void kill_descendants(void)
     }
 }
 
+/* When the machine runs out of memory, the code under test ends, not cairn or the user's editor. */
+static void volunteer_for_the_oom_killer(void)
+{
+    int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        (void)!write(fd, "1000", 4);
+        close(fd);
+    }
+}
+
 _Noreturn static void supervise(struct launch *launch)
 {
     /* Were it ignored, nothing would be told of the end of the program. */
@@ -201,6 +211,7 @@ _Noreturn static void supervise(struct launch *launch)
     bool is_alone = launch->way == CAIRN_SANDBOX_FALLBACK;
     prctl(PR_SET_PDEATHSIG, is_alone ? SIGTERM : SIGKILL);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    volunteer_for_the_oom_killer();
     struct pollfd reader = {.fd = launch->report};
     if (poll(&reader, 1, 0) > 0) {
         _exit(1); /* cairn died before the death signal was set */

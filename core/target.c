@@ -1,5 +1,7 @@
 #include "core/target.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -54,4 +56,46 @@ const char *cairn_target_include_line(const char *header, struct cairn_arena *ar
     bool is_path = stat(header, &info) == 0 && S_ISREG(info.st_mode);
     return is_path ? cairn_arena_printf(arena, "#include \"%s\"\n", header)
                    : cairn_arena_printf(arena, "#include <%s>\n", header);
+}
+
+/* What an option names, or the argument itself. */
+static const char *named_by(const char *argument)
+{
+    static const char *const options[] = {"-isystem", "-I", "-L"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        size_t length = strlen(options[i]);
+        if (strncmp(argument, options[i], length) == 0) {
+            return argument + length;
+        }
+    }
+    return argument;
+}
+
+static void add_folder(struct cairn_words *folders, const char *argument, struct cairn_arena *arena)
+{
+    char absolute[PATH_MAX];
+    struct stat info;
+    if (realpath(named_by(argument), absolute) == NULL || stat(absolute, &info) != 0) {
+        return;
+    }
+    if (!S_ISDIR(info.st_mode)) {
+        *strrchr(absolute, '/') = '\0';
+    }
+    const char *folder = cairn_arena_strdup(arena, absolute);
+    cairn_vec_push(&folders->words, folder);
+}
+
+void cairn_target_add_folders(const struct cairn_target *target, struct cairn_words *folders,
+                              struct cairn_arena *arena)
+{
+    const struct cairn_words *const lists[] = {&target->headers, &target->cpp_flags,
+                                               &target->link_inputs};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (uint32_t k = 0; k < lists[i]->words.count; k++) {
+            add_folder(folders, lists[i]->words.items[k], arena);
+        }
+    }
+    if (target->contracts != NULL) {
+        add_folder(folders, target->contracts, arena);
+    }
 }

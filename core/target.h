@@ -52,4 +52,9 @@ const char *cairn_target_standard(void);
  * name, "..." for a path (one that names an existing file). */
 const char *cairn_target_include_line(const char *header, struct cairn_arena *arena);
 
+/* Appends the folders in which the target's own files lie and are looked for (headers, -I, -L,
+ * libraries, sources), absolute, owned by arena. What is not there has none. */
+void cairn_target_add_folders(const struct cairn_target *target, struct cairn_words *folders,
+                              struct cairn_arena *arena);
+
 #endif
