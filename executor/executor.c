@@ -38,33 +38,6 @@ static enum cairn_status try_to_start(struct cairn_executor *executor, struct ca
     return CAIRN_OK;
 }
 
-static bool is_shared_object(const char *input)
-{
-    const char *name = strrchr(input, '/') == NULL ? input : strrchr(input, '/');
-    return input[0] != '-' && strstr(name, ".so") != NULL;
-}
-
-/* Where the loader will look for what the user named. */
-static void find_library_dirs(struct cairn_executor *executor)
-{
-    const struct cairn_words *inputs = &executor->config.target->link_inputs;
-    for (uint32_t i = 0; i < inputs->words.count; i++) {
-        const char *input = inputs->words.items[i];
-        bool is_folder = strncmp(input, "-L", 2) == 0;
-        char absolute[PATH_MAX];
-        if ((!is_folder && !is_shared_object(input)) ||
-            realpath(is_folder ? input + 2 : input, absolute) == NULL) {
-            continue;
-        }
-        if (!is_folder) {
-            *strrchr(absolute, '/') = '\0';
-        }
-        const char *path = cairn_arena_strdup(&executor->arena, absolute);
-        cairn_vec_push(&executor->library_dirs, path);
-    }
-    cairn_vec_push(&executor->library_dirs, NULL);
-}
-
 static enum cairn_status prepare(struct cairn_executor *executor, struct cairn_error *err)
 {
     const struct cairn_executor_config *config = &executor->config;
@@ -85,13 +58,14 @@ static enum cairn_status prepare(struct cairn_executor *executor, struct cairn_e
                                 .callback_count = executor->stubs.callbacks.count / 2,
                                 .model_hash = cairn_model_hash(config->model)};
     executor->notice = cairn_sandbox_notice();
-    find_library_dirs(executor);
+    cairn_target_add_folders(config->target, &executor->folders, &executor->arena);
+    cairn_vec_push(&executor->folders.words, NULL);
     executor->worker_config =
         (struct cairn_worker_config){.harness = executor->harness,
                                      .model_hash = executor->stub_map.model_hash,
                                      .stub_count = executor->stubs.ops.count,
                                      .callback_count = executor->stub_map.callback_count,
-                                     .visible_dirs = executor->library_dirs.items,
+                                     .visible_dirs = executor->folders.words.items,
                                      .has_namespaces = executor->notice == NULL};
     return try_to_start(executor, err);
 }
@@ -129,7 +103,7 @@ void cairn_executor_free(struct cairn_executor *executor)
     }
     cairn_vec_release(&executor->seats);
     cairn_vec_release(&executor->queue);
-    cairn_vec_release(&executor->library_dirs);
+    cairn_vec_release(&executor->folders.words);
     cairn_arena_release(&executor->arena);
     cairn_map_release(&executor->hanging_ops);
     cairn_stubs_release(&executor->stubs);

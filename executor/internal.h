@@ -44,14 +44,14 @@ struct cairn_executor {
     struct cairn_worker_config worker_config;
     const char *notice; /* of the sandbox; NULL: namespaces */
     char harness[PATH_MAX];
-    CAIRN_VEC(const char *) library_dirs; /* NULL at the end */
-    struct cairn_arena arena;             /* owns them */
-    CAIRN_VEC(struct cairn_seat) seats;   /* never grows after the start */
-    CAIRN_VEC(struct cairn_part) queue;   /* in the order of service */
-    struct cairn_map hanging_ops;         /* wire operations that were seen to hang */
-    bool is_aligned;                      /* cairn_executor_align */
-    uint32_t losses;                      /* sequences in a row that broke the harness */
-    struct cairn_error failure;           /* status not OK: the executor is of no use any more */
+    struct cairn_words folders;         /* of the target's files; NULL at the end */
+    struct cairn_arena arena;           /* owns them */
+    CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
+    CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
+    struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
+    bool is_aligned;                    /* cairn_executor_align */
+    uint32_t losses;                    /* sequences in a row that broke the harness */
+    struct cairn_error failure;         /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */
     uint32_t object_count;
     struct cairn_symbols *symbols;

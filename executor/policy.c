@@ -1,6 +1,8 @@
 #include "executor/policy.h"
 
+#include <fcntl.h>
 #include <linux/sched.h>
+#include <linux/sockios.h>
 #include <seccomp.h>
 #include <stdbool.h>
 #include <sys/mman.h>
@@ -169,6 +171,15 @@ static int trap_thread_signals(scmp_filter_ctx filter, uint64_t cookie)
     return error;
 }
 
+/* A descriptor can be told to signal another process when data comes. */
+static int trap_owners(scmp_filter_ctx filter, uint64_t cookie)
+{
+    return trap_if(filter, SCMP_SYS(fcntl), cookie, 1, UINT32_MAX, F_SETOWN) |
+           trap_if(filter, SCMP_SYS(fcntl), cookie, 1, UINT32_MAX, F_SETOWN_EX) |
+           trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, FIOSETOWN) |
+           trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, SIOCSPGRP);
+}
+
 static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
 {
     int error = 0;
@@ -185,6 +196,7 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
         error |= trap_wait(filter, &cairn_policy_waits[i], cookie);
     }
     error |= trap_thread_signals(filter, cookie);
+    error |= trap_owners(filter, cookie);
     /* A thread is no process. */
     error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
     return error;

@@ -38,6 +38,7 @@ static void restore_signals(const struct cairn_kernel_state *kernel)
 {
     const uint64_t bytes = sizeof kernel->signal_mask;
     cairn_raw(SYS_sigaltstack, cairn_address(&kernel->signal_stack), 0, 0, 0, 0);
+    cairn_state()->faults.signal_stack = (stack_t){.ss_flags = SS_DISABLE};
     for (uint64_t i = 0; i < CAIRN_KERNEL_SIGNALS; i++) {
         struct cairn_kernel_action now;
         cairn_raw(SYS_rt_sigaction, i + 1, 0, cairn_address(&now), bytes, 0);

@@ -73,6 +73,10 @@ __asm__(
                 CLEAR_VECTOR("14") CLEAR_VECTOR(
                     "15") "callq *%rax\n\t"
                           "movq %rbx, %rsp\n\t"
+                          "pushfq\n\t" /* a direction or an alignment check left behind */
+                          "andl $0x100, (%rsp)\n\t"
+                          "orl $0x202, (%rsp)\n\t"
+                          "popfq\n\t"
                           "popq %r15\n\t"
                           "popq %r14\n\t"
                           "popq %r13\n\t"

@@ -34,6 +34,7 @@ struct cairn_faults {
     uint32_t prober;            /* thread that tries a guarded read, or 0 */
     uint32_t leaver;            /* thread that ends the sequence, or 0 */
     uint32_t leave_count;       /* how often it came to that */
+    stack_t signal_stack;       /* what the target takes for its alternate stack */
     const char **abort_message; /* libc's own variable: the text of its last abort, or NULL */
 };
 

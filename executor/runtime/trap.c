@@ -206,15 +206,16 @@ static long change_action(const ucontext_t *context)
                      argument(context, 3), 0);
 }
 
-/* So does the alternate stack, on which this handler stands meanwhile. */
-static long change_signal_stack(ucontext_t *context)
+/* Handlers stand on the runtime's alternate stack, the target's own as well: this one could not
+ * stand on what is large enough for others. The target finds what it set. */
+static long change_signal_stack(const ucontext_t *context)
 {
+    stack_t *current = &cairn_state()->faults.signal_stack;
+    const uint64_t new_at = argument(context, 0);
     const uint64_t old_at = argument(context, 1);
-    const stack_t old = context->uc_stack;
-    stack_t stack;
-    if (!cairn_fault_copy(&stack, sizeof stack, argument(context, 0)) ||
-        (old_at != 0 &&
-         !cairn_fault_copy(cairn_pointer(old_at), sizeof old, cairn_address(&old)))) {
+    const stack_t old = *current;
+    stack_t stack = old;
+    if (new_at != 0 && !cairn_fault_copy(&stack, sizeof stack, new_at)) {
         return -EFAULT;
     }
     if ((stack.ss_flags & ~(SS_DISABLE | SS_ONSTACK)) != 0) {
@@ -223,7 +224,11 @@ static long change_signal_stack(ucontext_t *context)
     if ((stack.ss_flags & SS_DISABLE) == 0 && stack.ss_size < STACK_MIN) {
         return -ENOMEM;
     }
-    context->uc_stack = stack;
+    if (old_at != 0 && !cairn_fault_copy(cairn_pointer(old_at), sizeof old, cairn_address(&old))) {
+        return -EFAULT;
+    }
+    stack.ss_flags &= SS_DISABLE;
+    *current = stack;
     return 0;
 }
 
