@@ -106,7 +106,7 @@ static void add_sources(const struct cairn_suite *suite, enum cairn_suite_kind k
             cairn_str_addf(out, "%s%s.%c", separator, suite->files.items[f].stem, suffix);
         }
     }
-    if (cairn_suite_needs_scratch(suite, kind)) {
+    if (cairn_suite_needs_support(suite, kind)) {
         cairn_str_addf(out, "%scairn_support.%c", separator, suffix);
     }
     if (cairn_suite_needs_guard(suite, kind)) {

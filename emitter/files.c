@@ -90,7 +90,13 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
     if (test->needs_leak_check) {
         cairn_lines_add(lines, "cairn_leak_check_begin();");
     }
+    if (test->failure == CAIRN_FAILURE_EXIT) {
+        cairn_lines_add(lines, "cairn_return_expected();");
+    }
     cairn_print_body(printer);
+    if (test->failure == CAIRN_FAILURE_EXIT) {
+        cairn_lines_add(lines, "cairn_has_returned();");
+    }
     if (test->needs_leak_check) {
         cairn_lines_blank(lines);
         cairn_lines_add(lines, "ck_assert_uint_eq(cairn_leaked_blocks(), 0);");
@@ -157,6 +163,11 @@ static bool any_in_file(const struct cairn_suite *suite, const struct cairn_suit
 static bool has_path(const struct cairn_suite *suite, uint32_t t)
 {
     return suite->has_scratch || suite->plans[t].has_path;
+}
+
+static bool has_exit(const struct cairn_suite *suite, uint32_t t)
+{
+    return suite->tests[t].failure == CAIRN_FAILURE_EXIT;
 }
 
 static bool has_contract(const struct cairn_suite *suite, uint32_t t)
@@ -286,7 +297,7 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
     cairn_suite_add_prologue(suite, lines, cairn_suite_description(file->kind),
                              cairn_str_text(&body), true);
     cairn_str_release(&body);
-    if (any_in_file(suite, file, has_path)) {
+    if (any_in_file(suite, file, has_path) || any_in_file(suite, file, has_exit)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }
     if (any_in_file(suite, file, has_leak_check)) {

@@ -164,7 +164,7 @@ static enum cairn_status write_support(const struct cairn_suite *suite, const ch
     bool has_scratch = false;
     bool has_guard = false;
     for (int kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
-        has_scratch |= cairn_suite_needs_scratch(suite, (enum cairn_suite_kind)kind);
+        has_scratch |= cairn_suite_needs_support(suite, (enum cairn_suite_kind)kind);
         has_guard |= cairn_suite_needs_guard(suite, (enum cairn_suite_kind)kind);
     }
     enum cairn_status status = CAIRN_OK;

@@ -99,7 +99,7 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite,
 
 /* Whether any test of the kind is left; whether any of them has the property. */
 bool cairn_suite_has(const struct cairn_suite *suite, enum cairn_suite_kind kind);
-bool cairn_suite_needs_scratch(const struct cairn_suite *suite, enum cairn_suite_kind kind);
+bool cairn_suite_needs_support(const struct cairn_suite *suite, enum cairn_suite_kind kind);
 bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind);
 bool cairn_suite_needs_contracts(const struct cairn_suite *suite);
 

@@ -72,14 +72,19 @@ static enum cairn_status run_confined(const struct cairn_verification *v, argume
                                       uint32_t limit_ms, struct cairn_process_result *result)
 {
     cairn_vec_push(argv, NULL);
+    struct cairn_words folders = {0};
+    cairn_target_add_folders(v->suite->config->target, &folders, v->suite->arena);
+    cairn_vec_push(&folders.words, NULL);
     struct cairn_process process = {.argv = argv->items,
                                     .directory = v->scratch,
                                     .limit_ms = limit_ms,
                                     .stop = v->suite->config->stop,
                                     .output_limit = CAIRN_VERIFY_OUTPUT_LIMIT,
                                     .confinement = CAIRN_CONFINE_TARGET,
-                                    .writable_dir = v->scratch};
+                                    .writable_dir = v->scratch,
+                                    .visible_dirs = folders.words.items};
     enum cairn_status status = cairn_process_run(&process, result, v->err);
+    cairn_vec_release(&folders.words);
     cairn_vec_release(argv);
     return status;
 }

@@ -1,4 +1,5 @@
-/* Scratch files for tests. Written by cairn; no rights are claimed in this file (0BSD). */
+/* Scratch files for tests, and tests of what ends the process. Written by cairn; no rights are
+ * claimed in this file (0BSD). */
 #define _XOPEN_SOURCE 700
 
 #include "cairn_support.h"
@@ -6,12 +7,15 @@
 #include <check.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static int home = -1; /* the directory that was current before the test */
 static char scratch[256];
+static int returned = -1; /* written to when the test has come to its end */
 
 void cairn_scratch_setup(void)
 {
@@ -51,4 +55,43 @@ void cairn_write_file(const char *name, const void *contents, size_t length)
         fputc(bytes == NULL ? 0 : bytes[i], file);
     }
     ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Ends as the fork ended, but never with success if the test did not come to its end. */
+static void end_as(pid_t fork, int has_returned)
+{
+    int status = 0;
+    waitpid(fork, &status, 0);
+    if (WIFSIGNALED(status)) {
+        raise(WTERMSIG(status));
+    }
+    int code = WEXITSTATUS(status);
+    if (code == EXIT_SUCCESS && !has_returned) {
+        fprintf(stderr, "the process was ended with status %d\n", code);
+        code = EXIT_FAILURE;
+    }
+    _exit(code);
+}
+
+void cairn_return_expected(void)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    fflush(NULL);
+    pid_t pid = fork();
+    ck_assert_int_ge(pid, 0);
+    if (pid == 0) {
+        close(ends[0]);
+        returned = ends[1];
+        return;
+    }
+    char byte;
+    close(ends[1]);
+    end_as(pid, read(ends[0], &byte, 1) == 1);
+}
+
+void cairn_has_returned(void)
+{
+    ck_assert_int_eq((int)write(returned, "", 1), 1);
+    close(returned);
 }

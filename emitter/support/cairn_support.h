@@ -1,4 +1,4 @@
-/* Scratch files for tests. Written by cairn; no rights are claimed in this file (0BSD). */
+/* Scratch files for tests, and tests of what ends the process. Written by cairn; no rights are claimed in this file (0BSD). */
 #ifndef CAIRN_SUPPORT_H
 #define CAIRN_SUPPORT_H
 
@@ -11,5 +11,10 @@ void cairn_scratch_teardown(void);
 
 /* Creates a file in the current directory; NULL contents are length zero bytes. */
 void cairn_write_file(const char *name, const void *contents, size_t length);
+
+/* Around what may end the process: it happens in a fork, and unless the second is reached the test
+ * fails, whatever the exit status. */
+void cairn_return_expected(void);
+void cairn_has_returned(void);
 
 #endif
