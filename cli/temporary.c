@@ -1,6 +1,7 @@
 #include "cli/temporary.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -48,7 +49,11 @@ static bool remove_entries(int fd, int depth)
 /* Links are not followed. Repeated, for a compiler that still writes. */
 static void remove_below(int parent, const char *name, int depth)
 {
-    int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    int fd = openat(parent, name, flags);
+    if (fd < 0 && errno == EACCES && fchmodat(parent, name, S_IRWXU, 0) == 0) {
+        fd = openat(parent, name, flags);
+    }
     if (fd < 0) {
         return;
     }

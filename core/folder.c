@@ -41,10 +41,24 @@ static int remove_and_go_on(const char *path, const struct stat *info, int type,
     return 0;
 }
 
+/* Folders that cannot be read or written keep what is in them. */
+static int open_up(const char *path, const struct stat *info, int type, struct FTW *position)
+{
+    (void)position;
+    bool is_closed = type == FTW_DNR || (type == FTW_D && (info->st_mode & S_IRWXU) != S_IRWXU);
+    if (is_closed && (info->st_mode & S_IRWXU) != S_IRWXU) {
+        (void)chmod(path, S_IRWXU);
+    }
+    return type == FTW_DNR;
+}
+
 bool cairn_folder_remove(const char *path)
 {
-    enum { OPEN_FOLDERS = 16 };
+    enum { OPEN_FOLDERS = 16, MAX_CLOSED = 1000 };
     struct stat info;
+    /* What was closed has not been looked into. */
+    for (int i = 0; i < MAX_CLOSED && nftw(path, open_up, OPEN_FOLDERS, FTW_PHYS) == 1; i++) {
+    }
     nftw(path, remove_and_go_on, OPEN_FOLDERS, FTW_DEPTH | FTW_PHYS);
     /* What could not be removed is still there, and says why once more. */
     return lstat(path, &info) != 0 ||

@@ -35,6 +35,9 @@ struct cairn_process {
                                           below /dev/shm and mounts below /tmp; the working directory
                                           and that of argv[0] are in any case. May be NULL */
     bool needs_namespaces;             /* no fallback where they cannot be had */
+    uint64_t cookie;                   /* without namespaces, unless 0: calls that change files or
+                                          signal and that Landlock may let pass have to carry this as
+                                          their sixth argument */
     uint64_t address_space;            /* TARGET and VARIANT: limit in bytes, 0: none */
     const volatile sig_atomic_t *stop; /* run only: once it is not 0 (a signal handler set it)
                                           everything is killed; NULL: never */

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
+#include <linux/fs.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <sched.h>
@@ -132,6 +133,10 @@ static const int refused_calls[] = {
     SCMP_SYS(process_vm_writev),
 };
 
+/* Typing into the terminal; flags of files, which need no more than opening them for reading. */
+static const unsigned long refused_ioctls[] = {TIOCSTI, FS_IOC_SETFLAGS, FS_IOC_SETVERSION,
+                                               FS_IOC_FSSETXATTR};
+
 /* Calls that are newer than the lists are not there, and neither are those of another ABI that are
  * numbered from 1 << 30: fchmodat2, setxattrat and the like would pass by the lists unseen. libc
  * has other ways. */
@@ -148,7 +153,29 @@ static bool refuse_new_calls(void)
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
 }
 
-static bool refuse_calls(enum cairn_sandbox_way way)
+/* What Landlock lets pass, or did in older kernels. The harness's own policy sees these calls
+ * first, once it is loaded; this holds the constructors of libraries, which run before. */
+static const int guarded_calls[] = {
+    SCMP_SYS(chmod),        SCMP_SYS(fchmod),          SCMP_SYS(fchmodat),
+    SCMP_SYS(chown),        SCMP_SYS(lchown),          SCMP_SYS(fchown),
+    SCMP_SYS(fchownat),     SCMP_SYS(utime),           SCMP_SYS(utimes),
+    SCMP_SYS(futimesat),    SCMP_SYS(utimensat),       SCMP_SYS(setxattr),
+    SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),       SCMP_SYS(removexattr),
+    SCMP_SYS(lremovexattr), SCMP_SYS(fremovexattr),    SCMP_SYS(truncate),
+    SCMP_SYS(kill),         SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(pidfd_send_signal),
+};
+
+static int guard_calls(scmp_filter_ctx filter, uint64_t cookie)
+{
+    int error = 0;
+    for (size_t i = 0; i < sizeof guarded_calls / sizeof *guarded_calls && cookie != 0; i++) {
+        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), guarded_calls[i], 1,
+                                  SCMP_A5(SCMP_CMP_NE, cookie, 0));
+    }
+    return error;
+}
+
+static bool refuse_calls(enum cairn_sandbox_way way, uint64_t cookie)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (filter == NULL) {
@@ -163,10 +190,13 @@ static bool refuse_calls(enum cairn_sandbox_way way)
                               SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
     /* Flags behind a pointer are out of a filter's sight; libc falls back to clone. */
     error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
-    error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                              SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, TIOCSTI));
+    for (size_t i = 0; i < sizeof refused_ioctls / sizeof *refused_ioctls; i++) {
+        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
+                                  SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, refused_ioctls[i]));
+    }
     if (way == CAIRN_SANDBOX_FALLBACK) {
         error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ptrace), 0);
+        error |= guard_calls(filter, cookie);
     }
     error |= seccomp_load(filter);
     seccomp_release(filter);
@@ -245,7 +275,7 @@ const char *cairn_sandbox_confine(enum cairn_sandbox_way way, const struct cairn
     if (way == CAIRN_SANDBOX_FALLBACK && !limit_writing(process)) {
         return "Landlock";
     }
-    if (!refuse_calls(way)) {
+    if (!refuse_calls(way, process->cookie)) {
         return "seccomp";
     }
     /* Last, because what stands above allocates. */

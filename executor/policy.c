@@ -1,6 +1,7 @@
 #include "executor/policy.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/sched.h>
 #include <linux/sockios.h>
 #include <seccomp.h>
@@ -180,6 +181,14 @@ static int trap_owners(scmp_filter_ctx filter, uint64_t cookie)
            trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, SIOCSPGRP);
 }
 
+/* Whoever owns a file and has it open for reading may change its flags. */
+static int trap_file_flags(scmp_filter_ctx filter, uint64_t cookie)
+{
+    return trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, FS_IOC_SETFLAGS) |
+           trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, FS_IOC_SETVERSION) |
+           trap_if(filter, SCMP_SYS(ioctl), cookie, 1, UINT32_MAX, FS_IOC_FSSETXATTR);
+}
+
 static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
 {
     int error = 0;
@@ -197,6 +206,7 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     }
     error |= trap_thread_signals(filter, cookie);
     error |= trap_owners(filter, cookie);
+    error |= trap_file_flags(filter, cookie);
     /* A thread is no process. */
     error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
     return error;

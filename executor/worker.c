@@ -176,6 +176,7 @@ static enum cairn_status spawn(struct cairn_worker *worker,
         .visible_dirs = config->visible_dirs,
         /* The user was told that there are some. */
         .needs_namespaces = config->has_namespaces,
+        .cookie = worker->start->cookie,
         .address_space = address_space,
         .pass_fds = pass,
         .pass_count = 2,
