@@ -15,8 +15,9 @@
  *
  * Killing pid 1 of the namespace, the supervisor, kills all. Where namespaces are not permitted,
  * Landlock limits writing to writable_dir and, from Linux 6.12 on, signals to the sandbox; a
- * supervisor that is subreaper kills what it can find. In both cases: no capabilities, no new privileges, resource limits, and a seccomp filter
- * against calls that reach outside the sandbox (the harness adds its own, executor/policy.h).
+ * supervisor that is subreaper kills what it can find. In both cases: no capabilities, no new
+ * privileges, resource limits, and a seccomp filter against calls that reach outside the sandbox
+ * (the harness adds its own, executor/policy.h).
  */
 #ifndef CAIRN_CORE_SANDBOX_H
 #define CAIRN_CORE_SANDBOX_H

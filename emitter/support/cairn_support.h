@@ -1,4 +1,5 @@
-/* Scratch files for tests, and tests of what ends the process. Written by cairn; no rights are claimed in this file (0BSD). */
+/* Scratch files for tests, and tests of what ends the process. Written by cairn; no rights are
+ * claimed in this file (0BSD). */
 #ifndef CAIRN_SUPPORT_H
 #define CAIRN_SUPPORT_H
 
