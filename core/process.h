@@ -38,6 +38,7 @@ struct cairn_process {
     uint64_t cookie;                   /* without namespaces, unless 0: calls that change files or
                                           signal and that Landlock may let pass have to carry this as
                                           their sixth argument */
+    bool keeps_attributes;             /* without namespaces: such calls that change files fail */
     uint64_t address_space;            /* TARGET and VARIANT: limit in bytes, 0: none */
     const volatile sig_atomic_t *stop; /* run only: once it is not 0 (a signal handler set it)
                                           everything is killed; NULL: never */

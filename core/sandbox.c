@@ -155,27 +155,39 @@ static bool refuse_new_calls(void)
 
 /* What Landlock lets pass, or did in older kernels. The harness's own policy sees these calls
  * first, once it is loaded; this holds the constructors of libraries, which run before. */
-static const int guarded_calls[] = {
-    SCMP_SYS(chmod),        SCMP_SYS(fchmod),          SCMP_SYS(fchmodat),
-    SCMP_SYS(chown),        SCMP_SYS(lchown),          SCMP_SYS(fchown),
-    SCMP_SYS(fchownat),     SCMP_SYS(utime),           SCMP_SYS(utimes),
-    SCMP_SYS(futimesat),    SCMP_SYS(utimensat),       SCMP_SYS(setxattr),
-    SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),       SCMP_SYS(removexattr),
-    SCMP_SYS(lremovexattr), SCMP_SYS(fremovexattr),    SCMP_SYS(truncate),
-    SCMP_SYS(kill),         SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(pidfd_send_signal),
+static const int file_calls[] = {
+    SCMP_SYS(chmod),        SCMP_SYS(fchmod),       SCMP_SYS(fchmodat),  SCMP_SYS(chown),
+    SCMP_SYS(lchown),       SCMP_SYS(fchown),       SCMP_SYS(fchownat),  SCMP_SYS(utime),
+    SCMP_SYS(utimes),       SCMP_SYS(futimesat),    SCMP_SYS(utimensat), SCMP_SYS(setxattr),
+    SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),    SCMP_SYS(truncate),  SCMP_SYS(removexattr),
+    SCMP_SYS(lremovexattr), SCMP_SYS(fremovexattr),
 };
+static const int signal_calls[] = {SCMP_SYS(kill), SCMP_SYS(rt_sigqueueinfo),
+                                   SCMP_SYS(pidfd_send_signal)};
 
-static int guard_calls(scmp_filter_ctx filter, uint64_t cookie)
+static int guard(scmp_filter_ctx filter, int call, uint64_t cookie)
+{
+    return cookie == 0 ? seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0)
+                       : seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
+                                          SCMP_A5(SCMP_CMP_NE, cookie, 0));
+}
+
+static int guard_calls(scmp_filter_ctx filter, const struct cairn_process *process)
 {
     int error = 0;
-    for (size_t i = 0; i < sizeof guarded_calls / sizeof *guarded_calls && cookie != 0; i++) {
-        error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), guarded_calls[i], 1,
-                                  SCMP_A5(SCMP_CMP_NE, cookie, 0));
+    bool has_cookie = process->cookie != 0;
+    for (size_t i = 0; i < sizeof file_calls / sizeof *file_calls; i++) {
+        error |= has_cookie || process->keeps_attributes
+                     ? guard(filter, file_calls[i], process->cookie)
+                     : 0;
+    }
+    for (size_t i = 0; i < sizeof signal_calls / sizeof *signal_calls && has_cookie; i++) {
+        error |= guard(filter, signal_calls[i], process->cookie);
     }
     return error;
 }
 
-static bool refuse_calls(enum cairn_sandbox_way way, uint64_t cookie)
+static bool refuse_calls(enum cairn_sandbox_way way, const struct cairn_process *process)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (filter == NULL) {
@@ -196,7 +208,7 @@ static bool refuse_calls(enum cairn_sandbox_way way, uint64_t cookie)
     }
     if (way == CAIRN_SANDBOX_FALLBACK) {
         error |= seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ptrace), 0);
-        error |= guard_calls(filter, cookie);
+        error |= guard_calls(filter, process);
     }
     error |= seccomp_load(filter);
     seccomp_release(filter);
@@ -275,7 +287,7 @@ const char *cairn_sandbox_confine(enum cairn_sandbox_way way, const struct cairn
     if (way == CAIRN_SANDBOX_FALLBACK && !limit_writing(process)) {
         return "Landlock";
     }
-    if (!refuse_calls(way, process->cookie)) {
+    if (!refuse_calls(way, process)) {
         return "seccomp";
     }
     /* Last, because what stands above allocates. */

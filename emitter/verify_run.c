@@ -69,7 +69,8 @@ static void add_clean_environment(argument_list *argv)
 }
 
 static enum cairn_status run_confined(const struct cairn_verification *v, argument_list *argv,
-                                      uint32_t limit_ms, struct cairn_process_result *result)
+                                      uint32_t limit_ms, bool is_compiling,
+                                      struct cairn_process_result *result)
 {
     cairn_vec_push(argv, NULL);
     struct cairn_words folders = {0};
@@ -82,7 +83,9 @@ static enum cairn_status run_confined(const struct cairn_verification *v, argume
                                     .output_limit = CAIRN_VERIFY_OUTPUT_LIMIT,
                                     .confinement = CAIRN_CONFINE_TARGET,
                                     .writable_dir = v->scratch,
-                                    .visible_dirs = folders.words.items};
+                                    .visible_dirs = folders.words.items,
+                                    /* Linkers make programs executable. */
+                                    .keeps_attributes = !is_compiling};
     enum cairn_status status = cairn_process_run(&process, result, v->err);
     cairn_vec_release(&folders.words);
     cairn_vec_release(argv);
@@ -108,7 +111,7 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
             cairn_vec_push(&argv, cairn_arena_printf(arena, "%s_tests", cairn_suite_name(kind)));
         }
     }
-    return run_confined(v, &argv, MAKE_LIMIT_MS, result);
+    return run_confined(v, &argv, MAKE_LIMIT_MS, true, result);
 }
 
 /* Somebody waits for this: as many compilers as there are processors, within reason. */
@@ -221,7 +224,7 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
         bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
         limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 : 0;
     }
-    enum cairn_status status = run_confined(v, &argv, limit_ms, result);
+    enum cairn_status status = run_confined(v, &argv, limit_ms, false, result);
     return status == CAIRN_OK ? cairn_verify_check_run(v, run, result) : status;
 }
 
