@@ -265,7 +265,7 @@ ACT(alarm)
 {
     const struct itimerval soon = {.it_value = {.tv_usec = 1000}};
     setitimer(ITIMER_REAL, &soon, NULL);
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 50; i++) {
         usleep(1000);
     }
     return 0;
@@ -288,7 +288,7 @@ static int set_timer(int number)
         return errno;
     }
     timer_settime(timer, 0, &soon, NULL);
-    for (volatile int i = 0; i < 100 * 1000 * 1000; i++) {
+    for (volatile int i = 0; i < 10 * 1000 * 1000; i++) {
     }
     return 0;
 }
