@@ -251,13 +251,16 @@ static void surround(struct cairn_sequence *to, const struct harvest *harvest,
                      const struct cairn_sequence *failing)
 {
     struct cairn_rng rng = cairn_rng_stream(options.seed, 77);
-    for (uint32_t i = 0; i < NOISE; i++) {
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < 1000 && added < NOISE; i++) {
         const struct cairn_sequence *other =
             &harvest->kept.items[cairn_rng_below(&rng, harvest->kept.count)];
         if (other->body < 12) {
             cairn_sequence_concat(to, other, 0, other->body);
+            added++;
         }
     }
+    ck_assert_uint_ne(added, 0);
     cairn_sequence_concat(to, failing, 0, failing->statements.count);
     cairn_sequence_end_body(to);
 }
