@@ -143,7 +143,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
     if (sightings >= STEER_AFTER) {
         uint64_t times = sightings / STEER_AFTER;
         /* What is known to go well behind another call is worth more trials. */
-        uint64_t most = cairn_order_helps(&run->order, op) ? 4 : 50;
+        uint64_t most = cairn_order_helps(&run->facts->order, op) ? 4 : 50;
         cairn_weights_steer_away(run->weights, op, (uint32_t)(times > most ? most : times));
     }
     cairn_run_tell_failures(run);
@@ -342,7 +342,7 @@ static void learn_order(struct cairn_run *run, const struct cairn_assembly *asse
     uint32_t end = is_crash ? legal + 1 : legal;
     for (uint32_t s = assembly->base; s < end; s++) {
         bool has_failed = s == legal || cairn_facts_is_error(run->facts, sequence, outcome, s);
-        cairn_order_learn(&run->order, sequence, s, has_failed);
+        cairn_order_learn(&run->facts->order, sequence, s, has_failed);
         if (cairn_facts_is_hard(run->facts, sequence->statements.items[s].op)) {
             count_uses(run, assembly, s, has_failed);
         }

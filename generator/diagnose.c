@@ -227,7 +227,7 @@ bool cairn_run_diagnose(const struct cairn_run *run, uint32_t op, struct cairn_s
 const char *cairn_run_needed_before(const struct cairn_run *run, uint32_t op, uint32_t param,
                                     uint32_t *passed, uint32_t *all)
 {
-    const struct cairn_order_pair *need = cairn_order_needs(&run->order, op, param);
+    const struct cairn_order_pair *need = cairn_order_needs(&run->facts->order, op, param);
     if (need == NULL) {
         return NULL;
     }

@@ -16,7 +16,7 @@ enum {
 struct cairn_facts *cairn_facts_new(const struct cairn_model *model)
 {
     struct cairn_facts *facts = cairn_alloc(sizeof *facts);
-    *facts = (struct cairn_facts){.model = model};
+    *facts = (struct cairn_facts){.model = model, .order = {.model = model}};
     facts->ops = cairn_arena_alloc(&facts->arena, model->ops.count * sizeof *facts->ops);
     facts->has_initialiser =
         cairn_arena_alloc(&facts->arena, model->records.count * sizeof *facts->has_initialiser);
@@ -47,6 +47,7 @@ void cairn_facts_free(struct cairn_facts *facts)
     cairn_vec_release(&facts->uses);
     cairn_vec_release(&facts->rules);
     cairn_map_release(&facts->use_index);
+    cairn_order_release(&facts->order);
     cairn_arena_release(&facts->arena);
     free(facts);
 }

@@ -16,6 +16,7 @@
 #include "core/model.h"
 #include "core/outcome.h"
 #include "core/sequence.h"
+#include "generator/order.h"
 
 /* An output as the item of a taking: cairn_facts_takes(facts, op, CAIRN_ITEM_OUTPUT + o, k, r). */
 enum { CAIRN_ITEM_OUTPUT = 0x80 };
@@ -101,7 +102,8 @@ struct cairn_facts {
     CAIRN_VEC(struct cairn_use) uses;
     struct cairn_map use_index;
     CAIRN_VEC(struct cairn_rule) rules;
-    bool *has_initialiser; /* by record: some operation initialises it */
+    bool *has_initialiser;    /* by record: some operation initialises it */
+    struct cairn_order order; /* what has to come before what */
     uint32_t epoch;
     struct cairn_arena arena;
 };

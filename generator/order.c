@@ -138,6 +138,16 @@ void cairn_order_decide(struct cairn_order *order)
     }
 }
 
+bool cairn_order_is_sure(const struct cairn_order *order, uint32_t op, uint32_t param)
+{
+    const struct cairn_order_pair *need = cairn_order_needs(order, op, param);
+    if (need == NULL) {
+        return false;
+    }
+    uint32_t at = cairn_map_get(&order->index, cairn_hash_pair(op + 1, param), CAIRN_NONE);
+    return order->places.items[at].passed == need->passed;
+}
+
 const struct cairn_order_pair *cairn_order_needs(const struct cairn_order *order, uint32_t op,
                                                  uint32_t param)
 {

@@ -44,6 +44,9 @@ void cairn_order_learn(struct cairn_order *order, const struct cairn_sequence *s
 /* Draws the conclusions from what was counted. */
 void cairn_order_decide(struct cairn_order *order);
 
+/* Whether op never went well on what is passed for param unless that operation came first. */
+bool cairn_order_is_sure(const struct cairn_order *order, uint32_t op, uint32_t param);
+
 /* The operation that has to come first for op to go well on what is passed for param, and the
  * parameter where it takes the same object; NULL if none is known. */
 const struct cairn_order_pair *cairn_order_needs(const struct cairn_order *order, uint32_t op,

@@ -95,8 +95,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->assembler.drawer.facts = run->facts;
     run->assembler.drawer.values = run->values;
     run->assembler.drawer.texts = run->texts;
-    run->order.model = run->model;
-    run->assembler.drawer.order = &run->order;
+    run->assembler.drawer.order = &run->facts->order;
     run->assembler.drawer.pool = run->options->generator == CAIRN_GENERATOR_POOL ? run->pool : NULL;
     run->assembler.weights = run->weights;
     run->flights = cairn_alloc(CAIRN_BATCH_AHEAD * sizeof *run->flights);
@@ -134,7 +133,6 @@ void cairn_run_free(struct cairn_run *run)
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
     cairn_texts_free(run->texts);
-    cairn_order_release(&run->order);
     cairn_weights_free(run->weights);
     cairn_pool_free(run->pool);
     cairn_facts_free(run->facts);
@@ -193,9 +191,9 @@ enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *e
         return CAIRN_OK;
     }
     run->since_recompute = 0;
-    cairn_order_decide(&run->order);
+    cairn_order_decide(&run->facts->order);
     for (uint32_t i = 0; i < run->model->ops.count; i++) {
-        if (run->callable[i] && cairn_order_helps(&run->order, i)) {
+        if (run->callable[i] && cairn_order_helps(&run->facts->order, i)) {
             cairn_weights_forgive(run->weights, i);
         }
     }

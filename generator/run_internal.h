@@ -66,7 +66,6 @@ struct cairn_run {
     struct cairn_weights *weights;
     struct cairn_values *values;
     struct cairn_texts *texts;
-    struct cairn_order order;
     struct cairn_assembler assembler;
     struct cairn_pruner pruner;
     struct cairn_tails *tails;
