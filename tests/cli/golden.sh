@@ -62,6 +62,14 @@ compare mistakes generate x.h --resume
 compare mistakes generate no-such-header.h
 compare mistakes generate nothing
 compare mistakes analyze stdio.h --pkg no-such-package
+compare mistakes generate stdio.h --dict no-such-file
+compare mistakes generate stdio.h --dict=
+printf 'good="a"\nword\n' >words.dict
+compare mistakes generate stdio.h --dict words.dict
+compare mistakes generate stdio.h --corpus no-such-folder
+mkdir nothing
+compare mistakes generate stdio.h --corpus nothing
+compare mistakes analyze stdio.h --corpus nothing
 compare mistakes replay
 compare mistakes replay out
 compare mistakes replay out F1
