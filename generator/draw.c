@@ -1,24 +1,14 @@
-#include "generator/draw.h"
-
+/* Arguments: whether a value fits, values made on the spot, numbers, probes, and the statement. */
 #include <string.h>
 
 #include "core/hash.h"
 #include "core/inner.h"
+#include "generator/draw_internal.h"
 
 enum {
     FROM_SEQUENCE = 250, /* of 1000 */
     MAX_PROBES = 30,     /* of one kind for one parameter */
     UNSIZED_ROOM = 4096, /* bytes offered where nothing says how many are needed */
-};
-
-/* One statement whose arguments are being drawn. */
-struct drawing {
-    struct cairn_drawer *d;
-    struct cairn_assembly *a;
-    uint32_t op_index;
-    const struct cairn_op *op;
-    struct cairn_arg args[CAIRN_MAX_ARGS];
-    bool is_drawn[CAIRN_MAX_ARGS];
 };
 
 void cairn_drawer_init(struct cairn_drawer *drawer, const struct cairn_model *model,
@@ -47,15 +37,10 @@ void cairn_drawer_release(struct cairn_drawer *drawer)
     cairn_arena_release(&drawer->arena);
 }
 
-static uint32_t choose(const struct drawing *w, enum cairn_choice_point point, uint32_t n)
-{
-    return cairn_choose(&w->d->chooser, point, w->op_index, n);
-}
-
 /* ---- values of the sequence itself ---- */
 
 /* What was handed out as const may not be passed to a call that could write it. */
-static bool drops_const(const struct drawing *w, uint32_t param, uint32_t slot)
+static bool drops_const(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
     const struct cairn_op *maker =
@@ -67,7 +52,7 @@ static bool drops_const(const struct drawing *w, uint32_t param, uint32_t slot)
 
 /* Whether the argument for parameter k goes into what is passed for param, or the other way round,
  * in a way that would close a circle; or has to belong to it and does not. */
-static bool clashes(const struct drawing *w, uint32_t param, uint32_t group)
+static bool clashes(const struct cairn_drawing *w, uint32_t param, uint32_t group)
 {
     for (uint32_t k = 0; k < w->op->param_count; k++) {
         if (k == param || !w->is_drawn[k] || w->args[k].kind != CAIRN_ARG_VALUE) {
@@ -94,7 +79,7 @@ static bool clashes(const struct drawing *w, uint32_t param, uint32_t group)
 }
 
 /* What is written into is the caller's own: nobody knows how much room there is elsewhere. */
-static bool is_no_room(const struct drawing *w, uint32_t param,
+static bool is_no_room(const struct cairn_drawing *w, uint32_t param,
                        const struct cairn_assembly_slot *slot)
 {
     const struct cairn_op *maker =
@@ -104,7 +89,7 @@ static bool is_no_room(const struct drawing *w, uint32_t param,
 }
 
 /* A text that a function without arguments returns (its version) is as good written out. */
-static bool is_constant_text(const struct drawing *w, uint32_t param,
+static bool is_constant_text(const struct cairn_drawing *w, uint32_t param,
                              const struct cairn_assembly_slot *slot)
 {
     const struct cairn_op *maker =
@@ -114,20 +99,20 @@ static bool is_constant_text(const struct drawing *w, uint32_t param,
            maker->kind == CAIRN_OP_CALL && maker->param_count == 0;
 }
 
-static bool is_memory(const struct drawing *w, uint32_t param)
+static bool is_memory(const struct cairn_drawing *w, uint32_t param)
 {
     enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[param].sort].kind;
     return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
 }
 
-static bool is_written(const struct drawing *w, uint32_t param)
+static bool is_written(const struct cairn_drawing *w, uint32_t param)
 {
     return !cairn_model_points_to_const(w->d->model, w->op->params[param].type);
 }
 
 /* Memory that a call writes to is not what it reads from: copying within it would be the caller's
  * error (memcpy). */
-static bool overlaps(const struct drawing *w, uint32_t param, uint32_t slot)
+static bool overlaps(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
     uint32_t group = w->a->slots.items[slot].group;
     for (uint32_t k = 0; k < w->op->param_count && group != 0 && is_memory(w, param); k++) {
@@ -141,7 +126,7 @@ static bool overlaps(const struct drawing *w, uint32_t param, uint32_t slot)
 }
 
 /* Whether the operation is named after another kind of initialiser than the one that made it. */
-static bool is_of_other_lineage(const struct drawing *w, uint32_t param, uint32_t statement)
+static bool is_of_other_lineage(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
 {
     const struct cairn_param *p = &w->op->params[param];
     if (w->op->lineage == NULL || p->role == CAIRN_ROLE_UNINITIALISED ||
@@ -159,7 +144,7 @@ static bool is_of_other_lineage(const struct drawing *w, uint32_t param, uint32_
 
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
-static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
+bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
     const struct cairn_param *p = &w->op->params[param];
@@ -189,7 +174,7 @@ static bool fits(const struct drawing *w, uint32_t param, uint32_t slot)
            (!is_object || !clashes(w, param, s->group));
 }
 
-static bool is_taken_already(const struct drawing *w, uint32_t slot)
+static bool is_taken_already(const struct cairn_drawing *w, uint32_t slot)
 {
     for (uint32_t k = 0; k < w->op->param_count; k++) {
         if (w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE &&
@@ -201,19 +186,20 @@ static bool is_taken_already(const struct drawing *w, uint32_t slot)
 }
 
 /* A slot that fits, uniformly; CAIRN_NONE if there is none. */
-static uint32_t pick_slot(const struct drawing *w, uint32_t param, uint32_t from, uint32_t to)
+static uint32_t pick_slot(const struct cairn_drawing *w, uint32_t param, uint32_t from, uint32_t to)
 {
     bool consumes = cairn_facts_consumes(w->d->facts, w->op_index, param);
     uint32_t count = 0;
     uint32_t picked = CAIRN_NONE;
     for (uint32_t pass = 0; pass < 2; pass++) {
-        uint32_t wanted = pass == 0 || count == 0 ? 0 : choose(w, CAIRN_CHOICE_SLOT, count);
+        uint32_t wanted =
+            pass == 0 || count == 0 ? 0 : cairn_draw_choose(w, CAIRN_CHOICE_SLOT, count);
         if (pass == 1 && count == 0) {
             break;
         }
         uint32_t seen = 0;
         for (uint32_t slot = from; slot < to; slot++) {
-            if (fits(w, param, slot) && !(consumes && is_taken_already(w, slot))) {
+            if (cairn_draw_fits(w, param, slot) && !(consumes && is_taken_already(w, slot))) {
                 if (pass == 1 && seen == wanted) {
                     picked = slot;
                     break;
@@ -226,7 +212,7 @@ static uint32_t pick_slot(const struct drawing *w, uint32_t param, uint32_t from
     return picked;
 }
 
-static bool draw_from_sequence(struct drawing *w, uint32_t param)
+static bool draw_from_sequence(struct cairn_drawing *w, uint32_t param)
 {
     uint32_t slot = pick_slot(w, param, 0, w->a->slots.count);
     if (slot == CAIRN_NONE) {
@@ -236,128 +222,23 @@ static bool draw_from_sequence(struct drawing *w, uint32_t param)
     return true;
 }
 
-/* ---- values of the pool ---- */
-
-/* How well calls that often fail went on what the node yields; between 0 and 1. */
-static double merit_of(const struct cairn_node *node)
-{
-    return (node->passed + 1.0) / (node->passed + node->failed + 2.0);
-}
-
-/* Of some values drawn uniformly the one on which difficult calls went best. */
-static const struct cairn_pool_value *best_of_some(const struct drawing *w,
-                                                   const struct cairn_pool_value *values,
-                                                   uint32_t count)
-{
-    enum { DRAWN = 6 };
-    const struct cairn_pool_value *best = NULL;
-    double most = 0;
-    for (int i = 0; i < DRAWN; i++) {
-        const struct cairn_pool_value *value = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
-        double merit = merit_of(cairn_pool_node(w->d->pool, value->node));
-        if (merit > most) {
-            most = merit;
-            best = value;
-        }
-    }
-    return best;
-}
-
-/* Of two values drawn uniformly the one of the shorter sequence, three times out of four: what is
- * long is costly, and says little that is new. */
-static const struct cairn_pool_value *shorter_of_two(const struct drawing *w,
-                                                     const struct cairn_pool_value *values,
-                                                     uint32_t count)
-{
-    const struct cairn_pool_value *a = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
-    const struct cairn_pool_value *b = &values[choose(w, CAIRN_CHOICE_COMPONENT, count)];
-    bool a_is_longer =
-        cairn_pool_node(w->d->pool, a->node)->length > cairn_pool_node(w->d->pool, b->node)->length;
-    return a_is_longer && choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
-}
-
-/* For a difficult call what did well with such a call lately is likelier. */
-static const struct cairn_pool_value *pick_value(const struct drawing *w, uint32_t param,
-                                                 const struct cairn_pool_value *values,
-                                                 uint32_t count)
-{
-    enum { PROVEN = 32 };
-    uint32_t which =
-        cairn_facts_is_hard(w->d->facts, w->op_index) ? choose(w, CAIRN_CHOICE_COMPONENT, 4) : 3;
-    const struct cairn_pool_value *proven =
-        which < 2 ? cairn_pool_proven(w->d->pool, (struct cairn_pool_place){w->op_index, param},
-                                      choose(w, CAIRN_CHOICE_COMPONENT, PROVEN))
-                  : NULL;
-    if (proven != NULL) {
-        return proven;
-    }
-    return which < 3 ? best_of_some(w, values, count) : shorter_of_two(w, values, count);
-}
-
-/* One of the reusable values of a convertible sort, or NULL. Near sorts are preferred: a farther
- * one is considered with half the probability of the one before. */
-static const struct cairn_pool_value *pick_pooled(const struct drawing *w, uint32_t param)
-{
-    uint32_t sort = w->op->params[param].sort;
-    const uint32_t *sorts;
-    const uint8_t *ranks;
-    uint32_t count = cairn_pool_sources(w->d->pool, sort, &sorts, &ranks);
-    const struct cairn_pool_value *found = NULL;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct cairn_pool_value *values;
-        uint32_t n = cairn_pool_values(w->d->pool, sorts[i], &values);
-        if (n == 0 || (found != NULL && choose(w, CAIRN_CHOICE_COMPONENT, 2u << ranks[i]) != 0)) {
-            continue;
-        }
-        found = pick_value(w, param, values, n);
-    }
-    return found;
-}
-
-static bool draw_from_pool(struct drawing *w, uint32_t param)
-{
-    if (w->d->pool == NULL) {
-        return false;
-    }
-    const struct cairn_pool_value *value = pick_pooled(w, param);
-    if (value == NULL) {
-        return false;
-    }
-    const struct cairn_node *node = cairn_pool_node(w->d->pool, value->node);
-    if (w->a->sequence.statements.count + node->length > w->d->options->max_length) {
-        return false;
-    }
-    uint32_t part = cairn_assembly_find_part(w->a, value->node);
-    bool merges = part != CAIRN_NONE && choose(w, CAIRN_CHOICE_MERGE, 2) == 0;
-    if (!merges) {
-        part = cairn_assembly_add_node(w->a, w->d->pool, w->d->model, value->node);
-        cairn_pool_draw(w->d->pool, value->node);
-    }
-    uint32_t slot = w->a->parts.items[part].first_slot + value->slot;
-    if (!fits(w, param, slot)) {
-        return false;
-    }
-    w->args[param] = cairn_assembly_arg(w->a, slot);
-    return true;
-}
-
 /* ---- values made on the spot ---- */
 
 /* Appends a statement that makes a value of the caller's; the argument refers to it. */
-static struct cairn_arg make(struct drawing *w, uint32_t op, const struct cairn_arg *args,
+static struct cairn_arg make(struct cairn_drawing *w, uint32_t op, const struct cairn_arg *args,
                              uint32_t count)
 {
     uint32_t s = cairn_assembly_append(w->a, w->d->facts, op, args, count);
     return (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
 }
 
-static struct cairn_arg draw_contents(struct drawing *w, uint32_t param)
+static struct cairn_arg draw_contents(struct cairn_drawing *w, uint32_t param)
 {
     return cairn_texts_draw_contents(w->d->texts, &w->d->chooser, w->op_index, param,
                                      &w->a->sequence);
 }
 
-static bool make_bytes(struct drawing *w, uint32_t param, struct cairn_arg contents)
+static bool make_bytes(struct cairn_drawing *w, uint32_t param, struct cairn_arg contents)
 {
     bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK;
     uint32_t op = cairn_model_find_op(
@@ -369,11 +250,11 @@ static bool make_bytes(struct drawing *w, uint32_t param, struct cairn_arg conte
     return true;
 }
 
-static bool draw_bytes(struct drawing *w, uint32_t param)
+static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     bool has_length = p->partner >= 0;
-    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 10);
+    uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10);
     if (p->role == CAIRN_ROLE_OUTPUT_BUFFER || p->role == CAIRN_ROLE_SINK) {
         bool is_ample = w->d->facts->ops[w->op_index].params[param].ignores_length;
         if (!is_ample && which < 3 && draw_from_sequence(w, param)) {
@@ -385,7 +266,7 @@ static bool draw_bytes(struct drawing *w, uint32_t param)
                           has_length && !is_ample ? cairn_values_room(w->d->values, &w->d->chooser)
                                                   : room);
     }
-    if (which < 3 && (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
+    if (which < 3 && (draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
     struct cairn_arg contents = draw_contents(w, param);
@@ -399,10 +280,10 @@ static bool draw_bytes(struct drawing *w, uint32_t param)
     return make_bytes(w, param, contents);
 }
 
-static bool draw_array(struct drawing *w, uint32_t param)
+static bool draw_array(struct cairn_drawing *w, uint32_t param)
 {
-    if (choose(w, CAIRN_CHOICE_SOURCE, 10) < 3 &&
-        (draw_from_sequence(w, param) || draw_from_pool(w, param))) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 3 &&
+        (draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
     const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
@@ -423,7 +304,7 @@ static bool draw_array(struct drawing *w, uint32_t param)
     return false;
 }
 
-static bool draw_struct(struct drawing *w, uint32_t param, bool wants_unborn)
+static bool draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn)
 {
     const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
     if (sort->record == CAIRN_NONE) {
@@ -433,7 +314,7 @@ static bool draw_struct(struct drawing *w, uint32_t param, bool wants_unborn)
     uint32_t local = w->d->local_of_record[sort->record];
     bool has_initialiser = w->d->facts->has_initialiser[sort->record];
     bool builds = build != CAIRN_NONE && !wants_unborn &&
-                  (local == CAIRN_NONE || choose(w, CAIRN_CHOICE_SOURCE, 2) == 0);
+                  (local == CAIRN_NONE || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 2) == 0);
     if (builds) {
         uint32_t s = cairn_draw_statement(w->d, w->a, build, NULL, false);
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
@@ -446,14 +327,15 @@ static bool draw_struct(struct drawing *w, uint32_t param, bool wants_unborn)
     return true;
 }
 
-static bool draw_object(struct drawing *w, uint32_t param)
+static bool draw_object(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     if (p->role == CAIRN_ROLE_UNINITIALISED) {
-        return (choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) ||
+        return (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
+                draw_from_sequence(w, param)) ||
                draw_struct(w, param, true);
     }
-    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 1000);
+    uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
     if (which < FROM_SEQUENCE && draw_from_sequence(w, param)) {
         return true;
     }
@@ -465,13 +347,14 @@ static bool draw_object(struct drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         return true;
     }
-    return draw_from_pool(w, param) || draw_from_sequence(w, param) || draw_struct(w, param, false);
+    return cairn_draw_from_pool(w, param) || draw_from_sequence(w, param) ||
+           draw_struct(w, param, false);
 }
 
-static bool draw_pointer(struct drawing *w, uint32_t param)
+static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
-    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 10);
+    uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10);
     if (p->role == CAIRN_ROLE_USER_DATA && which < 7) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         return true;
@@ -482,19 +365,19 @@ static bool draw_pointer(struct drawing *w, uint32_t param)
     return make_bytes(w, param, draw_contents(w, param));
 }
 
-static bool draw_pointers(struct drawing *w, uint32_t param)
+static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
-    if (choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) {
         return true;
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
         const struct cairn_op *op = &w->d->model->ops.items[i];
         if (op->kind == CAIRN_OP_POINTERS && op->outputs[0].sort == w->op->params[param].sort) {
-            struct drawing list = {.d = w->d, .a = w->a, .op_index = i, .op = op};
+            struct cairn_drawing list = {.d = w->d, .a = w->a, .op_index = i, .op = op};
             struct cairn_arg elements[3];
-            uint32_t count = 1 + choose(w, CAIRN_CHOICE_LENGTH, 3);
+            uint32_t count = 1 + cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 3);
             for (uint32_t e = 0; e < count; e++) {
-                if (!draw_from_sequence(&list, 0) && !draw_from_pool(&list, 0)) {
+                if (!draw_from_sequence(&list, 0) && !cairn_draw_from_pool(&list, 0)) {
                     return false;
                 }
                 elements[e] = list.args[0];
@@ -506,9 +389,9 @@ static bool draw_pointers(struct drawing *w, uint32_t param)
     return false;
 }
 
-static bool draw_file(struct drawing *w, uint32_t param, enum cairn_op_kind kind)
+static bool draw_file(struct cairn_drawing *w, uint32_t param, enum cairn_op_kind kind)
 {
-    if (choose(w, CAIRN_CHOICE_SOURCE, 10) < 6 && draw_from_sequence(w, param)) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 6 && draw_from_sequence(w, param)) {
         return true;
     }
     uint32_t op = cairn_model_find_op(w->d->model, cairn_op_kind_name(kind));
@@ -516,14 +399,14 @@ static bool draw_file(struct drawing *w, uint32_t param, enum cairn_op_kind kind
         return false;
     }
     struct cairn_arg contents = {.kind = CAIRN_ARG_NULL};
-    if (kind == CAIRN_OP_STREAM || choose(w, CAIRN_CHOICE_SOURCE, 3) != 0) {
+    if (kind == CAIRN_OP_STREAM || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 3) != 0) {
         contents = draw_contents(w, param);
     }
     w->args[param] = make(w, op, &contents, 1);
     return true;
 }
 
-static bool draw_callback(struct drawing *w, uint32_t param)
+static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
     if (type->kind != CAIRN_TYPE_POINTER ||
@@ -532,9 +415,10 @@ static bool draw_callback(struct drawing *w, uint32_t param)
     }
     uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
     uint32_t returning = cairn_callback_return_count(w->d->model, type->target);
-    bool calls = scripts != returning && choose(w, CAIRN_CHOICE_CALLBACK, 2) != 0;
-    uint32_t script = calls ? returning + choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
-                            : choose(w, CAIRN_CHOICE_CALLBACK, returning);
+    bool calls = scripts != returning && cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 2) != 0;
+    uint32_t script =
+        calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
+              : cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, returning);
     w->args[param] =
         (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target, .integer = script};
     return true;
@@ -543,14 +427,14 @@ static bool draw_callback(struct drawing *w, uint32_t param)
 /* ---- numbers and lengths ---- */
 
 /* Whether the parameter says how many units of the length before it there are. */
-static bool is_multiplier(const struct drawing *w, uint32_t param)
+static bool is_multiplier(const struct cairn_drawing *w, uint32_t param)
 {
     return param > 0 && w->op->params[param - 1].is_times_next;
 }
 
 /* The length that a call before reported for what it wrote into the buffer, which statement `made`
  * yields: its in-out length. CAIRN_NONE if there is none. */
-static uint32_t reported_length(const struct drawing *w, uint32_t param, uint32_t made)
+static uint32_t reported_length(const struct cairn_drawing *w, uint32_t param, uint32_t made)
 {
     const struct cairn_sequence *sequence = &w->a->sequence;
     for (uint32_t t = sequence->statements.count; t-- > made + 1;) {
@@ -563,7 +447,7 @@ static uint32_t reported_length(const struct drawing *w, uint32_t param, uint32_
             for (uint16_t o = 0; is_filled && o < op->output_count; o++) {
                 if (op->outputs[o].param == length) {
                     uint32_t slot = cairn_sequence_slot(sequence, w->d->model, t) + o;
-                    return fits(w, param, slot) ? slot : CAIRN_NONE;
+                    return cairn_draw_fits(w, param, slot) ? slot : CAIRN_NONE;
                 }
             }
         }
@@ -571,7 +455,7 @@ static uint32_t reported_length(const struct drawing *w, uint32_t param, uint32_
     return CAIRN_NONE;
 }
 
-static bool draw_length(struct drawing *w, uint32_t param)
+static bool draw_length(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     if (p->is_times_next) {
@@ -583,13 +467,13 @@ static bool draw_length(struct drawing *w, uint32_t param)
     uint32_t reported = partner->kind == CAIRN_ARG_VALUE && p->role == CAIRN_ROLE_LENGTH
                             ? reported_length(w, param, partner->index)
                             : CAIRN_NONE;
-    if (reported != CAIRN_NONE && choose(w, CAIRN_CHOICE_LENGTH, 4) != 0) {
+    if (reported != CAIRN_NONE && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 4) != 0) {
         w->args[param] = cairn_assembly_arg(w->a, reported);
         return true;
     }
     struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)buffer};
     w->args[param] = whole;
-    if (choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
         return true;
     }
     /* A shorter length is as legal as the whole one. */
@@ -597,11 +481,11 @@ static bool draw_length(struct drawing *w, uint32_t param)
         partner->kind == CAIRN_ARG_BYTES && p->role == CAIRN_ROLE_LENGTH ? partner->integer : 1;
     w->args[param] = (struct cairn_arg){
         .kind = CAIRN_ARG_INTEGER,
-        .integer = choose(w, CAIRN_CHOICE_LENGTH, (uint32_t)(most > 0 ? most : 0) + 1)};
+        .integer = cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, (uint32_t)(most > 0 ? most : 0) + 1)};
     return true;
 }
 
-static bool draw_number(struct drawing *w, uint32_t param)
+static bool draw_number(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     bool has_partner = (p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT) &&
@@ -614,7 +498,7 @@ static bool draw_number(struct drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = -1};
         return true;
     }
-    if (choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);
@@ -623,7 +507,7 @@ static bool draw_number(struct drawing *w, uint32_t param)
 
 /* NULL for a text; where it is documented it is the ordinary choice (a default encoding), and five
  * times as likely as where only experience allows it. */
-static bool takes_no_text(const struct drawing *w, uint32_t param)
+static bool takes_no_text(const struct cairn_drawing *w, uint32_t param)
 {
     bool is_documented = w->op->params[param].nullability == CAIRN_NULL_ALLOWED;
     double chance = w->d->options->null_ratio * (is_documented ? 5 : 1);
@@ -631,13 +515,13 @@ static bool takes_no_text(const struct drawing *w, uint32_t param)
            cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1);
 }
 
-static bool draw_text(struct drawing *w, uint32_t param)
+static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
-    uint32_t which = choose(w, CAIRN_CHOICE_SOURCE, 100);
+    uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
     if (which < 12 && draw_from_sequence(w, param)) {
         return true;
     }
-    if (which >= 12 && which < 20 && draw_from_pool(w, param)) {
+    if (which >= 12 && which < 20 && cairn_draw_from_pool(w, param)) {
         return true;
     }
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
@@ -653,12 +537,12 @@ static bool draw_text(struct drawing *w, uint32_t param)
         w->args[param] = text;
         return true;
     }
-    return draw_from_sequence(w, param) || draw_from_pool(w, param);
+    return draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);
 }
 
 /* ---- one argument ---- */
 
-static bool draw_argument(struct drawing *w, uint32_t param)
+static bool draw_argument(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
@@ -698,13 +582,13 @@ static bool draw_argument(struct drawing *w, uint32_t param)
 /* ---- probes ---- */
 
 /* Replaces one drawn argument by NULL or by an extreme number, once in a while. */
-static void maybe_probe(struct drawing *w)
+static void maybe_probe(struct cairn_drawing *w)
 {
     if (w->op->param_count == 0 || w->op->kind != CAIRN_OP_CALL ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, w->d->options->null_ratio)) {
         return;
     }
-    uint32_t param = choose(w, CAIRN_CHOICE_PROBE, w->op->param_count);
+    uint32_t param = cairn_draw_choose(w, CAIRN_CHOICE_PROBE, w->op->param_count);
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
@@ -726,7 +610,7 @@ static void maybe_probe(struct drawing *w)
 /* ---- what has to come first ---- */
 
 /* Makes the calls without which this one does not go well on the objects drawn, mostly. */
-static void prepare_objects(struct drawing *w)
+static void prepare_objects(struct cairn_drawing *w)
 {
     enum { MAX_DEPTH = 4 };
     for (uint32_t i = 0; w->d->order != NULL && i < w->op->param_count; i++) {
@@ -736,7 +620,7 @@ static void prepare_objects(struct drawing *w)
         if (need == NULL || w->d->depth >= MAX_DEPTH || !w->d->executable[need->before] ||
             cairn_order_has(&w->a->sequence, w->a->sequence.statements.count, need->before,
                             &w->args[i]) ||
-            choose(w, CAIRN_CHOICE_OPERATION, 8) == 0) {
+            cairn_draw_choose(w, CAIRN_CHOICE_OPERATION, 8) == 0) {
             continue;
         }
         uint32_t forced[CAIRN_MAX_ARGS];
@@ -754,7 +638,7 @@ static void prepare_objects(struct drawing *w)
 
 /* Objects are drawn first, so that what comes from the pool stands in front as shared components;
  * lengths last, because they depend on their buffers. */
-static uint32_t order_of(const struct drawing *w, uint32_t param)
+static uint32_t order_of(const struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
@@ -766,13 +650,13 @@ static uint32_t order_of(const struct drawing *w, uint32_t param)
 }
 
 /* Takes over the arguments that are given; false if one of them does not fit. */
-static bool take_forced(struct drawing *w, const uint32_t *forced)
+static bool take_forced(struct cairn_drawing *w, const uint32_t *forced)
 {
     for (uint32_t i = 0; forced != NULL && i < w->op->param_count; i++) {
         if (forced[i] == CAIRN_NONE) {
             continue;
         }
-        if (!fits(w, i, forced[i])) {
+        if (!cairn_draw_fits(w, i, forced[i])) {
             return false;
         }
         w->args[i] = cairn_assembly_arg(w->a, forced[i]);
@@ -784,7 +668,7 @@ static bool take_forced(struct drawing *w, const uint32_t *forced)
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
                               uint32_t op, const uint32_t *forced, bool may_probe)
 {
-    struct drawing w = {
+    struct cairn_drawing w = {
         .d = drawer, .a = assembly, .op_index = op, .op = &drawer->model->ops.items[op]};
     if (!take_forced(&w, forced)) {
         return CAIRN_NONE;

@@ -129,28 +129,40 @@ static const char *parse_line(struct cairn_material *material, const char *at, c
     return wrong;
 }
 
+const char *cairn_material_parse_dictionary(struct cairn_material *material, const char *text,
+                                            size_t length, unsigned *line)
+{
+    const char *end = text + length;
+    const char *wrong = NULL;
+    unsigned number = 0;
+    for (const char *at = text; at < end && wrong == NULL;) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        wrong = parse_line(material, at, newline == NULL ? end : newline);
+        at = newline == NULL ? end : newline + 1;
+        number++;
+    }
+    *line = wrong == NULL ? 0 : number;
+    material->dictionary_words = material->words.count;
+    return wrong;
+}
+
 enum cairn_status cairn_material_load_dictionary(struct cairn_material *material, const char *path,
                                                  struct cairn_error *err)
 {
     struct cairn_str text = {0};
     enum cairn_status status = CAIRN_OK;
     int error = read_file(path, DICTIONARY_BYTES, &text);
+    unsigned line;
+    const char *wrong =
+        error != 0
+            ? NULL
+            : cairn_material_parse_dictionary(material, cairn_str_text(&text), text.length, &line);
     if (error != 0) {
         status =
             cairn_fail(err, CAIRN_USAGE, "--dict: cannot read '%s': %s", path, strerror(error));
+    } else if (wrong != NULL) {
+        status = cairn_fail(err, CAIRN_USAGE, "--dict: '%s', line %u: %s", path, line, wrong);
     }
-    const char *at = cairn_str_text(&text);
-    const char *end = at + text.length;
-    for (unsigned line = 1; status == CAIRN_OK && at < end; line++) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *stop = newline == NULL ? end : newline;
-        const char *wrong = parse_line(material, at, stop);
-        if (wrong != NULL) {
-            status = cairn_fail(err, CAIRN_USAGE, "--dict: '%s', line %u: %s", path, line, wrong);
-        }
-        at = newline == NULL ? end : newline + 1;
-    }
-    material->dictionary_words = material->words.count;
     cairn_str_release(&text);
     return status;
 }

@@ -41,7 +41,11 @@ bool cairn_material_add_word(struct cairn_material *material, const void *bytes,
 
 /* Adds the words of a dictionary as AFL reads them: a line is empty, a # comment, or
  * name="value" with an optional @level behind the name, or "value" alone; in the value \\, \" and
- * \xNN. Fails with CAIRN_USAGE and one line that names file and line. */
+ * \xNN. Returns what is wrong with it, and in which line, counted from 1; or NULL, and line 0. */
+const char *cairn_material_parse_dictionary(struct cairn_material *material, const char *text,
+                                            size_t length, unsigned *line);
+
+/* The same of a file. Fails with CAIRN_USAGE and one line that names file and line. */
 enum cairn_status cairn_material_load_dictionary(struct cairn_material *material, const char *path,
                                                  struct cairn_error *err) CAIRN_MUST_CHECK;
 

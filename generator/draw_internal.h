@@ -1,0 +1,31 @@
+/* What the files that draw arguments share. Included by draw*.c alone. */
+#ifndef CAIRN_GENERATOR_DRAW_INTERNAL_H
+#define CAIRN_GENERATOR_DRAW_INTERNAL_H
+
+#include "generator/draw.h"
+
+/* One statement whose arguments are being drawn. */
+struct cairn_drawing {
+    struct cairn_drawer *d;
+    struct cairn_assembly *a;
+    uint32_t op_index;
+    const struct cairn_op *op;
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    bool is_drawn[CAIRN_MAX_ARGS];
+};
+
+static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
+                                         enum cairn_choice_point point, uint32_t n)
+{
+    return cairn_choose(&w->d->chooser, point, w->op_index, n);
+}
+
+/* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
+ * it is given, that the caller has it to give. */
+bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot);
+
+/* Draws the argument from the component pool; what it is part of is added to the assembly. Returns
+ * whether there was one that fits. */
+bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);
+
+#endif
