@@ -65,14 +65,16 @@ void cairn_suite_add_prologue(const struct cairn_suite *suite, struct cairn_line
     cairn_lines_comment(lines, cairn_arena_printf(suite->arena, "%s. " RIGHTS, description));
     cairn_lines_verbatim(lines, cairn_target_feature_macros());
     cairn_lines_blank(lines);
+    /* First, as in the harness: unistring's headers do not come behind others that bring signal.h.
+     */
+    for (uint32_t i = 0; i < suite->flags.includes.count; i++) {
+        cairn_lines_add(lines, "#include %s", suite->flags.includes.items[i]);
+    }
+    cairn_lines_blank(lines);
     if (has_check) {
         cairn_lines_add(lines, "#include <check.h>");
     }
     add_standard_includes(lines, body);
-    cairn_lines_blank(lines);
-    for (uint32_t i = 0; i < suite->flags.includes.count; i++) {
-        cairn_lines_add(lines, "#include %s", suite->flags.includes.items[i]);
-    }
 }
 
 /* ---- tests ---- */
@@ -297,6 +299,7 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
     cairn_suite_add_prologue(suite, lines, cairn_suite_description(file->kind),
                              cairn_str_text(&body), true);
     cairn_str_release(&body);
+    cairn_lines_blank(lines);
     if (any_in_file(suite, file, has_path) || any_in_file(suite, file, has_exit)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }
