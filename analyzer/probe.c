@@ -111,13 +111,16 @@ static void add_forward_lines(struct probe *p)
 static void note_errors(struct probe *p)
 {
     unsigned count = clang_getNumDiagnostics(p->unit);
+    const CXFile probe = clang_getFile(p->unit, PROBE_FILE);
     for (unsigned i = 0; i < count; i++) {
         CXDiagnostic diagnostic = clang_getDiagnostic(p->unit, i);
-        CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
-        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error &&
-            clang_Location_isFromMainFile(location)) {
-            unsigned line = 0;
-            clang_getExpansionLocation(location, NULL, &line, NULL, NULL);
+        CXFile file = NULL;
+        unsigned line = 0;
+        /* Where the macro is used, not where the words of its body stand. */
+        clang_getExpansionLocation(clang_getDiagnosticLocation(diagnostic), &file, &line, NULL,
+                                   NULL);
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error && file != NULL &&
+            clang_File_isEqual(file, probe)) {
             cairn_map_put(&p->errors, line, 1);
         }
         clang_disposeDiagnostic(diagnostic);

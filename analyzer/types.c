@@ -157,6 +157,7 @@ static void fill_by_kind(struct cairn_analysis *a, struct cairn_type *type, CXTy
         type->is_bool = from.kind == CXType_Bool;
         type->is_character = from.kind == CXType_Char_S || from.kind == CXType_Char_U ||
                              from.kind == CXType_SChar || from.kind == CXType_UChar;
+        type->is_signed_char = from.kind == CXType_SChar;
         break;
     }
 }
@@ -301,6 +302,7 @@ uint32_t cairn_types_basic(struct cairn_analysis *a, const char *spelling)
     type.kind = strcmp(name, "void") == 0 ? CAIRN_TYPE_VOID : CAIRN_TYPE_INTEGER;
     type.is_signed = strncmp(name, "unsigned", strlen("unsigned")) != 0;
     type.is_character = strstr(name, "char") != NULL;
+    type.is_signed_char = strcmp(name, "signed char") == 0;
     type.size = type.kind == CAIRN_TYPE_VOID ? 0 : type.is_character ? 1 : sizeof(int);
     type.alignment = (uint32_t)type.size;
     uint32_t index = a->model->types.count;

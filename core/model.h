@@ -45,6 +45,7 @@ struct cairn_type {
     uint32_t alignment;       /* bytes; 0 where size is 0 */
     bool is_signed;           /* INTEGER and ENUM */
     bool is_character;        /* INTEGER: char, signed char or unsigned char */
+    bool is_signed_char;      /* INTEGER: signed char, which C tells from char */
     bool is_bool;             /* INTEGER: _Bool */
     bool is_special_text;     /* POINTER to characters that is a handle: what else stands around
                                  them, only the functions that return such know */

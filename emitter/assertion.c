@@ -97,12 +97,7 @@ static bool needs_text_cast(const struct cairn_printer *printer,
     if (value->form == CAIRN_FORM_ARRAY || value->form == CAIRN_FORM_HEAP) {
         return !value->is_text;
     }
-    uint32_t target = cairn_ctype_target(printer->plan.model, value->type);
-    if (target == CAIRN_NONE) {
-        return false;
-    }
-    const struct cairn_type *pointee = &printer->plan.model->types.items[target];
-    return pointee->kind != CAIRN_TYPE_VOID && !(pointee->is_character && pointee->is_signed);
+    return !cairn_ctype_takes_text(printer->plan.model, value->type);
 }
 
 static void assert_string(struct cairn_printer *printer, const struct cairn_assertion *assertion,

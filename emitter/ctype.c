@@ -77,6 +77,17 @@ uint32_t cairn_ctype_target(const struct cairn_model *model, uint32_t type)
     return has_target ? pointer->target : CAIRN_NONE;
 }
 
+bool cairn_ctype_takes_text(const struct cairn_model *model, uint32_t type)
+{
+    uint32_t target = cairn_ctype_target(model, type);
+    if (target == CAIRN_NONE) {
+        return true;
+    }
+    const struct cairn_type *pointee = &model->types.items[target];
+    return pointee->kind == CAIRN_TYPE_VOID ||
+           (pointee->is_character && pointee->is_signed && !pointee->is_signed_char);
+}
+
 bool cairn_ctype_is_writable_pointer(const struct cairn_model *model, uint32_t type)
 {
     uint32_t target = cairn_ctype_target(model, type);
@@ -89,12 +100,9 @@ static bool same_integer(const struct cairn_type *a, const struct cairn_type *b)
         a->is_character != b->is_character) {
         return false;
     }
-    /* long and long long cannot be told apart behind typedefs, nor char from signed char. */
-    return (a->size <= 4 && !(a->is_character && a->is_signed)) ||
-           strcmp(a->spelling, b->spelling) == 0 ||
-           (a->is_character && strstr(a->spelling, "char") != NULL &&
-            strstr(b->spelling, "char") != NULL && strstr(a->spelling, "signed") == NULL &&
-            strstr(b->spelling, "signed") == NULL);
+    /* long and long long cannot be told apart behind typedefs. */
+    return (a->size <= 4 && a->is_signed_char == b->is_signed_char) ||
+           strcmp(a->spelling, b->spelling) == 0;
 }
 
 bool cairn_ctype_same(const struct cairn_model *model, uint32_t a, uint32_t b)

@@ -28,6 +28,10 @@ bool cairn_ctype_is_writable_pointer(const struct cairn_model *model, uint32_t t
 /* The pointee (or array element) of a type, or CAIRN_NONE. */
 uint32_t cairn_ctype_target(const struct cairn_model *model, uint32_t type);
 
+/* Whether a string literal is passed as this type without a cast: pointers to char or void, and
+ * whatever is no pointer. */
+bool cairn_ctype_takes_text(const struct cairn_model *model, uint32_t type);
+
 /* The value as a variable of the integer type holds it. */
 int64_t cairn_ctype_truncate(const struct cairn_model *model, uint32_t type, int64_t value);
 

@@ -123,7 +123,8 @@ static void print_array(struct cairn_printer *printer, struct cairn_str *out,
         const struct cairn_type *pointee = &model->types.items[target];
         needs_cast = value->type != CAIRN_NONE
                          ? !cairn_ctype_same(model, target, value->type)
-                         : !pointee->is_character || pointee->is_signed != value->is_text;
+                         : !pointee->is_character || pointee->is_signed != value->is_text ||
+                               pointee->is_signed_char;
     }
     if (needs_cast) {
         cairn_ctype_add_cast(out, model, want);
@@ -219,14 +220,8 @@ static bool print_flags(const struct cairn_plan *plan, struct cairn_str *out,
 static void print_contents(struct cairn_printer *printer, struct cairn_str *out,
                            const struct cairn_arg *arg, uint32_t want)
 {
-    const struct cairn_model *model = printer->plan.model;
-    uint32_t target = cairn_ctype_target(model, want);
-    if (target != CAIRN_NONE && model->types.items[target].kind != CAIRN_TYPE_VOID) {
-        const struct cairn_type *pointee = &model->types.items[target];
-        bool is_char = pointee->is_character && pointee->is_signed;
-        if (!is_char) {
-            cairn_ctype_add_cast(out, model, want);
-        }
+    if (!cairn_ctype_takes_text(printer->plan.model, want)) {
+        cairn_ctype_add_cast(out, printer->plan.model, want);
     }
     cairn_print_text(out, cairn_sequence_contents(&printer->plan.test->sequence, arg),
                      (size_t)arg->integer);
@@ -312,15 +307,7 @@ static bool add_size_of_value(struct cairn_printer *printer, struct cairn_str *o
             cairn_str_addf(out, " / %" PRIu64, unit);
         }
     } else if (sort == CAIRN_SORT_STRING || sort == CAIRN_SORT_PATH) {
-        const struct cairn_type *type =
-            value->type == CAIRN_NONE ? NULL : &plan->model->types.items[value->type];
-        const struct cairn_type *pointee = type != NULL && type->kind == CAIRN_TYPE_POINTER
-                                               ? &plan->model->types.items[type->target]
-                                               : NULL;
-        /* int8_t is signed char, which is not what strlen takes. */
-        bool is_plain =
-            pointee == NULL || (pointee->is_signed && strstr(pointee->spelling, "char") != NULL &&
-                                strstr(pointee->spelling, "signed") == NULL);
+        bool is_plain = cairn_ctype_takes_text(plan->model, value->type);
         cairn_str_add(out, is_plain ? "strlen(" : "strlen((const char *)");
         cairn_print_value(printer, out, partner->index, partner->output, CAIRN_NONE);
         cairn_str_add(out, ")");
@@ -397,7 +384,8 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
         if (is_exact || is_pointer(plan->model, want)) {
             const struct cairn_constant *constant = &plan->model->constants.items[arg->index];
             bool is_string = constant->kind == CAIRN_CONSTANT_STRING;
-            if (!is_string || cairn_ctype_target(plan->model, want) == CAIRN_NONE) {
+            if (!is_string || cairn_ctype_target(plan->model, want) == CAIRN_NONE ||
+                !cairn_ctype_takes_text(plan->model, want)) {
                 cairn_ctype_add_cast(out, plan->model, want);
             }
         }
@@ -439,12 +427,7 @@ void cairn_print_argument(struct cairn_printer *printer, struct cairn_str *out, 
         }
         cairn_str_addf(out, "&%s", name);
     } else if (name != NULL) {
-        const struct cairn_type *pointee = NULL;
-        uint32_t target = cairn_ctype_target(plan->model, want);
-        pointee = target == CAIRN_NONE ? NULL : &plan->model->types.items[target];
-        bool is_plain = pointee == NULL || pointee->kind == CAIRN_TYPE_VOID ||
-                        (pointee->is_character && pointee->is_signed);
-        if (!is_plain) {
+        if (!cairn_ctype_takes_text(plan->model, want)) {
             cairn_ctype_add_cast(out, plan->model, want);
         }
         cairn_str_add(out, name);

@@ -130,6 +130,71 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     cairn_sequence_release(&chosen);
 }
 
+/* How many units of the partner's the runtime found behind a pointer of the library's. */
+static int64_t measured_length(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                               const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    const struct cairn_arg *partner = &args[args[i].index];
+    const struct cairn_wire_value *value =
+        cairn_facts_value(run->facts, sequence, outcome, partner->index, partner->output);
+    bool is_in_block =
+        value != NULL && (value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER);
+    uint64_t bytes = is_in_block ? outcome->blocks[value->block].size - value->bits : 0;
+    const struct cairn_type *pointer = &run->model->types.items[op->params[args[i].index].type];
+    uint64_t unit = 1;
+    if (op->params[i].role == CAIRN_ROLE_COUNT && pointer->kind == CAIRN_TYPE_POINTER) {
+        unit = run->model->types.items[pointer->target].size;
+    }
+    return (int64_t)(bytes / (unit == 0 || unit > UINT16_MAX ? 1 : unit)) + args[i].integer;
+}
+
+/* What the runtime measures where the library made the memory, C cannot: the number is written
+ * down. Lengths of texts and of the caller's own memory stay what they are. */
+static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequence,
+                           enum cairn_run_mode mode)
+{
+    struct cairn_outcome outcome = {0};
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        const struct cairn_op *op = &run->model->ops.items[statement->op];
+        for (uint32_t i = 0; i < statement->arg_count && i < op->param_count; i++) {
+            struct cairn_arg *arg = &sequence->args.items[statement->first_arg + i];
+            const struct cairn_arg *partner = cairn_sequence_args(sequence, s) + arg->index;
+            if (arg->kind != CAIRN_ARG_LENGTH || partner->kind != CAIRN_ARG_VALUE) {
+                continue;
+            }
+            uint32_t maker = sequence->statements.items[partner->index].op;
+            const struct cairn_op *made_by = &run->model->ops.items[maker];
+            enum cairn_sort_kind sort =
+                run->model->sorts.items[made_by->outputs[partner->output].sort].kind;
+            bool is_librarys = made_by->kind == CAIRN_OP_CALL || made_by->kind == CAIRN_OP_GET ||
+                               made_by->kind == CAIRN_OP_GLOBAL;
+            if (!is_librarys || sort == CAIRN_SORT_STRING || sort == CAIRN_SORT_PATH) {
+                continue;
+            }
+            if (outcome.values == NULL) {
+                outcome = cairn_replay(&run->replayer, sequence, mode, 0);
+            }
+            if (outcome.values == NULL) {
+                return;
+            }
+            *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
+                                      .integer =
+                                          measured_length(run, sequence, &outcome, s, i)};
+        }
+    }
+}
+
+/* Whether nothing reads past the end of a block, as observers that were added may: a strlen of an
+ * array that nothing ends finds an end by chance. */
+static bool is_sound_in_guard(struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    return cairn_replay(&run->replayer, sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE).head.kind ==
+           CAIRN_OUTCOME_NORMAL;
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -151,10 +216,12 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         cairn_mine_observers(run->model, run->facts, run->executable, &test.sequence, statement);
         choose_observers(run, &test.sequence);
         uint32_t again;
-        if (!is_presentable(run, &test.sequence, exhibit->feature, &again)) {
+        if (!is_presentable(run, &test.sequence, exhibit->feature, &again) ||
+            !is_sound_in_guard(run, &test.sequence)) {
             cairn_sequence_copy(&test.sequence, &plain);
         }
         cairn_sequence_release(&plain);
+        settle_lengths(run, &test.sequence, CAIRN_MODE_MAIN);
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
         ok = cairn_map_put(&x->seen, hash, 1) &&
              cairn_mine_assertions(&run->replayer, &test, &x->tests->arena);
@@ -277,6 +344,7 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
                               .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);
+    settle_lengths(run, &test.sequence, failure->mode);
     if (failure->contract != CAIRN_NONE) {
         struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INVARIANT,
                                             .after = test.sequence.statements.count - 1,
