@@ -211,53 +211,68 @@ static void drop_unproved(struct cairn_verification *v, const struct cairn_suite
     drop(v, test, cairn_arena_printf(v->suite->arena, "%s %s", what, describe_run(run)));
 }
 
-/* Drops tests that fail alone under the same conditions; all of a file of which none does, but
- * which fails as a whole. */
+/* Of a file that fails as a whole: drops tests that fail alone under the same conditions, else the
+ * one at which the process ended, else all. Where there is no time to run each, those that the
+ * output does not say passed. */
 static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
-                                         const struct cairn_suite_file *file)
+                                         const struct cairn_suite_file *file, const char *output)
 {
+    uint32_t end = cairn_verify_find_end(v, &run, output);
     bool is_found = false;
     enum cairn_status status = CAIRN_OK;
     for (uint32_t i = 0; i < file->tests.count && status == CAIRN_OK; i++) {
-        bool green = false;
-        run.only_test = v->suite->plans[file->tests.items[i]].name;
-        if (cairn_verify_now_ms() < v->deadline_ms) {
+        uint32_t test = file->tests.items[i];
+        bool is_late = cairn_verify_now_ms() >= v->deadline_ms;
+        bool green =
+            is_late && cairn_verify_outcome(output, v->suite->plans[test].name, NULL) == 'P';
+        run.only_test = v->suite->plans[test].name;
+        if (!is_late) {
             status = try_run(v, &run, &green);
         }
         if (!green) {
-            drop_unproved(v, &run, file->tests.items[i],
-                          cairn_verify_now_ms() < v->deadline_ms ? "fails"
-                                                                 : "no time was left to prove it");
+            bool is_known = !is_late || test == end;
+            drop_unproved(v, &run, test, is_known ? "fails" : "no time was left to prove it");
             is_found = true;
         }
     }
     for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
-        drop_unproved(v, &run, file->tests.items[i], "its file fails as a whole");
+        uint32_t test = file->tests.items[i];
+        if (end == CAIRN_NONE || end == test) {
+            drop_unproved(v, &run, test,
+                          end == test ? "ends the process" : "its file fails as a whole");
+        }
     }
     return status;
 }
 
 /* The run failed without saying which test it was: looks for it file by file. If every file passes
- * alone, the last one gives way. */
-static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suite_run run)
+ * alone, the test at which the process ended gives way, or else the last file. */
+static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suite_run run,
+                                 const char *output)
 {
     bool is_found = false;
     const struct cairn_suite_file *last = NULL;
+    uint32_t end = cairn_verify_find_end(v, &run, output);
     enum cairn_status status = CAIRN_OK;
     for (uint32_t f = 0; f < v->suite->files.count && status == CAIRN_OK; f++) {
         const struct cairn_suite_file *file = &v->suite->files.items[f];
         if (file->kind != run.kind) {
             continue;
         }
-        bool green = false;
+        struct cairn_process_result result;
         last = file;
         run.only_file = file->stem;
         run.only_test = NULL;
-        status = try_run(v, &run, &green);
-        if (status == CAIRN_OK && !green) {
+        status = run_patiently(v, &run, &result);
+        if (status == CAIRN_OK && !is_green(&result)) {
             is_found = true;
-            status = isolate_in_file(v, run, file);
+            status = isolate_in_file(v, run, file, cairn_str_text(&result.output));
         }
+        cairn_process_result_release(&result);
+    }
+    if (!is_found && end != CAIRN_NONE) {
+        drop_unproved(v, &run, end, "behind others it ends the process");
+        return status;
     }
     for (uint32_t i = 0; last != NULL && i < last->tests.count && !is_found; i++) {
         drop_unproved(v, &run, last->tests.items[i], "all files together fail");
@@ -334,6 +349,7 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
     /* A few that fail behind others rely on what no test did, and give way themselves; many have
      * been spoilt by one that does what no test should. */
     if (status == CAIRN_OK && !is_found && strcmp(run->fork, "no") == 0 && !run->has_valgrind &&
+        cairn_verify_now_ms() < v->deadline_ms &&
         (count_reported(v, run, output) == 0 ||
          (count_reported(v, run, output) > FEW_VICTIMS && v->culprits < MAX_CULPRITS))) {
         uint32_t culprit;
@@ -348,8 +364,11 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
     if (status == CAIRN_OK && !is_found && run->has_valgrind) {
         is_found = drop_traced(v, output);
     }
+    if (status == CAIRN_OK && !is_found) {
+        status = isolate(v, *run, output);
+    }
     cairn_process_result_release(&result);
-    return status == CAIRN_OK && !is_found ? isolate(v, *run) : status;
+    return status;
 }
 
 /* All the ways in which a regression suite has to be green, the most telling first. */

@@ -75,6 +75,11 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
  * nothing. *message, if not NULL, is set to the text behind it. */
 char cairn_verify_outcome(const char *output, const char *test, const char **message);
 
+/* Of a run without forks whose process ended before its time: the test at which it did, or
+ * CAIRN_NONE. */
+uint32_t cairn_verify_find_end(const struct cairn_verification *v,
+                               const struct cairn_suite_run *run, const char *output);
+
 /* Of a run without forks: the first test that did not pass may do so alone, and fail for what a
  * test before it left behind in the process (an allocator that was set). *culprit becomes that
  * test, found by bisection with a build each, or CAIRN_NONE if there is none or the time is over.

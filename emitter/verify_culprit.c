@@ -1,5 +1,6 @@
 /* Which test makes others fail that run in the same process behind it. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "emitter/verify.h"
 
@@ -64,6 +65,18 @@ static void keep(struct cairn_suite *suite, const struct order *order, uint32_t 
     }
 }
 
+/* Runs the victim alone, in the executable that is there. */
+static enum cairn_status try_alone(const struct cairn_verification *v, struct cairn_suite_run run,
+                                   uint32_t victim, bool *passed)
+{
+    struct cairn_process_result result;
+    run.only_test = v->suite->plans[victim].name;
+    enum cairn_status status = cairn_verify_run(v, &run, &result);
+    *passed = status == CAIRN_OK && result.exit_code == 0 && !result.timed_out;
+    cairn_process_result_release(&result);
+    return status;
+}
+
 /* Bisects: the victim passes behind the first `low` tests, and fails behind the first `high`. */
 static enum cairn_status bisect(struct cairn_verification *v, const struct cairn_suite_run *run,
                                 const struct order *order, uint32_t place, uint32_t *culprit)
@@ -72,8 +85,7 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
     uint32_t low = 0;
     uint32_t high = place;
     bool passed = false;
-    keep(v->suite, order, 0, victim);
-    enum cairn_status status = try_tests(v, run, victim, &passed);
+    enum cairn_status status = try_alone(v, *run, victim, &passed);
     if (status != CAIRN_OK || !passed || place == 0) {
         return status;
     }
@@ -90,6 +102,26 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
     return status;
 }
 
+uint32_t cairn_verify_find_end(const struct cairn_verification *v,
+                               const struct cairn_suite_run *run, const char *output)
+{
+    struct order order = {0};
+    uint32_t found = CAIRN_NONE;
+    bool is_whole = strstr(output, "%: Checks: ") != NULL;
+    find_order(v->suite, run->is_reversed, &order);
+    for (uint32_t i = 0; i < order.tests.count && !is_whole && found == CAIRN_NONE; i++) {
+        uint32_t test = order.tests.items[i];
+        const char *file = v->suite->tests[test].file;
+        bool is_run =
+            run->only_file == NULL ||
+            strcmp(file, cairn_arena_printf(v->suite->arena, "suite/%s.c", run->only_file)) == 0;
+        bool is_reported = cairn_verify_outcome(output, v->suite->plans[test].name, NULL) != 0;
+        found = is_run && !is_reported ? test : found;
+    }
+    cairn_vec_release(&order.tests);
+    return found;
+}
+
 enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
                                             const struct cairn_suite_run *run, const char *output,
                                             uint32_t *culprit)
@@ -104,7 +136,6 @@ enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
         place++;
     }
     *culprit = CAIRN_NONE;
-    /* A process that died says nothing of any test. */
     if (place > 0 && place < order.tests.count) {
         bool *were_dropped = cairn_alloc(v->suite->count * sizeof *were_dropped);
         for (uint32_t t = 0; t < v->suite->count; t++) {

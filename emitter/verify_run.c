@@ -203,6 +203,10 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
     add_surroundings(v, run->surroundings, &argv);
     cairn_vec_push(&argv, "CK_VERBOSITY=verbose");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_FORK=%s", run->fork));
+    if (strcmp(run->fork, "no") == 0) {
+        /* The only report that is written test by test: a process that dies leaves no other. */
+        cairn_vec_push(&argv, "CK_TAP_LOG_FILE_NAME=-");
+    }
     if (run->is_reversed) {
         cairn_vec_push(&argv, "CAIRN_REVERSE=1");
     }
@@ -228,16 +232,33 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
     return status == CAIRN_OK ? cairn_verify_check_run(v, run, result) : status;
 }
 
+/* What the line before `at` says by "ok" and "not ok"; `unknown` if neither. */
+static char outcome_of_line(const char *output, const char *at, char unknown)
+{
+    const char *line = at;
+    while (line > output && line[-1] != '\n') {
+        line--;
+    }
+    size_t length = (size_t)(at - line);
+    if (memmem(line, length, "not ok ", 7) != NULL) {
+        return 'F';
+    }
+    return memmem(line, length, "ok ", 3) != NULL ? 'P' : unknown;
+}
+
 char cairn_verify_outcome(const char *output, const char *test, const char **message)
 {
-    /* "file.c:12:P:test_case:test:0: Passed"; each test is a case of its own name. */
+    /* "file.c:12:P:test_case:test:0: Passed"; each test is a case of its own name. What is reported
+     * test by test looks like "not ok 7 - file.c:test_case:test: ...". */
     struct cairn_str key = {0};
     cairn_str_addf(&key, ":%s:%s:", test, test);
-    const char *at = strstr(output, key.text);
     char outcome = '\0';
-    if (at != NULL && at - output >= 2 && at[-2] == ':' && strchr("PFE", at[-1]) != NULL) {
-        outcome = at[-1];
-        if (message != NULL) {
+    bool is_final = false;
+    for (const char *at = strstr(output, key.text); at != NULL && !is_final;
+         at = strstr(at + 1, key.text)) {
+        is_final = at - output >= 2 && at[-2] == ':' && strchr("PFE", at[-1]) != NULL;
+        outcome = is_final ? at[-1] : outcome_of_line(output, at, outcome);
+        if (message != NULL && outcome != '\0') {
             *message = at + key.length;
         }
     }

@@ -181,8 +181,7 @@ static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequenc
                 return;
             }
             *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
-                                      .integer =
-                                          measured_length(run, sequence, &outcome, s, i)};
+                                      .integer = measured_length(run, sequence, &outcome, s, i)};
         }
     }
 }
