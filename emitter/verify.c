@@ -211,9 +211,49 @@ static void drop_unproved(struct cairn_verification *v, const struct cairn_suite
     drop(v, test, cairn_arena_printf(v->suite->arena, "%s %s", what, describe_run(run)));
 }
 
-/* Of a file that fails as a whole: drops tests that fail alone under the same conditions, else the
- * one at which the process ended, else all. Where there is no time to run each, those that the
- * output does not say passed. */
+/* Whether the output says of the test that it did not pass; *message then says why. */
+static bool is_reported(const struct cairn_verification *v, const struct cairn_suite_run *run,
+                        const char *output, uint32_t test, const char **message)
+{
+    if (v->suite->tests[test].is_dropped || v->suite->plans[test].kind != run->kind) {
+        return false;
+    }
+    char outcome = cairn_verify_outcome(output, v->suite->plans[test].name, message);
+    return outcome == 'F' || outcome == 'E';
+}
+
+static uint32_t count_reported(const struct cairn_verification *v,
+                               const struct cairn_suite_run *run, const char *output)
+{
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const char *message;
+        count += is_reported(v, run, output, t, &message);
+    }
+    return count;
+}
+
+/* Drops what the output says did not pass. Returns whether anything was. */
+static bool drop_reported(struct cairn_verification *v, const struct cairn_suite_run *run,
+                          const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const char *message = "";
+        if (is_reported(v, run, output, t, &message)) {
+            int length = (int)strcspn(message, "\n");
+            drop(v, t,
+                 cairn_arena_printf(v->suite->arena, "fails %s:%.*s", describe_run(run), length,
+                                    message));
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* Of a file that fails as a whole: drops tests that fail alone under the same conditions, else
+ * those that are reported, else the one at which the process ended, else all. Where there is no
+ * time to run each, those that the output does not say passed. */
 static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
                                          const struct cairn_suite_file *file, const char *output)
 {
@@ -235,6 +275,7 @@ static enum cairn_status isolate_in_file(struct cairn_verification *v, struct ca
             is_found = true;
         }
     }
+    is_found = is_found || drop_reported(v, &run, output);
     for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
         uint32_t test = file->tests.items[i];
         if (end == CAIRN_NONE || end == test) {
@@ -278,46 +319,6 @@ static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suit
         drop_unproved(v, &run, last->tests.items[i], "all files together fail");
     }
     return status;
-}
-
-/* Whether the output says of the test that it did not pass; *message then says why. */
-static bool is_reported(const struct cairn_verification *v, const struct cairn_suite_run *run,
-                        const char *output, uint32_t test, const char **message)
-{
-    if (v->suite->tests[test].is_dropped || v->suite->plans[test].kind != run->kind) {
-        return false;
-    }
-    char outcome = cairn_verify_outcome(output, v->suite->plans[test].name, message);
-    return outcome == 'F' || outcome == 'E';
-}
-
-static uint32_t count_reported(const struct cairn_verification *v,
-                               const struct cairn_suite_run *run, const char *output)
-{
-    uint32_t count = 0;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const char *message;
-        count += is_reported(v, run, output, t, &message);
-    }
-    return count;
-}
-
-/* Drops what the output says did not pass. Returns whether anything was. */
-static bool drop_reported(struct cairn_verification *v, const struct cairn_suite_run *run,
-                          const char *output)
-{
-    bool is_found = false;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const char *message = "";
-        if (is_reported(v, run, output, t, &message)) {
-            int length = (int)strcspn(message, "\n");
-            drop(v, t,
-                 cairn_arena_printf(v->suite->arena, "fails %s:%.*s", describe_run(run), length,
-                                    message));
-            is_found = true;
-        }
-    }
-    return is_found;
 }
 
 /* Drops tests whose function stands in one of valgrind's stacks. */
