@@ -10,6 +10,7 @@
  *     documents.c     comments and what they document              -> function.doc
  *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
  *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
+ *     numbers.c       which integers are handles
  *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
  *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
  *                     builtins.c
@@ -332,6 +333,9 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
 
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);
+
+/* Marks the integer types that are handles (core/model.h). */
+void cairn_numbers_find_handles(struct cairn_analysis *a);
 
 /* Adds the variants of a function that is variadic or takes a va_list: one for each of a few
  * formats, or numbers of texts; false with *reason if it is known nowhere what it takes. */

@@ -25,6 +25,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
         return status;
     }
     cairn_cursors_find_texts(a);
+    cairn_numbers_find_handles(a);
     cairn_fit_prepare(a);
     cairn_records_find_facts(a);
     cairn_operations_add_functions(a);

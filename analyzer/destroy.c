@@ -101,7 +101,7 @@ static bool may_be_destroyed(const struct cairn_model *model, const struct cairn
 {
     const struct cairn_type *type = &model->types.items[param->type];
     if (type->kind != CAIRN_TYPE_POINTER) {
-        return false;
+        return type->is_handle;
     }
     const struct cairn_type *pointee = &model->types.items[type->target];
     if (pointee->is_const || pointee->kind == CAIRN_TYPE_FUNCTION) {
@@ -133,7 +133,11 @@ static int16_t destroyed_param(const struct cairn_analysis *a,
             named = (int16_t)i;
         }
         const struct cairn_type *type = &model->types.items[param->type];
-        bool is_void = model->types.items[type->target].kind == CAIRN_TYPE_VOID;
+        /* mdb_dbi_close(env, dbi): what stands before the verb is closed. */
+        if (type->is_handle && verb.at > 0 && names_type(model, words, verb.at - 1, param->type)) {
+            return (int16_t)i;
+        }
+        bool is_void = !type->is_handle && model->types.items[type->target].kind == CAIRN_TYPE_VOID;
         plain = plain < 0 && is_void ? (int16_t)i : plain;
     }
     if (named >= 0 && (function->param_count == 1 || verb.takes_any)) {

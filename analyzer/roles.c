@@ -106,7 +106,8 @@ static void infer_scalar_pointer(const struct inference *in, struct cairn_param 
 {
     if (pointee->is_const) {
         set_role(param, CAIRN_ROLE_BUFFER, 60, "pointer to constant scalars");
-    } else if (raw->is_array || cairn_names_has(param->name, cairn_words_plural)) {
+    } else if (!pointee->is_handle &&
+               (raw->is_array || cairn_names_has(param->name, cairn_words_plural))) {
         set_role(param, CAIRN_ROLE_OUTPUT_BUFFER, 50,
                  raw->is_array ? "written as an array"
                                : say(in, "name '@' of an array", param->name));
@@ -220,7 +221,14 @@ static void infer_by_type(const struct inference *in, struct cairn_param *param,
         set_role(param, CAIRN_ROLE_SCALAR, 90, "real number");
         break;
     default:
-        set_role(param, CAIRN_ROLE_SCALAR, 60, "integer without a known meaning");
+        if (type.is_handle && in->life == CAIRN_LIFE_DESTROY && in->life_param == i) {
+            set_role(param, CAIRN_ROLE_SINK, 80,
+                     say(in, "'@' is named as a destructor", in->function->call_name));
+        } else if (type.is_handle) {
+            set_role(param, CAIRN_ROLE_OBJECT, 75, "integer that the library hands out");
+        } else {
+            set_role(param, CAIRN_ROLE_SCALAR, 60, "integer without a known meaning");
+        }
         break;
     }
 }

@@ -10,7 +10,8 @@
 
 /* Of the time that a run may take beyond --time, how much goes to deciding which tests are
  * written; the rest is for verifying them. */
-static const double share_of_deciding = 0.4;
+static const double share_of_deciding = 0.45;
+static const double share_of_rechecking = 0.15; /* of it; all else goes to regression tests */
 static const double least_overtime_s = 30;
 static const double writing_s = 2; /* after the verification */
 static const double longest_verification_s = 3600;
@@ -152,8 +153,12 @@ static enum cairn_status decide(struct cairn_generation *g)
 {
     struct cairn_session *s = &g->session;
     cairn_progress_phase(&g->progress, "deciding the tests");
-    cairn_signals_set_alarm(overtime_left_s(g, share_of_deciding));
-    enum cairn_status status = cairn_run_decide_tests(g->run, &g->tests, &s->err);
+    cairn_signals_set_alarm(overtime_left_s(g, share_of_rechecking));
+    enum cairn_status status = cairn_run_recheck(g->run, &s->err);
+    if (status == CAIRN_OK || status == CAIRN_INTERRUPTED) {
+        cairn_signals_set_alarm(overtime_left_s(g, share_of_deciding));
+        status = cairn_run_decide_tests(g->run, &g->tests, &s->err);
+    }
     if (status == CAIRN_INTERRUPTED) {
         /* The tests that were decided in time are whole. */
         status = CAIRN_OK;

@@ -111,6 +111,19 @@ uint32_t cairn_model_handle_sort(struct cairn_model *model, uint32_t type, const
     return named_sort(model, sort, name);
 }
 
+bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t index)
+{
+    const struct cairn_sort *sort = &model->sorts.items[index];
+    return sort->kind == CAIRN_SORT_HANDLE && sort->type != CAIRN_NONE &&
+           model->types.items[sort->type].kind == CAIRN_TYPE_INTEGER;
+}
+
+bool cairn_model_is_pointer_sort(const struct cairn_model *model, uint32_t index)
+{
+    return cairn_sort_is_pointer(model->sorts.items[index].kind) &&
+           !cairn_model_is_number_handle(model, index);
+}
+
 static uint32_t element_sort(struct cairn_model *model, enum cairn_sort_kind kind, uint32_t type,
                              uint32_t element, const char *suffix)
 {
@@ -194,7 +207,8 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t index)
     const struct cairn_type *type = &model->types.items[index];
     switch (type->kind) {
     case CAIRN_TYPE_INTEGER:
-        return cairn_model_plain_sort(model, CAIRN_SORT_INTEGER);
+        return type->is_handle ? cairn_model_handle_sort(model, index, type->typedef_name)
+                               : cairn_model_plain_sort(model, CAIRN_SORT_INTEGER);
     case CAIRN_TYPE_REAL:
         return cairn_model_plain_sort(model, CAIRN_SORT_REAL);
     case CAIRN_TYPE_ENUM: {

@@ -49,6 +49,7 @@ struct cairn_type {
     bool is_bool;             /* INTEGER: _Bool */
     bool is_special_text;     /* POINTER to characters that is a handle: what else stands around
                                  them, only the functions that return such know */
+    bool is_handle;           /* INTEGER with a name that stands for something the library made */
     bool is_const;            /* the type itself is const-qualified */
     bool is_variadic;         /* FUNCTION */
     uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
@@ -352,6 +353,13 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t type);
 /* The sort of a kind that has one member only: INTEGER, REAL, STRING, BYTES, STREAM, PATH,
  * POINTER. */
 uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind);
+
+/* Whether values of the sort are integers that name a resource: neither numbers to choose, nor
+ * pointers. */
+bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t sort);
+
+/* As cairn_sort_is_pointer, by the sort itself: a handle may be an integer. */
+bool cairn_model_is_pointer_sort(const struct cairn_model *model, uint32_t sort);
 
 /* The sort of a handle of that name, which is a pointer of that type: what only the library can
  * make and use. */

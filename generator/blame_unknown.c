@@ -180,7 +180,7 @@ static bool may_be_array(const struct cairn_trial *t, const struct cairn_op *op,
     if (cell->pass == CAIRN_PASS_VALUE || cell->role != CAIRN_ROLE_OUT) {
         return false;
     }
-    bool is_pointer = cairn_sort_is_pointer(t->model->sorts.items[cell->sort].kind);
+    bool is_pointer = cairn_model_is_pointer_sort(t->model, cell->sort);
     if (is_pointer && (is_free_number(t, op, i + 1) || (i > 0 && is_free_number(t, op, i - 1)))) {
         return true;
     }

@@ -355,12 +355,22 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
     cairn_vec_push(&tests->list, test);
 }
 
+enum cairn_status cairn_run_recheck(struct cairn_run *run, struct cairn_error *err)
+{
+    cairn_failures_recheck(run->failures, &run->replayer, run->tails);
+    cairn_run_recall_lost(run);
+    enum cairn_status status = run->replayer.status;
+    if (status == CAIRN_INTERRUPTED) {
+        run->replayer.status = CAIRN_OK;
+    }
+    return status == CAIRN_OK ? CAIRN_OK
+                              : cairn_fail(err, status, "%s", run->replayer.error.message);
+}
+
 enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tests *tests,
                                          struct cairn_error *err)
 {
     struct selection x = {.run = run, .tests = tests};
-    cairn_failures_recheck(run->failures, &run->replayer, run->tails);
-    cairn_run_recall_lost(run);
     select_regression(&x);
     for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);

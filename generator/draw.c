@@ -592,13 +592,15 @@ static void maybe_probe(struct cairn_drawing *w)
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    bool is_pointer = p->pass != CAIRN_PASS_VALUE || cairn_sort_is_pointer(kind);
+    bool is_pointer =
+        p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort);
     if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
         facts->null_passed < MAX_PROBES) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         w->a->probe = CAIRN_PROBE_NULL;
-    } else if (!is_pointer && kind != CAIRN_SORT_RECORD && facts->extreme_failed == 0 &&
-               !cairn_values_is_descriptor(p) && facts->extreme_passed < MAX_PROBES) {
+    } else if (!is_pointer && kind != CAIRN_SORT_RECORD && kind != CAIRN_SORT_HANDLE &&
+               facts->extreme_failed == 0 && !cairn_values_is_descriptor(p) &&
+               facts->extreme_passed < MAX_PROBES) {
         w->args[param] = cairn_values_extreme(w->d->values, &w->d->chooser, p);
         w->a->probe = CAIRN_PROBE_EXTREME;
     } else {

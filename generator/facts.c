@@ -292,6 +292,14 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
     if (value->kind == CAIRN_VALUE_NULL) {
         return facts->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_INTEGER;
     }
+    if (value->kind == CAIRN_VALUE_SCALAR &&
+        cairn_model_is_number_handle(facts->model, op->outputs[0].sort)) {
+        /* No handle: 0, or -1 of whatever width. */
+        const uint64_t all = facts->model->types.items[op->outputs[0].type].size == sizeof(int)
+                                 ? UINT32_MAX
+                                 : UINT64_MAX;
+        return value->bits == 0 || (value->bits & all) == all;
+    }
     return op->is_status && value->kind == CAIRN_VALUE_SCALAR &&
            is_error_number(facts->model, op, (int64_t)value->bits);
 }

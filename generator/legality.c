@@ -76,8 +76,8 @@ static void judge_null(struct judgement *j, uint32_t s, uint32_t i, const struct
     const struct cairn_wire_value *value = value_of(j, arg);
     bool is_null =
         arg->kind == CAIRN_ARG_NULL || (value != NULL && value->kind == CAIRN_VALUE_NULL);
-    bool is_pointer = param->pass != CAIRN_PASS_VALUE ||
-                      cairn_sort_is_pointer(j->model->sorts.items[param->sort].kind);
+    bool is_pointer =
+        param->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(j->model, param->sort);
     const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
     bool is_own_kind =
         op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_POINTERS || op->kind == CAIRN_OP_SET;
@@ -368,11 +368,39 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
     }
 }
 
+/* An integer has no block that could be seen to die: what was made before under the same number is
+ * gone with it. */
+static void end_number_handle(struct judgement *j, uint32_t s, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *ended = value_of(j, arg);
+    if (ended == NULL || arg->kind != CAIRN_ARG_VALUE) {
+        return;
+    }
+    const struct cairn_op *maker =
+        &j->model->ops.items[j->sequence->statements.items[arg->index].op];
+    uint32_t sort = maker->outputs[arg->output].sort;
+    for (uint32_t t = 0; t < s; t++) {
+        const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[t].op];
+        for (uint32_t o = 0; o < op->output_count; o++) {
+            uint32_t slot = j->slots[t] + o;
+            if (slot < j->legality->failed.count && op->outputs[o].sort == sort &&
+                j->outcome->values[slot].bits == ended->bits) {
+                j->legality->failed.items[slot] = true;
+            }
+        }
+    }
+}
+
 static void apply_consumption(struct judgement *j, uint32_t s)
 {
     const struct cairn_statement *statement = &j->sequence->statements.items[s];
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
     for (uint32_t i = 0; i < statement->arg_count; i++) {
+        const struct cairn_op *op = &j->model->ops.items[statement->op];
+        if (i < op->param_count && cairn_model_is_number_handle(j->model, op->params[i].sort) &&
+            cairn_facts_consumes(j->facts, statement->op, i)) {
+            end_number_handle(j, s, &args[i]);
+        }
         uint32_t block = block_of(j, &args[i]);
         if (block != CAIRN_NONE && cairn_facts_consumes(j->facts, statement->op, i)) {
             j->blocks.items[block].is_dead = true;
@@ -411,7 +439,9 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
             return;
         }
         /* The status itself may be looked at; what came with it may not be used. */
-        j->legality->failed.items[slot] = failed && op->outputs[o].param >= 0;
+        j->legality->failed.items[slot] =
+            failed && (op->outputs[o].param >= 0 ||
+                       cairn_model_is_number_handle(j->model, op->outputs[o].sort));
         const struct cairn_wire_value *value = &j->outcome->values[slot];
         if (value->kind != CAIRN_VALUE_HEAP || !cairn_outcome_is_whole(j->outcome, value)) {
             continue;

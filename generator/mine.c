@@ -117,6 +117,7 @@ void cairn_mine_observers(const struct cairn_model *model, const struct cairn_fa
 
 struct mining {
     const struct cairn_model *model;
+    const struct cairn_facts *facts;
     struct cairn_test *test;
     struct cairn_arena *arena;
     struct cairn_outcome outcome;
@@ -172,6 +173,18 @@ static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
                                         .output = o,
                                         .integer = (int64_t)value->bits};
     uint32_t constant = constant_for(m, op, o, (int64_t)value->bits);
+    /* Which number a handle has depends on how many there were in the process before. */
+    if (sort->kind == CAIRN_SORT_HANDLE) {
+        bool is_none = op->outputs[o].param < 0 &&
+                       cairn_facts_is_error(m->facts, &m->test->sequence, &m->outcome, s);
+        if (is_none) {
+            add(m, assertion);
+        } else if (value->bits != 0) {
+            assertion.kind = CAIRN_ASSERT_NOT_NULL;
+            add(m, assertion);
+        }
+        return;
+    }
     if (sort->kind == CAIRN_SORT_REAL) {
         assertion.kind = CAIRN_ASSERT_REAL;
         memcpy(&assertion.real, &value->bits, sizeof assertion.real);
@@ -372,7 +385,8 @@ static bool is_asserted(const struct cairn_model *model, const struct cairn_op *
 bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
                            struct cairn_arena *arena)
 {
-    struct mining m = {.model = replayer->model, .test = test, .arena = arena};
+    struct mining m = {
+        .model = replayer->model, .facts = replayer->facts, .test = test, .arena = arena};
     struct cairn_arena scratch = {0};
     struct cairn_outcome seen =
         cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);

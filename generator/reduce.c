@@ -204,7 +204,7 @@ static bool can_be_null(const struct cairn_reducing *w, uint32_t op, uint32_t pa
         return false;
     }
     const struct cairn_param *p = &model->ops.items[op].params[param];
-    return p->pass == CAIRN_PASS_VALUE && cairn_sort_is_pointer(model->sorts.items[p->sort].kind);
+    return p->pass == CAIRN_PASS_VALUE && cairn_model_is_pointer_sort(model, p->sort);
 }
 
 /* A value that is NULL, or may as well be, needs no statement that makes it. */

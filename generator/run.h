@@ -101,6 +101,11 @@ struct cairn_tests {
 };
 void cairn_tests_release(struct cairn_tests *tests);
 
+/* Judges all reports again by what is known by now. CAIRN_INTERRUPTED if there was no time for all
+ * of them; what was judged stands, and tests may be decided. */
+enum cairn_status cairn_run_recheck(struct cairn_run *run,
+                                    struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* Decides the tests: a regression suite of at most options->suite_size, and one failing test a
  * reported failure. */
 enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tests *tests,

@@ -277,6 +277,31 @@ static bool was_ended(const struct plan *p, uint32_t s)
     return ended;
 }
 
+/* Whether the value (s, output) is an integer handle that is alive at the end of the body, and no
+ * later one has the same number. */
+static bool is_open_number(const struct plan *p, uint32_t s, uint32_t output, uint32_t slot)
+{
+    const struct cairn_model *model = p->tails->model;
+    const struct cairn_wire_value *values = p->outcome->values;
+    const struct cairn_op *op = &model->ops.items[p->sequence->statements.items[s].op];
+    const uint32_t sort = op->outputs[output].sort;
+    if (!cairn_model_is_number_handle(model, sort) || slot >= p->legality->failed.count ||
+        p->legality->failed.items[slot] || values[slot].kind != CAIRN_VALUE_SCALAR) {
+        return false;
+    }
+    uint32_t other = slot - output + op->output_count;
+    for (uint32_t t = s + 1; t < p->sequence->body; t++) {
+        const struct cairn_op *later = &model->ops.items[p->sequence->statements.items[t].op];
+        for (uint32_t o = 0; o < later->output_count; o++, other++) {
+            if (other < p->outcome->head.value_count && later->outputs[o].sort == sort &&
+                values[other].bits == values[slot].bits) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
 {
     const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
@@ -294,6 +319,10 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
             return;
         }
         const struct cairn_wire_value *value = &p->outcome->values[first_slot + o];
+        if (is_open_number(p, s, o, first_slot + o)) {
+            cairn_tails_destroy(p->tails, p->sequence, s, o, p->attempt / 2);
+            continue;
+        }
         bool is_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
         if (is_block && wants(p, value) &&
             cairn_tails_destroy(p->tails, p->sequence, s, o, p->attempt / 2) != CAIRN_NONE) {

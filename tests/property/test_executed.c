@@ -122,6 +122,7 @@ static uint64_t hash_of_tests(struct cairn_run *run, uint32_t *count)
 {
     struct cairn_tests tests = {0};
     struct cairn_error err = {.message = ""};
+    ck_assert_msg(cairn_run_recheck(run, &err) == CAIRN_OK, "%s", err.message);
     ck_assert_msg(cairn_run_decide_tests(run, &tests, &err) == CAIRN_OK, "%s", err.message);
     uint64_t hash = 0;
     *count = tests.list.count;

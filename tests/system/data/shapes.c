@@ -147,3 +147,55 @@ size_t scroll_add_all(scroll *s, const char *first, ...)
     va_end(arguments);
     return s->length;
 }
+
+/* Any number that is not of an open shelf leads to nowhere. */
+enum { MOST_SHELVES = 64, FIRST_SHELF = 70000, MOST_PLACES = 100 };
+
+struct shelf {
+    size_t places;
+    int books;
+    int last;
+};
+static struct shelf *shelves[MOST_SHELVES];
+
+static struct shelf *shelf_at(shelf_key shelf)
+{
+    return shelves[shelf - FIRST_SHELF];
+}
+
+shelf_key shelf_open(size_t places)
+{
+    shelf_key free_place = 0;
+    while (free_place < MOST_SHELVES && shelves[free_place] != NULL) {
+        free_place++;
+    }
+    if (free_place == MOST_SHELVES || places > MOST_PLACES) {
+        return 0;
+    }
+    shelves[free_place] = calloc(1, sizeof *shelves[free_place]);
+    shelves[free_place]->places = places;
+    return FIRST_SHELF + free_place;
+}
+
+int shelf_put(shelf_key shelf, int book)
+{
+    struct shelf *at = shelf_at(shelf);
+    if ((size_t)at->books == at->places) {
+        return -1;
+    }
+    at->last = book;
+    return ++at->books;
+}
+
+int shelf_books(shelf_key shelf)
+{
+    return shelf_at(shelf)->books;
+}
+
+void shelf_close(shelf_key shelf)
+{
+    struct shelf *at = shelf_at(shelf);
+    at->books = 0;
+    free(at);
+    shelves[shelf - FIRST_SHELF] = NULL;
+}

@@ -45,4 +45,11 @@ int scroll_each_line(scroll *s, line_fn *each, void *user);
 size_t line_length(const line *l);
 int line_mark(line *l, const char *mark, size_t length);
 
+/* A shelf is known by a number, which only shelf_open hands out: 0 if there is no room. */
+typedef unsigned shelf_key;
+shelf_key shelf_open(size_t places);
+int shelf_put(shelf_key shelf, int book);
+int shelf_books(shelf_key shelf);
+void shelf_close(shelf_key shelf);
+
 #endif

@@ -1,0 +1,99 @@
+/* Handles that are integers: a typedef whose values the library makes and takes back (MDB_dbi). All
+ * rules are against taking a number for one: as a handle, nobody may choose its value. */
+#include <ctype.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+/* What such a typedef may say of its values that makes them numbers, or the system's. */
+static const char *const number_words[] = {
+    "size",  "ssize",     "len",       "length", "count",   "cnt",     "num",        "number",
+    "off",   "offset",    "pos",       "index",  "idx",     "flag",    "flags",      "mask",
+    "mode",  "bits",      "bit",       "bool",   "boolean", "byte",    "word",       "limb",
+    "exp",   "time",      "date",      "year",   "month",   "day",     "clock",      "status",
+    "error", "err",       "errno",     "ret",    "rc",      "result",  "code",       "type",
+    "kind",  "level",     "version",   "crc",    "hash",    "int",     "uint",       "long",
+    "ulong", "short",     "ushort",    "char",   "float",   "double",  "fixed",      "fd",
+    "sock",  "socket",    "pid",       "uid",    "gid",     "port",    "filehandle", "prec",
+    "digit", "pixel",     "color",     "colour", "unit",    "ptrdiff", "intptr",     "uintptr",
+    "value", "dimension", "precision", "ino",    "dev",     NULL};
+static const char *const making_words[] = {"open",     "create",  "new",   "add",
+                                           "register", "make",    "alloc", "allocate",
+                                           "load",     "connect", NULL};
+
+/* Whether the name is of a number: by its words or their ends (guint), or by a width (u_int32). */
+static bool is_numeric_name(const char *name)
+{
+    static const char *const ends[] = {"int",   "uint", "long", "short", "size",
+                                       "float", "bool", "char", "byte",  NULL};
+    for (const char *at = name; *at != '\0'; at++) {
+        if (isdigit((unsigned char)*at)) {
+            return true;
+        }
+    }
+    return name[0] == '_' || cairn_names_has(name, number_words) ||
+           cairn_names_has_suffix(name, ends);
+}
+
+static bool is_named(const struct cairn_type *type, const char *name)
+{
+    return type->kind == CAIRN_TYPE_INTEGER && type->typedef_name != NULL &&
+           strcmp(type->typedef_name, name) == 0;
+}
+
+/* How the functions of the library use the values of a typedef. */
+struct use {
+    bool is_made;      /* by a function named so */
+    bool is_yielded;   /* by any function */
+    bool is_destroyed; /* by one that takes it by value */
+    bool is_taken;     /* by value */
+    bool is_read;      /* from memory of the caller's: they are numbers */
+};
+
+static void note_parameters(const struct cairn_analysis *a, const struct cairn_function *function,
+                            const char *name, bool is_making, struct use *use)
+{
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_type *type = &a->model->types.items[function->params[i].type];
+        if (is_named(type, name)) {
+            struct cairn_name_words words;
+            cairn_names_split(&words, function->call_name);
+            use->is_taken = true;
+            use->is_destroyed |= cairn_destroy_is_named(&words);
+        }
+        if (type->kind == CAIRN_TYPE_POINTER &&
+            is_named(&a->model->types.items[type->target], name)) {
+            bool is_const = a->model->types.items[type->target].is_const;
+            use->is_read |= is_const || function->params[i].is_array;
+            use->is_yielded |= !is_const;
+            use->is_made |= !is_const && is_making;
+        }
+    }
+}
+
+static bool is_handle(const struct cairn_analysis *a, const char *name)
+{
+    struct use use = {0};
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        bool is_making = cairn_names_has(function->call_name, making_words);
+        bool is_result = is_named(&a->model->types.items[function->result], name);
+        use.is_yielded |= is_result;
+        use.is_made |= is_result && is_making;
+        note_parameters(a, function, name, is_making, &use);
+    }
+    return use.is_taken && use.is_yielded && (use.is_made || use.is_destroyed) && !use.is_read;
+}
+
+void cairn_numbers_find_handles(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->types.count; i++) {
+        const struct cairn_type *type = &a->model->types.items[i];
+        const char *name = type->typedef_name;
+        bool may_be = type->kind == CAIRN_TYPE_INTEGER && name != NULL &&
+                      type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
+                      !is_numeric_name(name);
+        a->model->types.items[i].is_handle = may_be && is_handle(a, name);
+    }
+}

@@ -1,0 +1,27 @@
+/* Integers that are handles, and integers that are numbers under another name. */
+#include <stddef.h>
+struct env;
+static inline struct env *env_new(void) { return 0; }
+static inline void env_free(struct env *env) {}
+
+/* Handed out by a function that opens. */
+typedef unsigned table_key;
+static inline int table_open(struct env *env, const char *title, table_key *table) { return 0; }
+static inline int table_rows(struct env *env, table_key table) { return 0; }
+static inline void table_key_close(struct env *env, table_key table) {}
+
+/* Returned by any function, and given back to one that is named so. */
+typedef long ticket;
+static inline ticket ticket_next(void) { return 1; }
+static inline int ticket_show(ticket t) { return 0; }
+static inline void ticket_free(ticket t) {}
+
+/* Numbers: by their names, because arrays of them are read, or because nobody makes them. */
+typedef unsigned my_uint_32;
+typedef int status_t;
+typedef unsigned long digit_sum;
+typedef int weight;
+static inline my_uint_32 number_add(my_uint_32 a, my_uint_32 b) { return 0; }
+static inline status_t thing_open(status_t before) { return 0; }
+static inline digit_sum sum_add(digit_sum s, const digit_sum *others, size_t count) { return 0; }
+static inline weight weight_of(weight w) { return w; }
