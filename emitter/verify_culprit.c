@@ -89,6 +89,15 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
     if (status != CAIRN_OK || !passed || place == 0) {
         return status;
     }
+    /* Mostly it is the test right before the victim. */
+    if (status == CAIRN_OK && cairn_verify_now_ms() < v->deadline_ms) {
+        keep(v->suite, order, 0, victim);
+        v->suite->tests[order->tests.items[place - 1]].is_dropped = false;
+        status = try_tests(v, run, victim, &passed);
+        low = passed ? low : place - 1;
+    } else {
+        low = place - 1;
+    }
     while (status == CAIRN_OK && high - low > 1 && cairn_verify_now_ms() < v->deadline_ms) {
         uint32_t middle = low + (high - low) / 2;
         keep(v->suite, order, middle, victim);

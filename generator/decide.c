@@ -41,6 +41,31 @@ static bool shows_feature(void *self, const struct cairn_sequence *candidate,
                CAIRN_NONE;
 }
 
+/* Whether a struct of callbacks is handed to a function that is named after taking it over
+ * (cJSON_InitHooks): that is as if they were given one by one. */
+static bool takes_over_callbacks(const struct cairn_run *run, const struct cairn_op *op,
+                                 const struct cairn_param *param)
+{
+    static const char *const words[] = {"hook", "init", "set", "register", "install", "alloc"};
+    const struct cairn_sort *sort = &run->model->sorts.items[param->sort];
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_named = is_named || strcasestr(op->name, words[i]) != NULL;
+    }
+    if (!is_named || sort->record == CAIRN_NONE || param->role != CAIRN_ROLE_CALLER_STRUCT) {
+        return false;
+    }
+    const struct cairn_record *record = &run->model->records.items[sort->record];
+    for (uint16_t f = 0; f < record->field_count; f++) {
+        const struct cairn_type *type = &run->model->types.items[record->fields[f].type];
+        if (type->kind == CAIRN_TYPE_POINTER &&
+            run->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A call that is given a callback and no object, and makes none, registers it with the library
  * itself, for whatever comes later in the process: other tests would meet it there. */
 static bool registers_globally(const struct cairn_run *run, const struct cairn_sequence *sequence,
@@ -56,7 +81,7 @@ static bool registers_globally(const struct cairn_run *run, const struct cairn_s
     }
     for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
         enum cairn_sort_kind kind = run->model->sorts.items[op->params[i].sort].kind;
-        if (kind == CAIRN_SORT_CALLBACK) {
+        if (kind == CAIRN_SORT_CALLBACK || takes_over_callbacks(run, op, &op->params[i])) {
             has_callback = true;
         } else if (cairn_sort_is_pointer(kind) && op->params[i].role != CAIRN_ROLE_USER_DATA) {
             return false;
