@@ -229,6 +229,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     struct feature_goal goal = {run, exhibit->feature};
     struct cairn_reduction reduction = {.replayer = &run->replayer,
                                         .mode = CAIRN_MODE_MAIN,
+                                        .is_for_readers = true,
                                         .keeps = shows_feature,
                                         .self = &goal,
                                         .max_runs = REDUCTION_RUNS};

@@ -1,5 +1,6 @@
 #include "generator/reduce.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,6 +225,121 @@ static bool use_null(struct cairn_reducing *w)
     return progress;
 }
 
+/* The number that output o of statement s yielded, if it is one that a test may write down. */
+static bool find_number(const struct cairn_reducing *w, const struct cairn_outcome *outcome,
+                        const struct cairn_arg *arg, int64_t *number)
+{
+    const struct cairn_replayer *replayer = w->reduction->replayer;
+    const struct cairn_wire_value *value =
+        cairn_facts_value(replayer->facts, w->best, outcome, arg->index, arg->output);
+    uint32_t maker = w->best->statements.items[arg->index].op;
+    uint32_t sort = replayer->model->ops.items[maker].outputs[arg->output].sort;
+    if (value == NULL || value->kind != CAIRN_VALUE_SCALAR ||
+        replayer->model->sorts.items[sort].kind != CAIRN_SORT_INTEGER) {
+        return false;
+    }
+    *number = (int64_t)value->bits;
+    return true;
+}
+
+/* Writes numbers down that calls yielded only for the next to take; that is one statement less for
+ * a reader. */
+static bool use_numbers(struct cairn_reducing *w)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement statement = w->best->statements.items[s];
+        const struct cairn_op *op = &model->ops.items[statement.op];
+        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
+            const struct cairn_arg arg = w->best->args.items[statement.first_arg + i];
+            struct cairn_arg literal = {.kind = CAIRN_ARG_INTEGER};
+            if (arg.kind != CAIRN_ARG_VALUE || op->params[i].pass != CAIRN_PASS_VALUE ||
+                model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
+                w->runs >= w->reduction->max_runs) {
+                continue;
+            }
+            w->runs++;
+            struct cairn_outcome outcome =
+                cairn_replay(w->reduction->replayer, w->best, w->reduction->mode, 0);
+            progress =
+                (outcome.values != NULL && find_number(w, &outcome, &arg, &literal.integer) &&
+                 try_argument(w, statement.first_arg + i, literal, NULL)) ||
+                progress;
+        }
+    }
+    return progress;
+}
+
+static bool is_plain_text(const struct cairn_reducing *w, const struct cairn_arg *arg)
+{
+    const uint8_t *bytes = cairn_sequence_contents(w->best, arg);
+    for (int64_t i = 0; i < arg->integer; i++) {
+        if (bytes[i] < 0x20 || bytes[i] > 0x7e) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum { MAX_SHORT_TEXT = 64, MAX_WORD = 16 };
+
+/* Where a text may be cut behind `length` characters: at the end of the word, unless that is long.
+ */
+static int64_t end_of_word(const uint8_t *text, int64_t length, int64_t size)
+{
+    int64_t begin = length < size ? length : size;
+    int64_t end = begin;
+    while (begin > 0 && isalnum(text[begin - 1])) {
+        begin--;
+    }
+    while (end < size && begin < end && isalnum(text[end])) {
+        end++;
+    }
+    return end - begin <= MAX_WORD ? end : length;
+}
+
+/* Cuts one long text down to a beginning that will do. */
+static bool shorten_text(struct cairn_reducing *w, uint32_t a)
+{
+    static const int64_t lengths[] = {8, 16, 32, MAX_SHORT_TEXT};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        const struct cairn_arg *old = &w->best->args.items[a];
+        const uint8_t *text = cairn_sequence_contents(w->best, old);
+        int64_t length = end_of_word(text, lengths[i], old->integer);
+        if (old->integer <= length * 5 / 4) {
+            return false;
+        }
+        char beginning[MAX_SHORT_TEXT + MAX_WORD];
+        memcpy(beginning, text, (size_t)length);
+        struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = length};
+        if (try_argument(w, a, shorter, beginning)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Texts that end where they end, and files; what is behind other memory nobody knows. */
+static bool shorten_texts(struct cairn_reducing *w)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement statement = w->best->statements.items[s];
+        const struct cairn_op *op = &model->ops.items[statement.op];
+        bool is_file = op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
+        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
+            uint32_t a = statement.first_arg + i;
+            bool is_text = model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING;
+            progress = ((is_file || is_text) && w->best->args.items[a].kind == CAIRN_ARG_BYTES &&
+                        is_plain_text(w, &w->best->args.items[a]) && shorten_text(w, a)) ||
+                       progress;
+        }
+    }
+    return progress;
+}
+
 static bool simplify_arguments(struct cairn_reducing *w)
 {
     bool progress = use_null(w);
@@ -259,11 +375,15 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
     }
     bool progress = true;
     while (progress && w.runs < reduction->max_runs) {
-        progress = remove_statements(&w);
+        progress = reduction->is_for_readers && use_numbers(&w);
+        progress = remove_statements(&w) || progress;
         progress = shorten_loops(&w) || progress;
         progress = cairn_replace_values(&w) || progress;
         if (reduction->simplifies_arguments) {
             progress = simplify_arguments(&w) || progress;
+        }
+        if (reduction->is_for_readers) {
+            progress = shorten_texts(&w) || progress;
         }
     }
     cairn_sequence_release(&w.candidate);

@@ -24,6 +24,7 @@ struct cairn_reduction {
     void *self;
     uint32_t max_runs;
     bool simplifies_arguments;
+    bool is_for_readers; /* numbers that calls yield are written down, long texts are cut */
 };
 
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
