@@ -368,3 +368,71 @@ bool cairn_blame_null_texts(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- memory whose length a call told ---- */
+
+/* Whether the operation was told how many units there are of what it returns, and these are none of
+ * plain char, which would make them a text: a copy of so many is no more. */
+static bool is_told_length(const struct cairn_model *model, const struct cairn_op *op)
+{
+    const struct cairn_type *result =
+        op->result == CAIRN_NONE ? NULL : &model->types.items[op->result];
+    if (result == NULL || result->kind != CAIRN_TYPE_POINTER || result->target == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_type *unit = &model->types.items[result->target];
+    bool is_told = false;
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        is_told =
+            is_told ||
+            ((op->params[i].role == CAIRN_ROLE_LENGTH || op->params[i].role == CAIRN_ROLE_COUNT) &&
+             op->params[i].partner >= 0);
+    }
+    return is_told && unit->kind == CAIRN_TYPE_INTEGER && !(unit->is_character && unit->is_signed);
+}
+
+/* Whether the operation tells, beside the memory that it yields, how much of it there is. */
+static bool tells_length(const struct cairn_op *op)
+{
+    static const char *const words[] = {"len", "size", "count", "num"};
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        if (op->outputs[o].param < 0) {
+            continue;
+        }
+        const struct cairn_param *p = &op->params[op->outputs[o].param];
+        bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            is_length = is_length || strcasestr(p->name, words[i]) != NULL;
+        }
+        if (is_length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It went over the end of memory of which the call that yielded it had told the length: nothing
+ * says that a terminator stands behind it. */
+bool cairn_blame_measured(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+        bool is_unmeasured =
+            (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_BYTES) &&
+            op->params[i].partner < 0;
+        const struct cairn_op *maker =
+            args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
+        if (!is_unmeasured || maker == NULL || maker->kind != CAIRN_OP_CALL ||
+            !(tells_length(maker) || is_told_length(t->model, maker))) {
+            continue;
+        }
+        cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+        cairn_str_addf(&t->blame->why, "%s has a length since %s, and need not be terminated.",
+                       cairn_trial_describe_arg(t, s, i), cairn_trial_op(t, args[i].index)->name);
+        return true;
+    }
+    return false;
+}

@@ -65,6 +65,7 @@ bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_other_length(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
+bool cairn_blame_measured(struct cairn_trial *t);
 bool cairn_blame_null_texts(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
