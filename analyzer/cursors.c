@@ -102,24 +102,23 @@ static bool is_returned(const struct cairn_analysis *a, const char *name)
     return false;
 }
 
-/* Whether a size stands behind it somewhere: then it is any text (PCRE2_SPTR). */
-static bool is_measured(const struct cairn_analysis *a, const char *name)
+/* How often a size stands behind it: what is mostly measured is any text (PCRE2_SPTR). */
+static uint32_t count_measured(const struct cairn_analysis *a, const char *name)
 {
+    uint32_t count = 0;
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
         for (uint16_t k = 0; k + 1 < function->param_count; k++) {
             const struct cairn_type *next = &a->model->types.items[function->params[k + 1].type];
-            if (is_named_as(a, function->params[k].type, name) &&
-                next->kind == CAIRN_TYPE_INTEGER && !next->is_signed &&
-                next->size == sizeof(size_t)) {
-                return true;
-            }
+            count += is_named_as(a, function->params[k].type, name) &&
+                     next->kind == CAIRN_TYPE_INTEGER && !next->is_signed &&
+                     next->size == sizeof(size_t);
         }
     }
-    return false;
+    return count;
 }
 
-/* A library that has a name for some text, and takes most text without it, means something by it;
+/* A library that has a name for some text, and takes much text without it, means something by it;
  * one that writes all of its text so (png_const_charp) does not. */
 void cairn_cursors_find_texts(struct cairn_analysis *a)
 {
@@ -127,10 +126,10 @@ void cairn_cursors_find_texts(struct cairn_analysis *a)
     for (uint32_t i = 0; i < a->model->types.count; i++) {
         struct cairn_type *type = &a->model->types.items[i];
         const char *name = type->typedef_name;
-        if (name != NULL && is_text_pointer(a, i) && is_returned(a, name) &&
-            !is_measured(a, name)) {
-            uint32_t taken = count_taken(a, name);
-            type->is_special_text = taken > 0 && taken < plain;
+        if (name != NULL && is_text_pointer(a, i) && is_returned(a, name)) {
+            const uint32_t taken = count_taken(a, name);
+            const uint32_t measured = count_measured(a, name);
+            type->is_special_text = taken > 0 && taken < 4 * plain && measured * 4 < taken;
         }
     }
 }

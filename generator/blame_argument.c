@@ -1,4 +1,5 @@
 /* Whether one argument decides a failure: buffers, numbers, pointers, callbacks, stray objects. */
+#include <ctype.h>
 #include <string.h>
 
 #include "core/inner.h"
@@ -259,6 +260,11 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
+static bool is_signed(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return t->model->types.items[cairn_trial_op(t, s)->params[i].value_type].is_signed;
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -271,7 +277,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (number == 0 || number == 1) {
         return role_is_counting(t, s, i) &&
                (passes_with_number(t, s, a, 1 - number) || passes_with_number(t, s, a, 2) ||
-                passes_with_number(t, s, a, 8));
+                passes_with_number(t, s, a, 8) ||
+                (is_signed(t, s, i) && passes_with_number(t, s, a, -1)));
     }
     return passes_with_number(t, s, a, 0) && passes_with_number(t, s, a, 1);
 }
@@ -320,13 +327,23 @@ bool cairn_blame_divisor(struct cairn_trial *t)
     return true;
 }
 
-/* The failing call was given the place of something in what may be empty. */
+/* By its name: id, nameId, name_id. */
+static bool is_identifier(const struct cairn_param *param)
+{
+    const size_t length = strlen(param->name);
+    const char *end = param->name + length - (length < 2 ? length : 2);
+    bool begins = end == param->name || end[-1] == '_' || isupper((unsigned char)end[0]);
+    return param->role == CAIRN_ROLE_SCALAR && begins && strcasecmp(end, "id") == 0;
+}
+
+/* The failing call was given the place of something in what may be empty, or its number. */
 static bool blame_index(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (op->params[i].role == CAIRN_ROLE_INDEX &&
+        const struct cairn_param *param = &op->params[i];
+        if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) &&
             (t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
              t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);

@@ -150,6 +150,52 @@ bool cairn_blame_units(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the call that made the argument stored a number as well: it may say how long that is. */
+static bool tells_number(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_op *maker = cairn_trial_op(t, arg->index);
+    for (uint32_t o = 0; o < maker->output_count; o++) {
+        if (maker->outputs[o].param >= 0 &&
+            t->model->sorts.items[maker->outputs[o].sort].kind == CAIRN_SORT_INTEGER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Text that a call yielded need not end where a terminator is, if the call told a length too or the
+ * text is read as such; also as an element of an array. */
+bool cairn_blame_yielded_text(struct cairn_trial *t)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || block == CAIRN_NONE ||
+        t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_VALUE || cairn_trial_block(t, s, i) != block ||
+                cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
+                continue;
+            }
+            const uint32_t sort = op->params[i < op->param_count ? i : 0].sort;
+            const enum cairn_sort_kind kind = t->model->sorts.items[sort].kind;
+            bool is_told = tells_number(t, &args[i]);
+            if (kind == CAIRN_SORT_STRING || (kind == CAIRN_SORT_BYTES && is_told)) {
+                cairn_trial_conclude(t, is_told ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
+                                     i);
+                cairn_str_addf(&t->blame->why, "%s comes from %s, and may have no terminator.",
+                               cairn_trial_describe_arg(t, s, i),
+                               cairn_trial_op(t, args[i].index)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* A field's memory is the library's: how much of it is in use, and whether a terminator ends it,
  * the caller cannot know. */
 bool cairn_blame_field_memory(struct cairn_trial *t)
@@ -230,22 +276,51 @@ static void replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint
     cairn_trial_substitute(t, s, i);
 }
 
+/* The sequence with as many ones in place of the zeros that statement `maker` makes. */
+static bool replace_by_ones(struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *zeros = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    const uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    if (zeros->kind != CAIRN_ARG_ZEROS || element == CAIRN_NONE ||
+        t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
+        return false;
+    }
+    const size_t unit = (size_t)t->model->types.items[element].size;
+    const size_t size = zeros->integer < 0 ? 0 : (size_t)zeros->integer;
+    uint8_t *ones = cairn_arena_alloc(&t->arena, size + 1);
+    memset(ones, 0, size);
+    for (size_t at = 0; unit != 0 && at < size; at += unit) {
+        ones[at] = 1;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)size};
+    contents.index = cairn_sequence_add_bytes(&t->variant, ones, size);
+    t->variant.args.items[t->variant.statements.items[maker].first_arg] = contents;
+    return true;
+}
+
 bool cairn_blame_elements(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
-        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
-            !(has_large_elements(t, maker) || is_written_before(t, maker, s))) {
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY) {
             continue;
         }
-        replace_by_zeros(t, s, i, maker);
-        if (!cairn_trial_still_fails(t)) {
+        const char *what = NULL;
+        if (has_large_elements(t, maker) || is_written_before(t, maker, s)) {
+            replace_by_zeros(t, s, i, maker);
+            what = "zeros";
+        } else if (replace_by_ones(t, maker)) {
+            what = "ones";
+        }
+        if (what != NULL && !cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why,
-                           "The numbers in %s decide it: with zeros the same call succeeds.",
-                           cairn_trial_describe_arg(t, s, i));
+                           "The numbers in %s decide it: with %s the same call succeeds.",
+                           cairn_trial_describe_arg(t, s, i), what);
             return true;
         }
     }

@@ -49,6 +49,44 @@ bool cairn_blame_ended_twice(struct cairn_trial *t)
     return true;
 }
 
+/* Whether statement s returned a number that the library names fatal. */
+static bool is_fatal(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool is_number = op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
+                     op->outputs[0].param == -1 && t->slots[s] < t->outcome.head.value_count &&
+                     t->outcome.values[t->slots[s]].kind == CAIRN_VALUE_SCALAR;
+    for (uint32_t c = 0; is_number && c < t->model->constants.count; c++) {
+        const struct cairn_constant *constant = &t->model->constants.items[c];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer < 0 &&
+            constant->integer == (int64_t)t->outcome.values[t->slots[s]].bits &&
+            strstr(constant->name, "FATAL") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the failing call is given was given to a call before that said that this was the end of it.
+ */
+bool cairn_blame_fatal(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s < last; s++) {
+        for (uint32_t i = 0; is_fatal(t, s) && i < cairn_trial_op(t, s)->param_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+            if (arg->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i) &&
+                cairn_sequence_takes(t->sequence, last, arg->index)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, last, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why, "%s said before that an error is fatal.",
+                               cairn_trial_op(t, s)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- calls that have to come first ---- */
 
 /* Whether the operation provides an object with what it works with: functions, a stream; or is
@@ -150,12 +188,35 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
     }
 }
 
-/* A struct of the caller's that no operation gives life to: what its fields may be is not known. */
+/* A struct of the caller's that no operation gives life to, or a part of one: what its fields may
+ * be is not known. */
 static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
+    while (cairn_trial_op(t, arg->index)->kind == CAIRN_OP_GET &&
+           cairn_sequence_args(t->sequence, arg->index)->kind == CAIRN_ARG_VALUE) {
+        arg = cairn_sequence_args(t->sequence, arg->index);
+    }
     enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
     return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
            cairn_uses_maker(t->replayer->facts, t->sequence, arg->index, s) == CAIRN_NONE;
+}
+
+/* Whether a struct that is passed by value leads to anything: numbers alone may be anything. */
+static bool has_pointers(const struct cairn_model *model, uint32_t record)
+{
+    for (uint32_t f = 0; record != CAIRN_NONE && f < model->records.items[record].field_count;
+         f++) {
+        uint32_t field = model->records.items[record].fields[f].type;
+        while (model->types.items[field].kind == CAIRN_TYPE_ARRAY) {
+            field = model->types.items[field].target;
+        }
+        const struct cairn_type *type = &model->types.items[field];
+        if (type->kind == CAIRN_TYPE_POINTER ||
+            (type->kind == CAIRN_TYPE_RECORD && has_pointers(model, type->record))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* A callback that hands out memory, and has none. */
@@ -181,7 +242,8 @@ static bool may_be_array(const struct cairn_trial *t, const struct cairn_op *op,
         return false;
     }
     bool is_pointer = cairn_model_is_pointer_sort(t->model, cell->sort);
-    if (is_pointer && (is_free_number(t, op, i + 1) || (i > 0 && is_free_number(t, op, i - 1)))) {
+    if ((is_pointer || cell->name[0] == '\0') &&
+        (is_free_number(t, op, i + 1) || (i > 0 && is_free_number(t, op, i - 1)))) {
         return true;
     }
     for (uint32_t k = 0; k < op->param_count && !is_pointer; k++) {
@@ -240,8 +302,10 @@ static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
     if (is_array && param->partner < 0 && is_made_by_caller(t, arg)) {
         return "an array of which nobody says how long it has to be";
     }
-    if (cairn_trial_takes_object(t, s, i) && op->initialises != (int)i &&
-        is_bare_struct(t, s, arg)) {
+    const struct cairn_sort *sort = &t->model->sorts.items[param->sort];
+    bool is_struct = cairn_trial_takes_object(t, s, i) ||
+                     (kind == CAIRN_SORT_RECORD && has_pointers(t->model, sort->record));
+    if (is_struct && op->initialises != (int)i && is_bare_struct(t, s, arg)) {
         return "a struct that nothing initialises";
     }
     return NULL;

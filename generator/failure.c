@@ -170,6 +170,22 @@ static void locate(struct analysis *a)
     }
 }
 
+/* A minimal sequence may need a call only because it goes over the end of some memory, and another
+ * one stumbles over what it did: with guard pages it fails itself. */
+static bool find_earlier_damage(struct analysis *a)
+{
+    if (a->pattern.mode != CAIRN_MODE_MAIN || a->pattern.kind == CAIRN_OUTCOME_HANG) {
+        return false;
+    }
+    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_GUARD, 0);
+    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION ||
+        outcome.head.statement + 1 >= a->sequence.statements.count) {
+        return false;
+    }
+    a->pattern = cairn_pattern_of(&a->sequence, &outcome, CAIRN_MODE_GUARD);
+    return true;
+}
+
 /* Damage that is found when the call has returned leaves no frame behind. */
 static bool has_frames(const struct cairn_pattern *pattern)
 {
@@ -490,6 +506,9 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     cairn_sequence_copy(&a.sequence, sequence);
     locate(&a);
     cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    if (find_earlier_damage(&a)) {
+        cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    }
     cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
     /* What waiting did not see to its end is judged the next time. */
     if (replayer->status == CAIRN_OK) {

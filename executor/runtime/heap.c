@@ -205,6 +205,19 @@ void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin o
     return pointer;
 }
 
+/* Allocators on top of malloc keep a header before what they hand out: whoever frees a little
+ * before a block means that block. */
+static void find_behind(uint64_t address, struct cairn_damage *damage)
+{
+    enum { HEADER_MAX = 64 };
+    int64_t offset = 0;
+    uint32_t block = cairn_heap_nearest(address, &offset);
+    if (block != CAIRN_WIRE_NONE && offset < 0 && offset >= -HEADER_MAX) {
+        damage->block = block;
+        damage->offset = (int32_t)offset;
+    }
+}
+
 /* What is wrong with freeing pointer, if anything; the block concerned and its offset in damage. */
 static bool is_bad_free(uint64_t address, struct cairn_damage *damage)
 {
@@ -213,6 +226,7 @@ static bool is_bad_free(uint64_t address, struct cairn_damage *damage)
     damage->block = block;
     damage->offset = 0;
     if (block == CAIRN_WIRE_NONE) {
+        find_behind(address, damage);
         return true;
     }
     const struct cairn_block *found = &cairn_blocks()[block];

@@ -1,0 +1,229 @@
+/* Whether the caller's plain memory decides a failure: what its length counts, what its pointers
+ * are, and whether it overlaps. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* The statement that made the argument out of bytes, or CAIRN_NONE. */
+static uint32_t maker_of_bytes(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return CAIRN_NONE;
+    }
+    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
+}
+
+/* So many bytes, for the variant. */
+static struct cairn_arg fresh_bytes(struct cairn_trial *t, size_t size, uint8_t filler)
+{
+    uint8_t *contents = cairn_arena_alloc(&t->arena, size + 1);
+    memset(contents, filler, size);
+    return (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                              .index = cairn_sequence_add_bytes(&t->variant, contents, size),
+                              .integer = (int64_t)size};
+}
+
+/* ---- lengths ---- */
+
+/* The bytes that statement `maker` makes, made so many instead, while call s is told `told`. */
+static bool passes_with_size(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker,
+                             size_t size, int64_t told, uint8_t filler)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg bytes = fresh_bytes(t, size, filler);
+    struct cairn_arg *args = t->variant.args.items;
+    args[t->variant.statements.items[maker].first_arg] = bytes;
+    const int partner = cairn_trial_op(t, s)->params[i].partner;
+    args[t->variant.statements.items[s].first_arg + (uint32_t)partner] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
+    return !cairn_trial_still_fails(t);
+}
+
+/* How the length that a call is told has to do with how far it reads or writes. */
+static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    enum { TOLD = 16, SLACK = 8, LARGEST_UNIT = 16, FIXED = 32, FAR = 4096 };
+    const int64_t size = cairn_sequence_args(t->sequence, maker)->integer;
+    if (!passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 'a') &&
+        passes_with_size(t, s, i, maker, (size_t)TOLD * LARGEST_UNIT, TOLD, 'a')) {
+        return "may count units larger than a byte";
+    }
+    /* Whatever stands in the bytes: a parser may stop at some and go on at others. */
+    if (size < FIXED && !passes_with_size(t, s, i, maker, (size_t)size, size, 0) &&
+        !passes_with_size(t, s, i, maker, (size_t)size, size, 'a') &&
+        passes_with_size(t, s, i, maker, FIXED, FAR, 0) &&
+        passes_with_size(t, s, i, maker, FIXED, FAR, 'a')) {
+        return "may not be how long it is: a few bytes are enough for any length";
+    }
+    return NULL;
+}
+
+static bool is_read_when_empty(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    return cairn_sequence_args(t->sequence, maker)->integer == 0 &&
+           passes_with_size(t, s, i, maker, 1, 1, 'a') &&
+           passes_with_size(t, s, i, maker, 2, 2, 'a');
+}
+
+/* A call that goes over the end of the caller's bytes: its length may count larger units, or
+ * something else. Or it looks at the first byte of none. */
+bool cairn_blame_length(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t maker = maker_of_bytes(t, &args[i]);
+        const int partner = op->params[i].partner;
+        if (maker == CAIRN_NONE || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
+            t->outcome.head.fault_block == CAIRN_NONE ||
+            cairn_trial_block(t, s, i) != t->outcome.head.fault_block) {
+            continue;
+        }
+        const char *why = doubt_length(t, s, i, maker);
+        if (why != NULL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)partner);
+            cairn_str_addf(&t->blame->why, "%s %s.",
+                           cairn_trial_describe_arg(t, s, (uint32_t)partner), why);
+            return true;
+        }
+        if (is_read_when_empty(t, s, i, maker)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is empty: with one byte the same call succeeds.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- pointers in arrays ---- */
+
+/* What may stand in the caller's array in place of NULL; false if nobody knows. */
+static bool other_element(struct cairn_trial *t, uint32_t maker, struct cairn_arg *other)
+{
+    const struct cairn_arg *elements = cairn_sequence_args(t->sequence, maker);
+    for (uint32_t k = 0; k < t->sequence->statements.items[maker].arg_count; k++) {
+        const struct cairn_wire_value *value = cairn_trial_value(t, &elements[k]);
+        bool is_null = elements[k].kind == CAIRN_ARG_NULL ||
+                       (value != NULL && value->kind == CAIRN_VALUE_NULL);
+        if (!is_null && elements[k].kind == CAIRN_ARG_VALUE) {
+            *other = elements[k];
+            return true;
+        }
+    }
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    *other = fresh_bytes(t, 1, 'a');
+    return op->param_count != 0 &&
+           t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING;
+}
+
+/* NULL in an array of pointers that the caller made, and with something else there it passes. */
+bool cairn_blame_null_element(struct cairn_trial *t)
+{
+    for (uint32_t maker = 0; maker < t->outcome.head.statement; maker++) {
+        const struct cairn_statement *statement = &t->sequence->statements.items[maker];
+        struct cairn_arg other;
+        bool is_any = false;
+        if (cairn_trial_op(t, maker)->kind != CAIRN_OP_POINTERS) {
+            continue;
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        bool is_known = other_element(t, maker, &other);
+        for (uint32_t k = 0; is_known && k < statement->arg_count; k++) {
+            struct cairn_arg *element = &t->variant.args.items[statement->first_arg + k];
+            const struct cairn_wire_value *value =
+                cairn_trial_value(t, &cairn_sequence_args(t->sequence, maker)[k]);
+            bool is_null = element->kind == CAIRN_ARG_NULL ||
+                           (value != NULL && value->kind == CAIRN_VALUE_NULL);
+            *element = is_null ? other : *element;
+            is_any = is_any || is_null;
+        }
+        if (is_any && !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, maker, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "An array of pointers holds NULL, and nothing says that "
+                                          "it may.");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- overlaps ---- */
+
+/* Whether argument i of s is plain memory inside a block that another argument of s leads to. */
+static bool overlaps(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+    const uint32_t block = cairn_trial_block(t, s, i);
+    bool is_memory =
+        kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
+    for (uint32_t k = 0; is_memory && block != CAIRN_NONE && k < op->param_count; k++) {
+        if (k != i && cairn_trial_block(t, s, k) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Text or bytes that lie in what the same call changes: with others the call passes. */
+bool cairn_blame_overlap(struct cairn_trial *t)
+{
+    enum { LENGTH = 16 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (bytes == CAIRN_NONE || !overlaps(t, s, i)) {
+            continue;
+        }
+        cairn_sequence_reset(&t->variant);
+        struct cairn_arg contents = {.kind = CAIRN_ARG_ZEROS, .integer = LENGTH};
+        cairn_sequence_append(&t->variant, bytes, &contents, 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s lies in the memory of another argument.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- parts of inline functions ---- */
+
+/* The inline function whose work the operation does for a rare case, by its name and parameters, or
+ * NULL: push calls push_expand only where there is no room. */
+static const char *inline_caller_of(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; i < model->ops.count && op->kind == CAIRN_OP_CALL && !op->is_inline; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        size_t length = other->kind == CAIRN_OP_CALL ? strlen(other->name) : 0;
+        bool is_alike = other->is_inline && other->param_count == op->param_count &&
+                        strncmp(op->name, other->name, length) == 0 && op->name[length] == '_';
+        for (uint32_t k = 0; k < op->param_count && is_alike; k++) {
+            is_alike = op->params[k].type == other->params[k].type;
+        }
+        if (is_alike) {
+            return other->name;
+        }
+    }
+    return NULL;
+}
+
+bool cairn_blame_part(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const char *caller = inline_caller_of(t->model, cairn_trial_op(t, s));
+        if (caller != NULL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "%s may be there for %s alone.",
+                           cairn_trial_op(t, s)->name, caller);
+            return true;
+        }
+    }
+    return false;
+}

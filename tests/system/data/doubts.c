@@ -1,0 +1,322 @@
+#include "doubts.h"
+
+#include <ctype.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- kinds ---- */
+
+static unsigned char letter_table[256];
+static unsigned char digit_table[256];
+
+static kind fill(unsigned char *table, unsigned bits, int (*is)(int))
+{
+    for (int c = 0; c < 256; c++) {
+        table[c] = is(c) != 0;
+    }
+    return (kind){bits, table};
+}
+
+kind kind_letters(void)
+{
+    return fill(letter_table, 1, isalpha);
+}
+
+kind kind_digits(void)
+{
+    return fill(digit_table, 2, isdigit);
+}
+
+bool kind_has(unsigned char c, kind k)
+{
+    return k.table[c] != 0;
+}
+
+/* ---- names ---- */
+
+size_t names_length(const char *const *names, size_t count)
+{
+    size_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += strlen(names[i]);
+    }
+    return sum;
+}
+
+enum { COLORS = 8 };
+static char *colors[COLORS];
+static int color_count;
+
+int color_add(const char *name)
+{
+    if (color_count == COLORS) {
+        return -1;
+    }
+    colors[color_count] = strdup(name);
+    return color_count++;
+}
+
+size_t color_name_length(int color_id)
+{
+    return strlen(colors[color_id]);
+}
+
+/* ---- readers ---- */
+
+struct reader {
+    FILE *file;
+    bool is_over;
+};
+
+reader *reader_new(void)
+{
+    return calloc(1, sizeof(reader));
+}
+
+int reader_open(reader *r, const char *path)
+{
+    if (r->file != NULL) {
+        fclose(r->file);
+        r->file = NULL;
+    }
+    r->file = fopen(path, "r");
+    if (r->file == NULL) {
+        r->is_over = true;
+        return READER_FATAL;
+    }
+    return READER_OK;
+}
+
+int reader_size(const reader *r)
+{
+    static const int *const limits[] = {&color_count, NULL};
+    return *limits[r->is_over];
+}
+
+void reader_free(reader *r)
+{
+    if (r != NULL && r->file != NULL) {
+        fclose(r->file);
+    }
+    free(r);
+}
+
+/* ---- bytes ---- */
+
+void triples_reverse(unsigned char *tp, size_t n)
+{
+    while (n-- > 0) {
+        unsigned char first = tp[0];
+        tp[0] = tp[2];
+        tp[2] = first;
+        tp += 3;
+    }
+}
+
+int text_first(const unsigned char *text, size_t n)
+{
+    return text[0] < 0x80 || n < 2 ? 1 : 2;
+}
+
+struct chunks {
+    unsigned char name[4];
+    unsigned length;
+};
+
+chunks *chunks_new(void)
+{
+    return calloc(1, sizeof(chunks));
+}
+
+unsigned chunks_begin(chunks *c, const unsigned char *name, unsigned length)
+{
+    memcpy(c->name, name, 4);
+    c->length = length;
+    return c->length + 12;
+}
+
+void chunks_free(chunks *c)
+{
+    free(c);
+}
+
+/* ---- texts ---- */
+
+struct text {
+    char *string;
+    size_t length;
+};
+
+text *text_new(void)
+{
+    text *t = calloc(1, sizeof *t);
+    if (t != NULL) {
+        t->string = calloc(1, 1);
+    }
+    return t;
+}
+
+void text_append(text *t, const char *more)
+{
+    size_t length = strlen(more);
+    char *larger = malloc(t->length + length + 1);
+    if (larger == NULL) {
+        return;
+    }
+    memcpy(larger, t->string, t->length);
+    free(t->string);
+    memcpy(larger + t->length, more, length + 1);
+    t->string = larger;
+    t->length += length;
+}
+
+const char *text_string(const text *t)
+{
+    return t->string;
+}
+
+const char *text_bytes(const text *t, int *size)
+{
+    static char *bytes;
+    free(bytes);
+    bytes = malloc(t->length);
+    if (bytes != NULL) {
+        memcpy(bytes, t->string, t->length);
+    }
+    *size = (int)t->length;
+    return bytes;
+}
+
+void text_free(text *t)
+{
+    if (t != NULL) {
+        free(t->string);
+    }
+    free(t);
+}
+
+/* ---- stacks ---- */
+
+stack *stack_new(void)
+{
+    return calloc(1, sizeof(stack));
+}
+
+void stack_free(stack *s)
+{
+    if (s != NULL) {
+        for (int *at = s->items; at != s->tail; at++) {
+            colors[(unsigned)*at >= COLORS ? 0 : *at] = NULL;
+        }
+        free(s->items);
+    }
+    free(s);
+}
+
+/* The stack is full. */
+bool stack_push_expand(stack *s, int number)
+{
+    size_t count = (size_t)(s->end - s->items);
+    size_t room = count == 0 ? 64 : 2 * count;
+    int *larger = realloc(s->items, room * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    s->items = larger;
+    s->end = larger + room;
+    s->tail = larger + count;
+    *s->tail++ = number;
+    return true;
+}
+
+int stack_depth(const stack *s)
+{
+    static const int zero = 0;
+    int sum = 0;
+    for (const int *at = s->items; at != s->tail; at++) {
+        sum += *at == 0 || (*at >= -65536 && *at <= 65536) ? zero : *(const int *)(uintptr_t)8;
+    }
+    return sum + (int)(s->tail - s->items);
+}
+
+/* ---- memory ---- */
+
+enum { HEADER = 16 };
+
+void *memory_new(size_t size)
+{
+    size_t *memory = size > 4096 ? NULL : malloc(size + HEADER);
+    if (memory == NULL) {
+        return NULL;
+    }
+    *memory = size;
+    return (char *)memory + HEADER;
+}
+
+void memory_free(void *memory)
+{
+    if (memory != NULL) {
+        free((char *)memory - HEADER);
+    }
+}
+
+int store_adopt(void *data, size_t size, int flags)
+{
+    if ((flags & 1) != 0) {
+        memory_free(data);
+    }
+    return (int)size;
+}
+
+/* ---- options ---- */
+
+struct options {
+    const struct option *table;
+};
+
+options *options_new(const struct option *table)
+{
+    options *o = malloc(sizeof *o);
+    if (o != NULL) {
+        o->table = table;
+    }
+    return o;
+}
+
+int options_count(const options *o)
+{
+    int count = 0;
+    while (o->table[count].name != NULL) {
+        count += o->table[count].name[0] == '\0' ? 1 : 1;
+    }
+    return count;
+}
+
+void options_free(options *o)
+{
+    free(o);
+}
+
+/* ---- digits ---- */
+
+size_t digits_used(const unsigned long *digits, size_t count)
+{
+    if (count == 0) {
+        return 0;
+    }
+    while (digits[count - 1] == 0) {
+        count--;
+    }
+    return count;
+}
+
+/* ---- palettes ---- */
+
+int palette_init(struct palette *p, const float *luma)
+{
+    p->table = (unsigned char *)(p + 1);
+    p->count = (int)(PALETTE_SIZE - sizeof *p);
+    memset(p->table, luma[0] > 0 ? 1 : 0, (size_t)p->count);
+    return p->count;
+}

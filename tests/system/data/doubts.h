@@ -1,0 +1,106 @@
+/* A correct library whose rules stand in its comments alone: what breaks them may be doubted, but
+ * is no bug. */
+#ifndef DOUBTS_H
+#define DOUBTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+/* A class of characters; one of those that kind_letters and kind_digits return. */
+typedef struct {
+    unsigned bits;
+    const unsigned char *table;
+} kind;
+kind kind_letters(void);
+kind kind_digits(void);
+bool kind_has(unsigned char c, kind k);
+
+/* The characters of all names together; none of them is NULL. */
+size_t names_length(const char *const *names, size_t count);
+
+/* The length of the name of a color, by the id that color_add returned. */
+int color_add(const char *name);
+size_t color_name_length(int color_id);
+
+/* A reader of files. After READER_FATAL nothing but reader_free may be called. */
+#define READER_OK    0
+#define READER_FATAL (-30)
+typedef struct reader reader;
+reader *reader_new(void);
+int reader_open(reader *r, const char *path);
+int reader_size(const reader *r);
+void reader_free(reader *r);
+
+/* Reverses each of n triples of bytes. */
+void triples_reverse(unsigned char *tp, size_t n);
+
+/* The length of the first character of text; n must be > 0. */
+int text_first(const unsigned char *text, size_t n);
+
+/* Begins a chunk with a name of four characters and so many bytes of contents. */
+typedef struct chunks chunks;
+chunks *chunks_new(void);
+unsigned chunks_begin(chunks *c, const unsigned char *name, unsigned length);
+void chunks_free(chunks *c);
+
+/* A text that grows; what is appended must not lie in it. */
+typedef struct text text;
+text *text_new(void);
+void text_append(text *t, const char *more);
+const char *text_string(const text *t);
+void text_free(text *t);
+
+/* The bytes that were put in, *size of them, with no terminator. */
+const char *text_bytes(const text *t, int *size);
+
+/* A stack of numbers; stack_push_expand is there for stack_push. */
+typedef struct {
+    int *items;
+    int *tail;
+    int *end;
+} stack;
+stack *stack_new(void);
+void stack_free(stack *s);
+bool stack_push_expand(stack *s, int number);
+static inline bool stack_push(stack *s, int number)
+{
+    if (s->tail == s->end) {
+        return stack_push_expand(s, number);
+    }
+    *s->tail++ = number;
+    return true;
+}
+int stack_depth(const stack *s);
+
+/* Memory of the library's own, and a store that takes such. */
+void *memory_new(size_t size);
+void memory_free(void *memory);
+int store_adopt(void *data, size_t size, int flags);
+
+/* How many options there are before the one whose name is NULL. */
+struct option {
+    const char *name;
+    int value;
+};
+struct group {
+    struct option option;
+    int number;
+};
+typedef struct options options;
+options *options_new(const struct option *table);
+int options_count(const options *o);
+void options_free(options *o);
+
+/* The number of digits; the last of them is not 0. */
+size_t digits_used(const unsigned long *digits, size_t count);
+
+/* Fills the tables that follow *p in PALETTE_SIZE bytes. */
+#define PALETTE_SIZE 512
+struct palette {
+    unsigned char *table;
+    int count;
+};
+int palette_init(struct palette *p, const float *luma);
+
+#endif
