@@ -224,7 +224,10 @@ static bool number_of(const struct cairn_trial *t, uint32_t a, int64_t *number)
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
     bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
     *number = is_number ? (int64_t)value->bits : arg->integer;
-    return is_number || arg->kind == CAIRN_ARG_INTEGER;
+    if (arg->kind == CAIRN_ARG_SERIES) {
+        *number = INT32_MAX; /* it is several */
+    }
+    return is_number || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
 }
 
 /* Whether the argument is none of the values of its enumeration, with one of which it passes. */

@@ -98,6 +98,48 @@ bool cairn_blame_length(struct cairn_trial *t)
     return false;
 }
 
+/* Whether a constant says how long the least of what has the parameter's name is
+ * (XXH3_SECRET_SIZE_MIN), and the argument is shorter. */
+static const char *least_of(const struct cairn_trial *t, const struct cairn_param *param,
+                            int64_t length)
+{
+    enum { SHORTEST_NAME = 3 };
+    const size_t name = strlen(param->name);
+    for (uint32_t c = 0; name >= SHORTEST_NAME && c < t->model->constants.count; c++) {
+        const struct cairn_constant *constant = &t->model->constants.items[c];
+        const char *at = constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer > length
+                             ? strcasestr(constant->name, param->name)
+                             : NULL;
+        bool is_it = at != NULL && (at == constant->name || at[-1] == '_') &&
+                     (at[name] == '_' || at[name] == '\0');
+        if (is_it &&
+            (strstr(constant->name, "_MIN") != NULL || strncmp(constant->name, "MIN_", 4) == 0)) {
+            return constant->name;
+        }
+    }
+    return NULL;
+}
+
+bool cairn_blame_minimum(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t block = cairn_trial_block(t, s, i);
+        const char *least =
+            op->params[i].partner >= 0 && block != CAIRN_NONE
+                ? least_of(t, &op->params[i], (int64_t)t->outcome.blocks[block].size)
+                : NULL;
+        if (least != NULL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is shorter than %s.",
+                           cairn_trial_describe_arg(t, s, i), least);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- pointers in arrays ---- */
 
 /* What may stand in the caller's array in place of NULL; false if nobody knows. */
@@ -152,14 +194,25 @@ bool cairn_blame_null_element(struct cairn_trial *t)
 
 /* ---- overlaps ---- */
 
+static bool is_special_text(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return t->model->types.items[cairn_trial_op(t, s)->params[i].type].is_special_text;
+}
+
 /* Whether argument i of s is plain memory inside a block that another argument of s leads to. */
 static bool overlaps(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
     const uint32_t block = cairn_trial_block(t, s, i);
-    bool is_memory =
-        kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
+    bool is_memory = kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES ||
+                     kind == CAIRN_SORT_ARRAY || is_special_text(t, s, i);
+    /* It lies in what another argument leads to, and which the call itself frees. */
+    if (is_memory && block != CAIRN_NONE && block == t->outcome.head.fault_block &&
+        t->outcome.blocks[block].freed_by == s &&
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return true;
+    }
     for (uint32_t k = 0; is_memory && block != CAIRN_NONE && k < op->param_count; k++) {
         if (k != i && cairn_trial_block(t, s, k) == block) {
             return true;
@@ -179,11 +232,14 @@ bool cairn_blame_overlap(struct cairn_trial *t)
         if (bytes == CAIRN_NONE || !overlaps(t, s, i)) {
             continue;
         }
+        /* What else could be passed for such a text is not known; whether it is the one is. */
+        bool is_it =
+            is_special_text(t, s, i) && cairn_trial_block(t, s, i) == t->outcome.head.fault_block;
         cairn_sequence_reset(&t->variant);
         struct cairn_arg contents = {.kind = CAIRN_ARG_ZEROS, .integer = LENGTH};
         cairn_sequence_append(&t->variant, bytes, &contents, 1);
         cairn_trial_substitute(t, s, i);
-        if (!cairn_trial_still_fails(t)) {
+        if (is_it || (!is_special_text(t, s, i) && !cairn_trial_still_fails(t))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s lies in the memory of another argument.",
                            cairn_trial_describe_arg(t, s, i));

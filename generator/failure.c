@@ -333,6 +333,12 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
     }
+    /* What makes it doubtful is the same, wherever it shows. */
+    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.statement != CAIRN_NONE &&
+        a->blame.arg != CAIRN_NONE) {
+        uint32_t doubted = a->sequence.statements.items[a->blame.statement].op;
+        return cairn_hash_pair(cairn_hash_pair(doubted, a->blame.arg), verdict);
+    }
     /* Whoever leads to it: the same instruction of the library is the same crash. */
     if (verdict != CAIRN_VERDICT_ROBUSTNESS && a->pattern.kind == CAIRN_OUTCOME_SIGNAL &&
         a->has_library_frame) {

@@ -429,8 +429,28 @@ static void apply_birth(struct judgement *j, uint32_t s, bool failed)
     }
 }
 
+/* Whether a call that stores objects stored none, and returned a negative number: that is an error
+ * even if the number is no status by the call's name. */
+static bool yielded_nothing(const struct judgement *j, uint32_t s)
+{
+    const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
+    const struct cairn_wire_value *values = &j->outcome->values[j->slots[s]];
+    if (op->kind != CAIRN_OP_CALL || op->output_count < 2 || op->outputs[0].param != -1 ||
+        j->slots[s] + op->output_count > j->outcome->head.value_count ||
+        !j->model->types.items[op->outputs[0].type].is_signed ||
+        values[0].kind != CAIRN_VALUE_SCALAR || (int64_t)values[0].bits >= 0) {
+        return false;
+    }
+    bool has_null = false;
+    for (uint32_t o = 1; o < op->output_count; o++) {
+        has_null = has_null || values[o].kind == CAIRN_VALUE_NULL;
+    }
+    return has_null;
+}
+
 static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
 {
+    failed = failed || yielded_nothing(j, s);
     uint32_t index = j->sequence->statements.items[s].op;
     const struct cairn_op *op = &j->model->ops.items[index];
     for (uint32_t o = 0; o < op->output_count; o++) {

@@ -320,3 +320,92 @@ int palette_init(struct palette *p, const float *luma)
     memset(p->table, luma[0] > 0 ? 1 : 0, (size_t)p->count);
     return p->count;
 }
+
+/* ---- pens ---- */
+
+struct pen {
+    int *path;
+};
+
+pen *pen_new(void)
+{
+    return calloc(1, sizeof(pen));
+}
+
+void pen_begin_path(pen *p)
+{
+    if (p->path == NULL) {
+        p->path = calloc(1, sizeof *p->path);
+    }
+    ++*p->path;
+}
+
+int pen_end_path(pen *p)
+{
+    return --*p->path;
+}
+
+void pen_free(pen *p)
+{
+    if (p != NULL) {
+        free(p->path);
+    }
+    free(p);
+}
+
+/* ---- secrets ---- */
+
+unsigned sum_with_secret(const void *data, size_t len, const void *secret, size_t secretSize)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < len; i++) {
+        sum +=
+            ((const unsigned char *)data)[i] * ((const unsigned char *)secret)[SECRET_SIZE_MIN - 1];
+    }
+    return sum + (unsigned)secretSize;
+}
+
+/* ---- states ---- */
+
+struct state {
+    int *counter;
+    int count;
+};
+
+state *state_new(void)
+{
+    state *s = malloc(sizeof *s);
+    if (s != NULL) {
+        memset(s, 0xa5, sizeof *s);
+    }
+    return s;
+}
+
+int state_reset(state *s, unsigned seed)
+{
+    s->count = (int)(seed & 1);
+    s->counter = &s->count;
+    return 0;
+}
+
+int state_update(state *s, const char *input)
+{
+    *s->counter += (int)strlen(input);
+    return 0;
+}
+
+void state_free(state *s)
+{
+    free(s);
+}
+
+/* ---- packets ---- */
+
+int packet_pad(unsigned char *data, int len, int new_len)
+{
+    if (len < 1 || new_len < len) {
+        return -1;
+    }
+    memset(data + len, 0, (size_t)(new_len - len));
+    return 0;
+}

@@ -103,4 +103,25 @@ struct palette {
 };
 int palette_init(struct palette *p, const float *luma);
 
+/* A pen; pen_end_path ends what pen_begin_path began. */
+typedef struct pen pen;
+pen *pen_new(void);
+void pen_begin_path(pen *p);
+int pen_end_path(pen *p);
+void pen_free(pen *p);
+
+/* A sum of bytes by a secret of SECRET_SIZE_MIN bytes at least. */
+#define SECRET_SIZE_MIN 40
+unsigned sum_with_secret(const void *data, size_t len, const void *secret, size_t secretSize);
+
+/* A state, of which nothing may be asked before state_reset. */
+typedef struct state state;
+state *state_new(void);
+int state_reset(state *s, unsigned seed);
+int state_update(state *s, const char *input);
+void state_free(state *s);
+
+/* Pads the bytes of a packet to the new length; data must have room for that. */
+int packet_pad(unsigned char *data, int len, int new_len);
+
 #endif

@@ -1,0 +1,194 @@
+/* Calls in an order that cannot be right: behind the end of what they need, or before its begin. */
+#include <ctype.h>
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* Whether the name says `word` at `at`: EndPath, end_path, not sender or Endpoint. */
+static bool is_word_at(const char *name, const char *at, const char *word)
+{
+    const size_t length = strlen(word);
+    bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
+                  (islower((unsigned char)at[-1]) && isupper((unsigned char)at[0]));
+    return begins && strncasecmp(at, word, length) == 0 && !islower((unsigned char)at[length]);
+}
+
+/* Whether `other` is the name with `from` at `at` replaced by `to`. */
+static bool is_counterpart(const char *name, const char *at, const char *from, const char *other,
+                           const char *to)
+{
+    const size_t before = (size_t)(at - name);
+    return strncmp(name, other, before) == 0 && strncasecmp(other + before, to, strlen(to)) == 0 &&
+           strcmp(at + strlen(from), other + before + strlen(to)) == 0;
+}
+
+/* The operation that has to come before the one of this name, or CAIRN_NONE. */
+static uint32_t opener_of(const struct cairn_model *model, const char *name)
+{
+    static const char *const pairs[][2] = {{"begin", "end"},    {"start", "end"},
+                                           {"start", "stop"},   {"start", "finish"},
+                                           {"begin", "finish"}, {"lock", "unlock"}};
+    for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
+        for (const char *at = strcasestr(name, pairs[p][1]); at != NULL;
+             at = strcasestr(at + 1, pairs[p][1])) {
+            for (uint32_t i = 0; is_word_at(name, at, pairs[p][1]) && i < model->ops.count; i++) {
+                if (model->ops.items[i].kind == CAIRN_OP_CALL &&
+                    is_counterpart(name, at, pairs[p][1], model->ops.items[i].name, pairs[p][0])) {
+                    return i;
+                }
+            }
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* What is ended more often than it was begun. */
+bool cairn_blame_unopened(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s <= last; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const uint32_t opener =
+            op->kind == CAIRN_OP_CALL ? opener_of(t->model, op->name) : CAIRN_NONE;
+        int open = 0;
+        for (uint32_t k = 0; opener != CAIRN_NONE && k <= s; k++) {
+            open += t->sequence->statements.items[k].op == opener;
+            open -= t->sequence->statements.items[k].op == t->sequence->statements.items[s].op;
+        }
+        if (open < 0) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "%s comes without %s.", op->name,
+                           t->model->ops.items[opener].name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a statement before f was given both values. */
+static bool were_together(const struct cairn_trial *t, uint32_t f, uint32_t x, uint32_t y)
+{
+    for (uint32_t c = 0; c < f; c++) {
+        if (cairn_sequence_takes(t->sequence, c, x) && cairn_sequence_takes(t->sequence, c, y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement f ended the caller's own X, on which something depends that the failing call is
+ * given. What the library allocated is marked when it is freed; a struct of the caller's is not. */
+static bool ends_what_is_needed(const struct cairn_trial *t, uint32_t f)
+{
+    const struct cairn_op *op = cairn_trial_op(t, f);
+    const uint32_t last = t->outcome.head.statement;
+    if (op->kind != CAIRN_OP_CALL || op->destroys < 0) {
+        return false;
+    }
+    const struct cairn_arg *x = &cairn_sequence_args(t->sequence, f)[op->destroys];
+    const uint32_t block = cairn_trial_block(t, f, (uint32_t)op->destroys);
+    if (x->kind != CAIRN_ARG_VALUE || block == CAIRN_NONE ||
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, last);
+    for (uint32_t i = 0; i < t->sequence->statements.items[last].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index != x->index &&
+            were_together(t, f, x->index, args[i].index)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_blame_ended_before(struct cairn_trial *t)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t f = 0; f < t->outcome.head.statement; f++) {
+        if (cairn_sequence_loop_of(t->sequence, f) != CAIRN_NONE || !ends_what_is_needed(t, f)) {
+            continue;
+        }
+        memset(keep, 1, t->sequence->statements.count);
+        keep[f] = false;
+        for (uint32_t s = f + 1; s < t->sequence->statements.count; s++) {
+            if (cairn_sequence_takes(t->sequence, s, f)) {
+                return false;
+            }
+        }
+        cairn_sequence_select(&t->variant, t->sequence, keep);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "%s ended before what it uses.",
+                           cairn_trial_op(t, f)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a call of the operation makes an object fit for use: its first parameter, and nothing but
+ * numbers behind it. */
+static bool resets(const struct cairn_trial *t, const struct cairn_op *op, uint32_t sort)
+{
+    if (op->kind != CAIRN_OP_CALL || op->is_macro || op->unavailable != NULL ||
+        op->param_count == 0 || op->params[0].pass != CAIRN_PASS_VALUE ||
+        op->params[0].sort != sort || op->destroys >= 0) {
+        return false;
+    }
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+        if (kind != CAIRN_SORT_INTEGER || op->params[i].pass != CAIRN_PASS_VALUE) {
+            return false;
+        }
+    }
+    const char *word = strcasestr(op->name, "reset");
+    word = word == NULL ? strcasestr(op->name, "init") : word;
+    return word != NULL &&
+           is_word_at(op->name, word, word[0] == 'r' || word[0] == 'R' ? "reset" : "init");
+}
+
+/* The sequence with the object that statement `maker` made reset at once. */
+static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output, uint32_t index)
+{
+    struct cairn_arg args[CAIRN_MAX_ARGS] = {
+        {.kind = CAIRN_ARG_VALUE, .index = maker, .output = (uint8_t)output}};
+    for (uint32_t i = 1; i < t->model->ops.items[index].param_count; i++) {
+        args[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, maker + 1);
+    cairn_sequence_append(&t->variant, index, args, t->model->ops.items[index].param_count);
+    uint32_t rest = t->sequence->statements.count;
+    cairn_sequence_concat(&t->variant, t->sequence, maker + 1, rest);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+}
+
+/* A fresh object that the failing call takes, and with which it goes well once that was reset. */
+bool cairn_blame_unset_object(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (args[i].kind != CAIRN_ARG_VALUE || args[i].index + 1 != s ||
+            !cairn_trial_takes_object(t, s, i) ||
+            cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        for (uint32_t r = 0; r < t->model->ops.count; r++) {
+            if (!cairn_executor_has(t->replayer->executor, r) ||
+                !resets(t, &t->model->ops.items[r], op->params[i].sort)) {
+                continue;
+            }
+            reset_behind(t, args[i].index, args[i].output, r);
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is fresh: after %s the call succeeds.",
+                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[r].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
