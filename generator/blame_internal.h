@@ -74,6 +74,7 @@ bool cairn_blame_unopened(struct cairn_trial *t);
 bool cairn_blame_ended_before(struct cairn_trial *t);
 bool cairn_blame_minimum(struct cairn_trial *t);
 bool cairn_blame_unset_object(struct cairn_trial *t);
+bool cairn_blame_inline_setter(struct cairn_trial *t);
 bool cairn_blame_part(struct cairn_trial *t);
 bool cairn_blame_overlap(struct cairn_trial *t);
 bool cairn_blame_length(struct cairn_trial *t);

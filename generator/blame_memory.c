@@ -125,11 +125,14 @@ bool cairn_blame_minimum(struct cairn_trial *t)
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const uint32_t block = cairn_trial_block(t, s, i);
-        const char *least =
-            op->params[i].partner >= 0 && block != CAIRN_NONE
-                ? least_of(t, &op->params[i], (int64_t)t->outcome.blocks[block].size)
-                : NULL;
+        int64_t length = arg->kind == CAIRN_ARG_BYTES ? arg->integer : -1;
+        if (block != CAIRN_NONE) {
+            length = (int64_t)t->outcome.blocks[block].size;
+        }
+        bool is_sized = op->params[i].partner >= 0 && length >= 0;
+        const char *least = is_sized ? least_of(t, &op->params[i], length) : NULL;
         if (least != NULL) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s is shorter than %s.",
@@ -274,10 +277,48 @@ bool cairn_blame_part(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const char *caller = inline_caller_of(t->model, cairn_trial_op(t, s));
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && cairn_trial_op(t, s)->name[0] == '_') {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "The name of %s says that it is not for callers.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
         if (caller != NULL) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s may be there for %s alone.",
                            cairn_trial_op(t, s)->name, caller);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An inline function that stores numbers in an object and yields nothing (sdssetalloc) is no better
+ * than setting the field. */
+static bool is_inline_setter(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (op->kind != CAIRN_OP_CALL || !op->is_inline || op->param_count < 2 ||
+        op->result != CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        if (t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
+            op->params[i].pass != CAIRN_PASS_VALUE) {
+            return false;
+        }
+    }
+    return cairn_trial_takes_object(t, s, 0);
+}
+
+bool cairn_blame_inline_setter(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (is_inline_setter(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 1);
+            cairn_str_addf(&t->blame->why,
+                           "%s stores a number in the object, and nothing says what it may be.",
+                           cairn_trial_op(t, s)->name);
             return true;
         }
     }

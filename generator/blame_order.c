@@ -164,6 +164,16 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
+static bool is_used_between(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+{
+    for (uint32_t k = maker + 1; k < s; k++) {
+        if (cairn_sequence_takes(t->sequence, k, maker)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A fresh object that the failing call takes, and with which it goes well once that was reset. */
 bool cairn_blame_unset_object(struct cairn_trial *t)
 {
@@ -171,8 +181,8 @@ bool cairn_blame_unset_object(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (args[i].kind != CAIRN_ARG_VALUE || args[i].index + 1 != s ||
-            !cairn_trial_takes_object(t, s, i) ||
+        if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i) ||
+            is_used_between(t, args[i].index, s) ||
             cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
             continue;
         }

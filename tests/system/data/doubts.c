@@ -409,3 +409,32 @@ int packet_pad(unsigned char *data, int len, int new_len)
     memset(data + len, 0, (size_t)(new_len - len));
     return 0;
 }
+
+/* ---- rows ---- */
+
+row *row_new(void)
+{
+    return calloc(1, sizeof(row));
+}
+
+void row_free(row *r)
+{
+    if (r != NULL) {
+        free(r->items);
+    }
+    free(r);
+}
+
+int row_add(row *r, int number)
+{
+    if (r->used >= r->room) {
+        int *larger = realloc(r->items, (size_t)(r->used + 8) * sizeof *larger);
+        if (larger == NULL) {
+            return -1;
+        }
+        r->items = larger;
+        r->room = r->used + 8;
+    }
+    r->items[r->used++] = number;
+    return r->used;
+}

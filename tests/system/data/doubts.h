@@ -121,6 +121,20 @@ int state_reset(state *s, unsigned seed);
 int state_update(state *s, const char *input);
 void state_free(state *s);
 
+/* A row of numbers; row_set_room is for those who have made the room themselves. */
+typedef struct {
+    int *items;
+    int used;
+    int room;
+} row;
+row *row_new(void);
+void row_free(row *r);
+int row_add(row *r, int number);
+static inline void row_set_room(row *r, int room)
+{
+    r->room = room;
+}
+
 /* Pads the bytes of a packet to the new length; data must have room for that. */
 int packet_pad(unsigned char *data, int len, int new_len);
 
