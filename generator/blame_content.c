@@ -371,6 +371,12 @@ static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
         t->model->types.items[op->params[1].type].kind != CAIRN_TYPE_POINTER) {
         return false;
     }
+    /* A function or another struct is no input. */
+    const uint32_t target = t->model->types.items[op->params[1].type].target;
+    if (t->model->types.items[target].kind == CAIRN_TYPE_FUNCTION ||
+        t->model->types.items[target].kind == CAIRN_TYPE_RECORD) {
+        return false;
+    }
     if (args[1].kind != CAIRN_ARG_VALUE) {
         return true;
     }
