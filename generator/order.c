@@ -96,10 +96,10 @@ void cairn_order_learn(struct cairn_order *order, const struct cairn_sequence *s
     for (uint32_t i = 0; operation->kind == CAIRN_OP_CALL && i < operation->param_count; i++) {
         if (args[i].kind == CAIRN_ARG_VALUE && is_object(order, op, i)) {
             struct cairn_order_place *place = place_of(order, op, i);
-            place->passed += !has_failed;
-            place->failed += has_failed;
-            /* What always goes well needs nothing. */
-            if (place->failed != 0) {
+            /* What always goes well needs nothing: counting begins with the first failure. */
+            if (place->failed != 0 || has_failed) {
+                place->passed += !has_failed;
+                place->failed += has_failed;
                 count_before(order, place, sequence, s, &args[i], has_failed);
             }
         }

@@ -28,6 +28,7 @@ struct cairn_texts {
     CAIRN_VEC(struct repertoire) repertoires;
     struct cairn_map repertoire_of; /* by operation and parameter */
     struct cairn_map seen;          /* by the same, and the bytes */
+    struct cairn_map selective;     /* operations that have failed */
 };
 
 /* One text that is being drawn. */
@@ -69,6 +70,7 @@ void cairn_texts_free(struct cairn_texts *texts)
     cairn_vec_release(&texts->repertoires);
     cairn_map_release(&texts->repertoire_of);
     cairn_map_release(&texts->seen);
+    cairn_map_release(&texts->selective);
     free(texts);
 }
 
@@ -123,6 +125,11 @@ static const struct cairn_arg *bytes_behind(const struct cairn_texts *texts,
         arg = cairn_sequence_args(sequence, arg->index);
     }
     return arg->kind == CAIRN_ARG_BYTES ? arg : NULL;
+}
+
+void cairn_texts_note_failure(struct cairn_texts *texts, uint32_t op)
+{
+    cairn_map_put(&texts->selective, op + 1, 1);
 }
 
 void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
@@ -259,14 +266,20 @@ static void draw_long(struct drawing *w)
     memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
 }
 
+/* Whether not every text suits the call. */
+static bool is_selective(const struct drawing *w)
+{
+    return cairn_map_get(&w->t->selective, w->op + 1, 0) != 0;
+}
+
 static void draw_text(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
-    if ((which < 25 && follow(w, false)) || (which < 45 && follow(w, true)) ||
-        (which < (has_given_words(w) ? 60 : 49) && draw_words(w))) {
+    if (is_selective(w) && ((which < 25 && follow(w, false)) || (which < 45 && follow(w, true)) ||
+                            (which < (has_given_words(w) ? 60 : 49) && draw_words(w)))) {
         return;
     }
-    if (which < 75) {
+    if (which < (is_selective(w) ? 75 : 45)) {
         struct cairn_bytes word = draw_word(w);
         if (word.length != 0) {
             take(w, word.bytes, word.length);
@@ -286,7 +299,9 @@ static void draw_contents(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
     bool has_files = w->t->material->files.count != 0;
-    if ((which < 25 && follow(w, false)) || (which < (has_files ? 60 : 25) && follow(w, true))) {
+    if ((is_selective(w) && which < 25 && follow(w, false)) ||
+        (which >= 25 && which < (has_files ? (is_selective(w) ? 60 : 35) : 25) &&
+         follow(w, true))) {
         return;
     }
     if (which < 75) {

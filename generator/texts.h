@@ -25,6 +25,10 @@ struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
                                            struct cairn_chooser *chooser, uint32_t op,
                                            uint32_t param, struct cairn_sequence *sequence);
 
+/* Notes that a call of op failed or returned an error: not every text suits it. What suits is only
+ * worth seeking then. */
+void cairn_texts_note_failure(struct cairn_texts *texts, uint32_t op);
+
 /* Notes what statements [from, to) of a sequence that showed something new passed to calls, and to
  * which parameters; has_failed[s]: the call returned an error. Called between batches alone, in the
  * order of the numbers. */

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-depth_status depth_find_keyword(const char *text, int *number)
+depth_status depth_find_keyword(const char *text, int *which)
 {
     static const char *const words[] = {"persimmon", "quince", "rambutan"};
     for (int i = 0; i < 3; i++) {
         if (strcmp(text, words[i]) == 0) {
-            *number = i;
+            *which = i;
             return DEPTH_OK;
         }
     }
@@ -59,10 +59,10 @@ char *depth_print_ticket(int number)
     return ticket;
 }
 
-depth_status depth_parse_ticket(const char *ticket, unsigned *number)
+depth_status depth_parse_ticket(const char *ticket, unsigned *value)
 {
     unsigned check;
-    if (sscanf(ticket, "%u.%u", number, &check) != 2 || check != check_of(*number)) {
+    if (sscanf(ticket, "%u.%u", value, &check) != 2 || check != check_of(*value)) {
         return DEPTH_ERROR;
     }
     return DEPTH_OK;

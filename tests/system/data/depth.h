@@ -8,7 +8,7 @@
 typedef enum { DEPTH_ERROR = -1, DEPTH_OK } depth_status;
 
 /* Wants one of the words that the library knows; its number comes back. */
-depth_status depth_find_keyword(const char *text, int *number);
+depth_status depth_find_keyword(const char *text, int *which);
 
 /* Wants a command that stands nowhere in the library as a text. */
 depth_status depth_run_command(const char *text);
@@ -21,7 +21,7 @@ depth_status depth_measure_file(const char *filename, int *width);
 
 /* A text that only depth_parse_ticket understands; freed by the caller. */
 char *depth_print_ticket(int number);
-depth_status depth_parse_ticket(const char *ticket, unsigned *number);
+depth_status depth_parse_ticket(const char *ticket, unsigned *value);
 
 typedef struct depth_channel depth_channel;
 typedef void depth_sink(void *user_data, int byte);

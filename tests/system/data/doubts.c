@@ -438,3 +438,62 @@ int row_add(row *r, int number)
     r->items[r->used++] = number;
     return r->used;
 }
+
+unsigned short *wide_from(const char *text, size_t length, size_t *count)
+{
+    unsigned short *units = malloc(length == 0 ? sizeof *units : length * sizeof *units);
+    for (size_t i = 0; units != NULL && i < length; i++) {
+        units[i] = (unsigned char)text[i];
+    }
+    *count = length;
+    return units;
+}
+
+unsigned short *wide_copy(const unsigned short *units, size_t count)
+{
+    unsigned short *copy = malloc(count == 0 ? sizeof *copy : count * sizeof *copy);
+    if (copy != NULL && count != 0) {
+        memcpy(copy, units, count * sizeof *copy);
+    }
+    return copy;
+}
+
+size_t wide_length(const unsigned short *text)
+{
+    size_t length = 0;
+    while (text[length] != 0) {
+        length++;
+    }
+    return length;
+}
+
+struct port {
+    port_sink *sink;
+    void *user_data;
+};
+
+port *port_new(void)
+{
+    return calloc(1, sizeof(port));
+}
+
+void port_free(port *p)
+{
+    free(p);
+}
+
+void port_attach(port *p, port_sink *sink, void *user_data)
+{
+    p->sink = sink;
+    p->user_data = user_data;
+}
+
+void port_write(port *p, const char *text)
+{
+    p->sink(p->user_data, text);
+}
+
+int chunk_begin(const unsigned char *name, size_t length)
+{
+    return name[0] + name[1] + name[2] + name[3] + (int)(length & 0xff);
+}

@@ -138,4 +138,21 @@ static inline void row_set_room(row *r, int room)
 /* Pads the bytes of a packet to the new length; data must have room for that. */
 int packet_pad(unsigned char *data, int len, int new_len);
 
+/* Texts of wide characters: wide_from tells how many there are, and puts nothing behind them;
+ * wide_length wants a zero there. Freed by the caller. */
+unsigned short *wide_from(const char *text, size_t length, size_t *count);
+unsigned short *wide_copy(const unsigned short *units, size_t count);
+size_t wide_length(const unsigned short *text);
+
+/* A port, to be attached to a sink before anything is written to it. */
+typedef struct port port;
+typedef void port_sink(void *user_data, const char *text);
+port *port_new(void);
+void port_free(port *p);
+void port_attach(port *p, port_sink *sink, void *user_data);
+void port_write(port *p, const char *text);
+
+/* A chunk of a picture: its name has four letters, and length is that of what will follow. */
+int chunk_begin(const unsigned char *name, size_t length);
+
 #endif
