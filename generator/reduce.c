@@ -165,14 +165,16 @@ static bool cut_out(struct cairn_reducing *w, uint32_t a, int64_t at, int64_t si
     return is_kept;
 }
 
-/* Empty, or without parts: halves first, then smaller and smaller ones, from the end. */
+/* Empty, or without parts: halves first, then smaller ones down to an eighth, from the end. */
 static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
 {
     if (try_argument(w, a, (struct cairn_arg){.kind = CAIRN_ARG_BYTES}, "")) {
         return true;
     }
     bool progress = false;
-    for (int64_t size = w->best->args.items[a].integer / 2; size > 0; size /= 2) {
+    const int64_t smallest = w->best->args.items[a].integer / 8;
+    for (int64_t size = w->best->args.items[a].integer / 2; size > 0 && size >= smallest;
+         size /= 2) {
         int64_t at = w->best->args.items[a].integer - size;
         for (; at >= 0 && w->runs < w->reduction->max_runs; at -= size) {
             progress = cut_out(w, a, at, size) || progress;
