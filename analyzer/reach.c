@@ -8,8 +8,10 @@
 
 struct reach {
     struct cairn_analysis *a;
-    bool *can_call; /* of each operation */
-    bool *produced; /* of each sort */
+    uint32_t op_count;   /* when it was found what can be called: more may come later */
+    uint32_t sort_count; /* the same */
+    bool *can_call;      /* of each operation */
+    bool *produced;      /* of each sort */
 };
 
 static bool needs_producer(enum cairn_sort_kind kind)
@@ -24,7 +26,7 @@ static bool is_available(const struct reach *r, uint32_t sort)
     if (!needs_producer(model->sorts.items[sort].kind)) {
         return true;
     }
-    for (uint32_t i = 0; i < model->sorts.count; i++) {
+    for (uint32_t i = 0; i < r->sort_count; i++) {
         if (r->produced[i] && cairn_model_conversion(model, sort, i) >= 0) {
             return true;
         }
@@ -68,6 +70,8 @@ static void find_reachable(struct reach *r)
 {
     const struct cairn_model *model = r->a->model;
     struct cairn_arena *scratch = &r->a->scratch;
+    r->op_count = model->ops.count;
+    r->sort_count = model->sorts.count;
     r->can_call = cairn_arena_alloc(scratch, model->ops.count * sizeof *r->can_call);
     r->produced = cairn_arena_alloc(scratch, model->sorts.count * sizeof *r->produced);
     while (grow(r)) {
@@ -77,7 +81,7 @@ static void find_reachable(struct reach *r)
 static void explain(const struct reach *r)
 {
     struct cairn_model *model = r->a->model;
-    for (uint32_t i = 0; i < model->ops.count; i++) {
+    for (uint32_t i = 0; i < r->op_count; i++) {
         struct cairn_op *op = &model->ops.items[i];
         if (r->can_call[i] || op->is_inner) {
             continue;

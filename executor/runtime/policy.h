@@ -63,7 +63,7 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(fremovexattr, -1, 0, -1, -1, -1)
 
 /* Call, what it changes, and when it need be trapped: ALWAYS, or if its argument number `arg` is
- * below `value` (BELOW) or at least `value` (FROM). rt_sigprocmask and rt_sigaction change
+ * below `value` (BELOW) or at least `value` (FROM). rt_sigprocmask and its like change
  * something if they are given a pointer.
  *
  * Two are special. mmap has six arguments of its own: its cookie is the upper half of the fifth, a
@@ -72,7 +72,7 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
 #define CAIRN_POLICY_STATE_LIST(X)                                                                 \
     X(rt_sigprocmask, SIGNALS, FROM, 1, 1)                                                         \
     X(rt_sigaction, SIGNALS, FROM, 1, 1)                                                           \
-    X(sigaltstack, SIGNALS, ALWAYS, 0, 0)                                                          \
+    X(sigaltstack, SIGNALS, FROM, 0, 1)                                                            \
     X(chdir, DIRECTORY, ALWAYS, 0, 0)                                                              \
     X(fchdir, DIRECTORY, ALWAYS, 0, 0)                                                             \
     X(umask, UMASK, ALWAYS, 0, 0)                                                                  \

@@ -28,7 +28,8 @@ static void see(const char *before, const char *call, bool has_failed, int times
 {
     struct cairn_sequence sequence = {0};
     struct cairn_arg price = {.kind = CAIRN_ARG_INTEGER};
-    const struct cairn_arg args[] = {{.kind = CAIRN_ARG_VALUE}, {.kind = CAIRN_ARG_INTEGER}};
+    const struct cairn_arg args[] = {
+        {.kind = CAIRN_ARG_VALUE}, {.kind = CAIRN_ARG_INTEGER}, {.kind = CAIRN_ARG_INTEGER}};
     cairn_sequence_append(&sequence, op("call:item_new"), &price, 1);
     if (before != NULL) {
         cairn_sequence_append(&sequence, op(before), args,
