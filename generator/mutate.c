@@ -19,7 +19,9 @@ static void replace(struct cairn_mutation *m, uint32_t at, uint32_t cut, const v
     uint32_t rest = m->length - at - cut;
     rest = at + length + rest > m->room ? m->room - at - length : rest;
     memmove(m->bytes + at + length, m->bytes + at + cut, rest);
-    memcpy(m->bytes + at, bytes, length);
+    if (length != 0) {
+        memcpy(m->bytes + at, bytes, length);
+    }
     m->length = at + length + rest;
 }
 

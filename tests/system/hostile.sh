@@ -3,6 +3,10 @@
 # says of it what is true, and nothing happens to anybody else; as root (if it is) and as an ordinary
 # user, with namespaces and without. With ACTs, or "all", each runs alone in each of these cells,
 # which takes long; without, those of a group run together, each group in one cell of the four.
+#
+# Functions are called by name from other shells, scripts for those are quoted, lists of acts are
+# split into words.
+# shellcheck disable=SC2010,SC2016,SC2034,SC2086,SC2317
 # shellcheck source=tests/system/support.sh
 . "$(dirname "$0")/support.sh"
 cairn=$(realpath "$1") refuse=$(realpath "$2")
