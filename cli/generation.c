@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/signals.h"
 #include "cli/target.h"
+#include "core/clock.h"
 
 /* Of the time that a run may take beyond --time, how much goes to deciding which tests are
  * written; the rest is for verifying them. */
@@ -17,13 +18,6 @@ static const double writing_s = 2; /* after the verification */
 static const double longest_verification_s = 3600;
 /* Of --time, how much at most goes to what earlier parts of the run kept. */
 static const double share_of_recalling = 0.5;
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- the observer: progress line and database ---- */
 
@@ -115,7 +109,7 @@ static enum cairn_status generate(struct cairn_generation *g)
     struct cairn_session *s = &g->session;
     struct cairn_run_observer observer = {
         .self = g, .progress = on_progress, .kept = on_kept, .failed = on_failed};
-    double began_s = now_s();
+    double began_s = cairn_clock_s();
     open_run(g, &observer);
     enum cairn_status status = g->is_recalling ? recall(g) : CAIRN_OK;
     if (status != CAIRN_OK) {
@@ -127,8 +121,9 @@ static enum cairn_status generate(struct cairn_generation *g)
     cairn_store_put_text(s->store, "state", "generating");
     cairn_store_commit(s->store);
     if (!g->only_recalls) {
-        cairn_signals_set_alarm(
-            s->line->run.time_s > 0 ? fmax(began_s + s->line->run.time_s - now_s(), 0.01) : 0);
+        cairn_signals_set_alarm(s->line->run.time_s > 0
+                                    ? fmax(began_s + s->line->run.time_s - cairn_clock_s(), 0.01)
+                                    : 0);
         status = cairn_run_generate(g->run, &s->err);
         cairn_signals_set_alarm(0);
     }
@@ -145,7 +140,7 @@ static double overtime_left_s(const struct cairn_generation *g, double share)
         return least_overtime_s * share;
     }
     double overtime = time_s / 2 > least_overtime_s ? time_s / 2 : least_overtime_s;
-    double left = g->began_s + time_s + overtime * share - now_s();
+    double left = g->began_s + time_s + overtime * share - cairn_clock_s();
     return time_s > 0 ? (left > 1 ? left : 1) : 0;
 }
 
@@ -294,7 +289,7 @@ static enum cairn_status sum_up(struct cairn_generation *g, enum cairn_status st
 
 void cairn_generation_init(struct cairn_generation *g, struct cairn_command_line *line)
 {
-    *g = (struct cairn_generation){.session = {.line = line}, .began_s = now_s()};
+    *g = (struct cairn_generation){.session = {.line = line}, .began_s = cairn_clock_s()};
     cairn_progress_init(&g->progress, line);
 }
 

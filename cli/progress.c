@@ -4,15 +4,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/clock.h"
+
 static const double terminal_every_s = 0.2;
 static const double plain_every_s = 10;
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 void cairn_progress_init(struct cairn_progress_line *line, const struct cairn_command_line *options)
 {
@@ -20,7 +15,7 @@ void cairn_progress_init(struct cairn_progress_line *line, const struct cairn_co
         .is_off = options->quiet || options->progress == CAIRN_PROGRESS_NONE,
         .is_terminal = options->progress == CAIRN_PROGRESS_AUTO && isatty(STDERR_FILENO) == 1,
         .limit_s = options->run.time_s,
-        .last_s = now_s()};
+        .last_s = cairn_clock_s()};
 }
 
 static size_t terminal_width(void)
@@ -80,7 +75,7 @@ static void write_line(struct cairn_progress_line *line, const char *text)
 
 void cairn_progress_tell(struct cairn_progress_line *line, const struct cairn_run_stats *stats)
 {
-    double now = now_s();
+    double now = cairn_clock_s();
     if (line->is_off ||
         now - line->last_s < (line->is_terminal ? terminal_every_s : plain_every_s)) {
         return;

@@ -7,14 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DEFAULT_OUTPUT_LIMIT = 1 << 20, STOP_POLL_MS = 100 };
+#include "core/clock.h"
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
+enum { DEFAULT_OUTPUT_LIMIT = 1 << 20, STOP_POLL_MS = 100 };
 
 /* What exceeds the limit is read and dropped, so that the program does not block. */
 static void read_output(struct cairn_str *out, int fd, uint32_t limit, bool *at_end)
@@ -39,10 +34,10 @@ static void collect(const struct cairn_process *process, int fd,
                     struct cairn_process_result *result)
 {
     uint32_t limit = process->output_limit == 0 ? DEFAULT_OUTPUT_LIMIT : process->output_limit;
-    int64_t deadline = now_ms() + process->limit_ms;
+    int64_t deadline = cairn_clock_ms() + process->limit_ms;
     bool at_end = false;
     while (!at_end && !is_stopped(process)) {
-        int64_t left = process->limit_ms == 0 ? -1 : deadline - now_ms();
+        int64_t left = process->limit_ms == 0 ? -1 : deadline - cairn_clock_ms();
         if (process->limit_ms != 0 && left <= 0) {
             result->timed_out = true;
             return;

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "core/str.h"
 
 enum { ROWS_PER_COMMIT = 1000, BUSY_MS = 5000 };
@@ -321,13 +322,6 @@ const char *cairn_store_sqlite_version(void)
 
 /* ---- writing ---- */
 
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 void cairn_store_commit(struct cairn_store *store)
 {
     if (store->pending == 0) {
@@ -412,7 +406,7 @@ static void put_row(struct cairn_store *store, enum cairn_store_table number, co
 /* Makes sure that a transaction is open. Returns whether anything can be written. */
 static bool begin(struct cairn_store *store)
 {
-    double now = now_s();
+    double now = cairn_clock_s();
     bool is_due = store->pending >= ROWS_PER_COMMIT ||
                   (store->pending != 0 && now - store->began >= seconds_per_commit);
     if (is_due && !store->is_whole) {

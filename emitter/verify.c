@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "core/folder.h"
 
 enum {
@@ -262,7 +263,7 @@ static enum cairn_status isolate_in_file(struct cairn_verification *v, struct ca
     enum cairn_status status = CAIRN_OK;
     for (uint32_t i = 0; i < file->tests.count && status == CAIRN_OK; i++) {
         uint32_t test = file->tests.items[i];
-        bool is_late = cairn_verify_now_ms() >= v->deadline_ms;
+        bool is_late = cairn_clock_ms() >= v->deadline_ms;
         bool green =
             is_late && cairn_verify_outcome(output, v->suite->plans[test].name, NULL) == 'P';
         run.only_test = v->suite->plans[test].name;
@@ -350,7 +351,7 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
     /* A few that fail behind others rely on what no test did, and give way themselves; many have
      * been spoilt by one that does what no test should. */
     if (status == CAIRN_OK && !is_found && strcmp(run->fork, "no") == 0 && !run->has_valgrind &&
-        (count_reported(v, run, output) > FEW_VICTIMS || cairn_verify_now_ms() < v->deadline_ms) &&
+        (count_reported(v, run, output) > FEW_VICTIMS || cairn_clock_ms() < v->deadline_ms) &&
         (count_reported(v, run, output) == 0 ||
          (count_reported(v, run, output) > FEW_VICTIMS && v->culprits < MAX_CULPRITS))) {
         uint32_t culprit;
@@ -390,7 +391,7 @@ static enum cairn_status check_regression(struct cairn_verification *v, bool *pa
     for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed; i++) {
         /* Leaks show nowhere else: valgrind gets some time beyond the limit. */
         int64_t grace_ms = runs[i].has_valgrind ? VALGRIND_GRACE_MS : 0;
-        bool is_late = cairn_verify_now_ms() > v->deadline_ms + grace_ms;
+        bool is_late = cairn_clock_ms() > v->deadline_ms + grace_ms;
         if ((runs[i].has_valgrind && !v->has_valgrind) || (is_late && i >= INDISPENSABLE_RUNS) ||
             !cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION)) {
             continue;
@@ -558,7 +559,7 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_err
                                    .compiler = compiler,
                                    .other = other_compiler(compiler),
                                    .has_valgrind = cairn_verify_is_installed("valgrind"),
-                                   .deadline_ms = cairn_verify_now_ms() + budget_ms,
+                                   .deadline_ms = cairn_clock_ms() + budget_ms,
                                    .err = err};
     enum cairn_status status = verify_all(&v);
     cairn_folder_remove(scratch);

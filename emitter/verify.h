@@ -41,8 +41,6 @@ struct cairn_suite_run {
     const char *only_test; /* name of the only test to run, or NULL */
 };
 
-int64_t cairn_verify_now_ms(void);
-
 /* Whether a program of the name is in PATH. */
 bool cairn_verify_is_installed(const char *program);
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/clock.h"
 #include "emitter/verify.h"
 
 /* Regression tests in the order in which a run takes them. */
@@ -90,7 +91,7 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
         return status;
     }
     /* Mostly it is the test right before the victim. */
-    if (status == CAIRN_OK && cairn_verify_now_ms() < v->deadline_ms) {
+    if (status == CAIRN_OK && cairn_clock_ms() < v->deadline_ms) {
         keep(v->suite, order, 0, victim);
         v->suite->tests[order->tests.items[place - 1]].is_dropped = false;
         status = try_tests(v, run, victim, &passed);
@@ -98,7 +99,7 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
     } else {
         low = place - 1;
     }
-    while (status == CAIRN_OK && high - low > 1 && cairn_verify_now_ms() < v->deadline_ms) {
+    while (status == CAIRN_OK && high - low > 1 && cairn_clock_ms() < v->deadline_ms) {
         uint32_t middle = low + (high - low) / 2;
         keep(v->suite, order, middle, victim);
         status = try_tests(v, run, victim, &passed);

@@ -2,6 +2,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/clock.h"
+
 #include "emitter/verify.h"
 
 enum {
@@ -11,13 +13,6 @@ enum {
 };
 
 typedef CAIRN_VEC(const char *) argument_list;
-
-int64_t cairn_verify_now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 bool cairn_verify_is_installed(const char *program)
 {

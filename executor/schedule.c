@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/clock.h"
+
 #include "executor/internal.h"
 
 enum {
@@ -16,13 +18,6 @@ enum {
     KNOWN_HANG_PART = 5,       /* of the limit */
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void insert(struct cairn_executor *executor, uint32_t at, struct cairn_part part)
 {
@@ -148,7 +143,8 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
     part.limit_ms = limit_of(executor, &part);
     seat->is_busy = true;
     seat->part = part;
-    seat->deadline_ms = now_ms() + GRACE_MS + (int64_t)part.count * part.limit_ms * PROGRESS_FACTOR;
+    seat->deadline_ms =
+        cairn_clock_ms() + GRACE_MS + (int64_t)part.count * part.limit_ms * PROGRESS_FACTOR;
     if (!cairn_worker_request(worker, part.count, part.flags, part.limit_ms)) {
         lose_process(executor, seat);
     }
@@ -319,7 +315,7 @@ void cairn_schedule_pump(struct cairn_executor *executor, int wait_ms)
         struct cairn_wire_reply reply;
         struct cairn_worker *worker = &seats[i]->workers[seats[i]->part.batch->mode];
         if (fds[i].revents == 0) {
-            if (now_ms() > seats[i]->deadline_ms) {
+            if (cairn_clock_ms() > seats[i]->deadline_ms) {
                 lose_process(executor, seats[i]);
             }
         } else if (cairn_worker_take_reply(worker, &reply)) {

@@ -46,6 +46,16 @@ uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return in_block ? value->block : CAIRN_NONE;
 }
 
+uint32_t cairn_trial_maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return CAIRN_NONE;
+    }
+    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
+}
+
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -190,11 +200,10 @@ static void judge(struct cairn_trial *t)
     if (!is_proved &&
         (blame_refusal(t) || cairn_blame_null_texts(t) || blame_unset_function(t) ||
          cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
-         cairn_blame_ended_before(t) || cairn_blame_measured(t) || cairn_blame_terminator(t) ||
-         cairn_blame_null_element(t) || cairn_blame_length(t) || cairn_blame_overlap(t) ||
-         cairn_blame_blank_struct(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
-         cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) ||
-         cairn_blame_callers_memory(t) || cairn_blame_other_length(t) ||
+         cairn_blame_ended_before(t) || cairn_blame_terminator(t) || cairn_blame_null_element(t) ||
+         cairn_blame_length(t) || cairn_blame_overlap(t) || cairn_blame_blank_struct(t) ||
+         cairn_blame_elements(t) || cairn_blame_field_memory(t) || cairn_blame_yielded_text(t) ||
+         cairn_blame_set_fields(t) || cairn_blame_callers_memory(t) ||
          cairn_blame_ignored_length(t) || cairn_blame_foreign(t) || cairn_blame_wrong_object(t) ||
          cairn_blame_divisor(t) || cairn_blame_numbers(t) || cairn_blame_pointers(t) ||
          cairn_blame_callbacks(t) || cairn_blame_order(t) || cairn_blame_start(t) ||

@@ -65,56 +65,6 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
     return false;
 }
 
-/* How many bytes of a buffer the failing call reads at least when it is told the length; 0 if no
- * number up to MOST is enough. */
-static int64_t read_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer, int64_t length)
-{
-    enum { MOST = 16 };
-    static const char zeros[MOST] = {0};
-    const struct cairn_param *param = &cairn_trial_op(t, s)->params[buffer];
-    uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
-    for (int64_t size = 1; op != CAIRN_NONE && size <= MOST; size++) {
-        cairn_sequence_reset(&t->variant);
-        struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = size};
-        contents.index = cairn_sequence_add_bytes(&t->variant, zeros, (size_t)size);
-        cairn_sequence_append(&t->variant, op, &contents, 1);
-        cairn_trial_substitute(t, s, buffer);
-        struct cairn_arg *args =
-            &t->variant.args.items[t->variant.statements.items[s + 1].first_arg];
-        args[param->partner] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = length};
-        cairn_sequence_end_body(&t->variant);
-        struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
-        if (outcome.head.statement != s + 1 || outcome.head.kind == CAIRN_OUTCOME_NORMAL) {
-            return size;
-        }
-    }
-    return 0;
-}
-
-/* A call that reads beyond a buffer: it reads as much whatever length it is told, so that this is
- * the length of something else (png_write_chunk_start). */
-bool cairn_blame_other_length(struct cairn_trial *t)
-{
-    uint32_t s = t->outcome.head.statement;
-    uint32_t block = t->outcome.head.fault_block;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_param *param = &op->params[i];
-        if (param->role != CAIRN_ROLE_BUFFER || param->partner < 0 || block == CAIRN_NONE ||
-            cairn_trial_block(t, s, i) != block) {
-            continue;
-        }
-        int64_t none = read_extent(t, s, i, 0);
-        if (none > 1 && none == read_extent(t, s, i, 1) && none == read_extent(t, s, i, 2)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s is read to the same end whatever length is told.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_proved_length(const struct cairn_param *param)
 {
     return param->partner >= 0 && param->confidence >= 70;

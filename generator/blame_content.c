@@ -8,17 +8,6 @@ enum { PADDING = 64, LARGE_ELEMENT = 255 };
 
 /* ---- terminators ---- */
 
-/* The statement that made the block behind argument i out of bytes, or CAIRN_NONE. */
-static uint32_t maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t i)
-{
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-    if (arg->kind != CAIRN_ARG_VALUE) {
-        return CAIRN_NONE;
-    }
-    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
-    return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
-}
-
 /* Whatever follows the bytes from now on, the variant's lengths of them stay what they were. */
 static void fix_lengths(struct cairn_trial *t, uint32_t maker, int64_t length)
 {
@@ -79,7 +68,7 @@ static bool wants_terminator(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const uint8_t fillers[] = {0, 'a'};
     const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
-    const uint32_t maker = maker_of_bytes(t, s, i);
+    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
     bool fails[2] = {true, true};
     if (!is_string &&
         (maker == CAIRN_NONE || cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
@@ -128,7 +117,7 @@ bool cairn_blame_units(struct cairn_trial *t)
         return false;
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
-        const uint32_t maker = maker_of_bytes(t, s, i);
+        const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
         const struct cairn_type *pointer = &t->model->types.items[op->params[i].type];
         if (maker == CAIRN_NONE || pointer->kind != CAIRN_TYPE_POINTER ||
             t->model->types.items[pointer->target].kind != CAIRN_TYPE_VOID) {
@@ -163,8 +152,28 @@ static bool tells_number(const struct cairn_trial *t, const struct cairn_arg *ar
     return false;
 }
 
-/* Text that a call yielded need not end where a terminator is, if the call told a length too or the
- * text is read as such; also as an element of an array. */
+/* Whether the operation was told how many units there are of what it returns, and these are none of
+ * plain char, which would make them a text: a copy of so many is no more. */
+static bool is_told_length(const struct cairn_model *model, const struct cairn_op *op)
+{
+    const struct cairn_type *result =
+        op->result == CAIRN_NONE ? NULL : &model->types.items[op->result];
+    if (result == NULL || result->kind != CAIRN_TYPE_POINTER || result->target == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_type *unit = &model->types.items[result->target];
+    bool is_told = false;
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        is_told =
+            is_told ||
+            ((op->params[i].role == CAIRN_ROLE_LENGTH || op->params[i].role == CAIRN_ROLE_COUNT) &&
+             op->params[i].partner >= 0);
+    }
+    return is_told && unit->kind == CAIRN_TYPE_INTEGER && !(unit->is_character && unit->is_signed);
+}
+
+/* What a call yielded need not end where a terminator is, if the call told a length too, or was
+ * told one, or if it is read as a text; also as an element of an array. */
 bool cairn_blame_yielded_text(struct cairn_trial *t)
 {
     const uint32_t block = t->outcome.head.fault_block;
@@ -182,8 +191,12 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
             }
             const uint32_t sort = op->params[i < op->param_count ? i : 0].sort;
             const enum cairn_sort_kind kind = t->model->sorts.items[sort].kind;
-            bool is_told = tells_number(t, &args[i]);
-            if (kind == CAIRN_SORT_STRING || (kind == CAIRN_SORT_BYTES && is_told)) {
+            bool is_told = tells_number(t, &args[i]) ||
+                           is_told_length(t->model, cairn_trial_op(t, args[i].index));
+            bool is_unmeasured =
+                kind == CAIRN_SORT_BYTES ||
+                (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
+            if (kind == CAIRN_SORT_STRING || (is_unmeasured && is_told)) {
                 cairn_trial_conclude(t, is_told ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                      i);
                 cairn_str_addf(&t->blame->why, "%s comes from %s, and may have no terminator.",
@@ -446,74 +459,6 @@ bool cairn_blame_null_texts(struct cairn_trial *t)
                 return true;
             }
         }
-    }
-    return false;
-}
-
-/* ---- memory whose length a call told ---- */
-
-/* Whether the operation was told how many units there are of what it returns, and these are none of
- * plain char, which would make them a text: a copy of so many is no more. */
-static bool is_told_length(const struct cairn_model *model, const struct cairn_op *op)
-{
-    const struct cairn_type *result =
-        op->result == CAIRN_NONE ? NULL : &model->types.items[op->result];
-    if (result == NULL || result->kind != CAIRN_TYPE_POINTER || result->target == CAIRN_NONE) {
-        return false;
-    }
-    const struct cairn_type *unit = &model->types.items[result->target];
-    bool is_told = false;
-    for (uint16_t i = 0; i < op->param_count; i++) {
-        is_told =
-            is_told ||
-            ((op->params[i].role == CAIRN_ROLE_LENGTH || op->params[i].role == CAIRN_ROLE_COUNT) &&
-             op->params[i].partner >= 0);
-    }
-    return is_told && unit->kind == CAIRN_TYPE_INTEGER && !(unit->is_character && unit->is_signed);
-}
-
-/* Whether the operation tells, beside the memory that it yields, how much of it there is. */
-static bool tells_length(const struct cairn_op *op)
-{
-    static const char *const words[] = {"len", "size", "count", "num"};
-    for (uint16_t o = 0; o < op->output_count; o++) {
-        if (op->outputs[o].param < 0) {
-            continue;
-        }
-        const struct cairn_param *p = &op->params[op->outputs[o].param];
-        bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-            is_length = is_length || strcasestr(p->name, words[i]) != NULL;
-        }
-        if (is_length) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* It went over the end of memory of which the call that yielded it had told the length: nothing
- * says that a terminator stands behind it. */
-bool cairn_blame_measured(struct cairn_trial *t)
-{
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
-        enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
-        bool is_unmeasured =
-            (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_BYTES) &&
-            op->params[i].partner < 0;
-        const struct cairn_op *maker =
-            args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
-        if (!is_unmeasured || maker == NULL || maker->kind != CAIRN_OP_CALL ||
-            !(tells_length(maker) || is_told_length(t->model, maker))) {
-            continue;
-        }
-        cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-        cairn_str_addf(&t->blame->why, "%s has a length since %s, and need not be terminated.",
-                       cairn_trial_describe_arg(t, s, i), cairn_trial_op(t, args[i].index)->name);
-        return true;
     }
     return false;
 }

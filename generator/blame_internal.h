@@ -33,6 +33,9 @@ const struct cairn_wire_value *cairn_trial_value(const struct cairn_trial *t,
 /* The block that argument i of statement s pointed into, or CAIRN_NONE. */
 uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* The statement that made what stands for argument i of s out of bytes, or CAIRN_NONE. */
+uint32_t cairn_trial_maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Whether parameter i of statement s takes an object or a handle. */
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
@@ -63,9 +66,7 @@ bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
-bool cairn_blame_other_length(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
-bool cairn_blame_measured(struct cairn_trial *t);
 bool cairn_blame_null_texts(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);

@@ -4,16 +4,6 @@
 
 #include "generator/blame_internal.h"
 
-/* The statement that made the argument out of bytes, or CAIRN_NONE. */
-static uint32_t maker_of_bytes(const struct cairn_trial *t, const struct cairn_arg *arg)
-{
-    if (arg->kind != CAIRN_ARG_VALUE) {
-        return CAIRN_NONE;
-    }
-    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
-    return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
-}
-
 /* So many bytes, for the variant. */
 static struct cairn_arg fresh_bytes(struct cairn_trial *t, size_t size, uint8_t filler)
 {
@@ -74,7 +64,7 @@ bool cairn_blame_length(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const uint32_t maker = maker_of_bytes(t, &args[i]);
+        const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
         const int partner = op->params[i].partner;
         if (maker == CAIRN_NONE || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
             t->outcome.head.fault_block == CAIRN_NONE ||

@@ -87,50 +87,6 @@ bool cairn_blame_fatal(struct cairn_trial *t)
     return false;
 }
 
-/* ---- calls that have to come first ---- */
-
-/* Whether the operation provides an object with what it works with: functions, a stream; or is
- * named after setting it up. What puts items into a container does not: an empty one is legal. */
-static bool provides_means(const struct cairn_trial *t, uint32_t index)
-{
-    static const char *const words[] = {"init", "open", "start", "begin", "setup", "connect"};
-    const struct cairn_op *op = &t->model->ops.items[index];
-    for (uint32_t i = 0; i < op->param_count; i++) {
-        enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
-        if (kind == CAIRN_SORT_CALLBACK || kind == CAIRN_SORT_STREAM || kind == CAIRN_SORT_PATH) {
-            return true;
-        }
-    }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(op->name, words[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The failing call never went well on an object that was not given, by another call, what it works
- * with; and this one was not. */
-bool cairn_blame_order(struct cairn_trial *t)
-{
-    const struct cairn_order *order = &t->replayer->facts->order;
-    const uint32_t s = t->outcome.head.statement;
-    const uint32_t op = t->sequence->statements.items[s].op;
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < t->model->ops.items[op].param_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && cairn_order_is_sure(order, op, i) &&
-            provides_means(t, cairn_order_needs(order, op, i)->before) &&
-            !cairn_order_has(t->sequence, s, cairn_order_needs(order, op, i)->before, &args[i])) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s was not given to %s before.",
-                           cairn_trial_describe_arg(t, s, i),
-                           t->model->ops.items[cairn_order_needs(order, op, i)->before].name);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- libraries that have to be started ---- */
 
 /* By its name, and because it can be called at once: init, initialize, xmlInitParser; not deinit.

@@ -343,9 +343,6 @@ static void learn_order(struct cairn_run *run, const struct cairn_assembly *asse
     for (uint32_t s = assembly->base; s < end; s++) {
         bool has_failed = s == legal || cairn_facts_is_error(run->facts, sequence, outcome, s);
         cairn_order_learn(&run->facts->order, sequence, s, has_failed);
-        if (has_failed) {
-            cairn_texts_note_failure(run->texts, sequence->statements.items[s].op);
-        }
         if (cairn_facts_is_hard(run->facts, sequence->statements.items[s].op)) {
             count_uses(run, assembly, s, has_failed);
         }

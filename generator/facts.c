@@ -54,6 +54,11 @@ void cairn_facts_free(struct cairn_facts *facts)
 
 /* ---- answers ---- */
 
+bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op)
+{
+    return facts->ops[op].errors + facts->ops[op].failed != 0;
+}
+
 bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op)
 {
     enum { LEAST = 8 };

@@ -139,6 +139,9 @@ uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, ui
 /* Whether a new call's output is likely to be NULL, or not to be set because the call fails. */
 bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 
+/* Whether some call of op failed or returned an error: not every argument suits it. */
+bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op);
+
 /* Whether calls of op fail, or return errors, more often than they succeed. */
 bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op);
 

@@ -1,5 +1,6 @@
 /* Going on where an earlier part of the run ended: what it kept and what failed is executed again
  * and taken in like new sequences, so that pool, facts and failures are there again. */
+#include "core/clock.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -23,7 +24,7 @@ static void tell(const struct recalling *r)
 {
     struct cairn_run *run = r->run;
     struct cairn_run_stats stats = run->before;
-    stats.seconds += cairn_run_now_s() - run->start_s;
+    stats.seconds += cairn_clock_s() - run->start_s;
     stats.pool = cairn_pool_count(run->pool);
     stats.bugs = run->stats.bugs;
     stats.suspects = run->stats.suspects;
@@ -109,7 +110,7 @@ static enum cairn_status recall_kept(struct recalling *r, struct cairn_error *er
 {
     enum cairn_status status = CAIRN_OK;
     while (status == CAIRN_OK && r->next < r->recall->sequence_count && !is_stopped(r->run) &&
-           (r->deadline_s == 0 || cairn_run_now_s() < r->deadline_s)) {
+           (r->deadline_s == 0 || cairn_clock_s() < r->deadline_s)) {
         status = recall_batch(r, err);
         tell(r);
     }
@@ -191,7 +192,7 @@ enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_rec
     struct cairn_run_observer observer = run->observer;
     struct recalling r = {.run = run, .recall = recall};
     run->recall = recall;
-    run->start_s = cairn_run_now_s();
+    run->start_s = cairn_clock_s();
     r.deadline_s = limit_s > 0 ? run->start_s + limit_s : 0;
     run->before = recall->stats;
     run->next_number = recall->stats.numbers;

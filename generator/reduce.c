@@ -244,32 +244,49 @@ static bool find_number(const struct cairn_reducing *w, const struct cairn_outco
     return true;
 }
 
-/* Writes numbers down that calls yielded only for the next to take; that is one statement less for
- * a reader. */
-static bool use_numbers(struct cairn_reducing *w)
+/* Whether argument i of statement s is a number that a call yielded. */
+static bool is_yielded_number(const struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
-    bool progress = false;
+    const struct cairn_statement *statement = &w->best->statements.items[s];
+    const struct cairn_param *p = &model->ops.items[statement->op].params[i];
+    return w->best->args.items[statement->first_arg + i].kind == CAIRN_ARG_VALUE &&
+           p->pass == CAIRN_PASS_VALUE && model->sorts.items[p->sort].kind == CAIRN_SORT_INTEGER;
+}
+
+/* Writes numbers down that calls yielded only for the next to take; that is one statement less for
+ * a reader. What they are is looked up first: written down, they change nothing. */
+static bool use_numbers(struct cairn_reducing *w)
+{
+    struct cairn_replayer *replayer = w->reduction->replayer;
+    CAIRN_VEC(struct cairn_arg) literals = {0}; /* index: the argument that each is for */
+    struct cairn_outcome outcome = {0};
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement statement = w->best->statements.items[s];
-        const struct cairn_op *op = &model->ops.items[statement.op];
+        const struct cairn_op *op = &replayer->model->ops.items[statement.op];
         for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            const struct cairn_arg arg = w->best->args.items[statement.first_arg + i];
             struct cairn_arg literal = {.kind = CAIRN_ARG_INTEGER};
-            if (arg.kind != CAIRN_ARG_VALUE || op->params[i].pass != CAIRN_PASS_VALUE ||
-                model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
-                w->runs >= w->reduction->max_runs) {
+            if (!is_yielded_number(w, s, i)) {
                 continue;
             }
-            w->runs++;
-            struct cairn_outcome outcome =
-                cairn_replay(w->reduction->replayer, w->best, w->reduction->mode, 0);
-            progress =
-                (outcome.values != NULL && find_number(w, &outcome, &arg, &literal.integer) &&
-                 try_argument(w, statement.first_arg + i, literal, NULL)) ||
-                progress;
+            if (outcome.values == NULL && w->runs++ < w->reduction->max_runs) {
+                outcome = cairn_replay(replayer, w->best, w->reduction->mode, 0);
+            }
+            literal.index = statement.first_arg + i;
+            if (outcome.values != NULL &&
+                find_number(w, &outcome, &w->best->args.items[literal.index], &literal.integer)) {
+                cairn_vec_push(&literals, literal);
+            }
         }
     }
+    bool progress = false;
+    for (uint32_t i = 0; i < literals.count && w->runs < w->reduction->max_runs; i++) {
+        struct cairn_arg literal = literals.items[i];
+        uint32_t a = literal.index;
+        literal.index = 0;
+        progress = try_argument(w, a, literal, NULL) || progress;
+    }
+    cairn_vec_release(&literals);
     return progress;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/clock.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -14,13 +15,6 @@ enum {
     PLATEAU_LEAST = 20000,
     MISSES_NOTICED = 128, /* attempts that came to nothing, after which weights follow */
 };
-
-double cairn_run_now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static bool is_choosable(const struct cairn_model *model, uint32_t index)
 {
@@ -85,8 +79,8 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->pool = cairn_pool_new(run->model, MAX_PER_SORT);
     run->weights = cairn_weights_new(run->model, run->callable);
     steer_to_focus(run, config->generates);
-    run->values = cairn_values_new(run->model, run->options);
-    run->texts = cairn_texts_new(run->model, config->material);
+    run->values = cairn_values_new(run->model, run->facts, run->options);
+    run->texts = cairn_texts_new(run->model, run->facts, config->material);
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model, run->facts, run->pool);
     cairn_pruner_init(&run->pruner, run->model, run->options);
@@ -159,7 +153,7 @@ static bool is_over(const struct cairn_run *run, double deadline)
             run->stats.statements - run->before.statements >= o->max_statements) ||
            (o->until_plateau && is_plateau(run)) ||
            (o->stop_on_failure && run->stats.bugs > run->before.bugs) ||
-           (deadline > 0 && cairn_run_now_s() >= deadline);
+           (deadline > 0 && cairn_clock_s() >= deadline);
 }
 
 /* ---- batches ---- */
@@ -288,7 +282,7 @@ static void tell_progress(struct cairn_run *run)
 {
     const struct cairn_run_stats *before = &run->before;
     uint64_t values = run->pruner.distinct_values;
-    run->stats.seconds = before->seconds + cairn_run_now_s() - run->start_s;
+    run->stats.seconds = before->seconds + cairn_clock_s() - run->start_s;
     run->stats.distinct_values =
         values > before->distinct_values ? values : before->distinct_values;
     run->stats.numbers = run->next_number;
@@ -323,7 +317,7 @@ static enum cairn_status wind_up(struct cairn_run *run)
 
 enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *err)
 {
-    run->start_s = run->start_s == 0 ? cairn_run_now_s() : run->start_s;
+    run->start_s = run->start_s == 0 ? cairn_clock_s() : run->start_s;
     double deadline = run->options->time_s > 0 ? run->start_s + run->options->time_s : 0;
     enum cairn_status status = CAIRN_OK;
     bool over = false;
@@ -332,7 +326,7 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
         any_flying = false;
         for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD && status == CAIRN_OK; i++) {
             struct cairn_flight *flight = &run->flights[i];
-            if (flight->is_flying && deadline > 0 && cairn_run_now_s() >= deadline) {
+            if (flight->is_flying && deadline > 0 && cairn_clock_s() >= deadline) {
                 abandon(run, flight);
             } else if (flight->is_flying) {
                 status = land(run, flight, err);

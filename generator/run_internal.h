@@ -115,9 +115,6 @@ void cairn_run_release_candidates(struct cairn_run *run);
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Seconds by the monotonic clock. */
-double cairn_run_now_s(void);
-
 /* Every thousand sequences: lets the weights follow what was made of them, and probes gaps. */
 enum cairn_status cairn_run_keep_up(struct cairn_run *run,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -23,12 +23,12 @@ struct repertoire {
 
 struct cairn_texts {
     const struct cairn_model *model;
+    const struct cairn_facts *facts;
     const struct cairn_material *material;
     CAIRN_VEC(uint32_t) constants; /* string macros */
     CAIRN_VEC(struct repertoire) repertoires;
     struct cairn_map repertoire_of; /* by operation and parameter */
     struct cairn_map seen;          /* by the same, and the bytes */
-    struct cairn_map selective;     /* operations that have failed */
 };
 
 /* One text that is being drawn. */
@@ -43,11 +43,13 @@ struct drawing {
 };
 
 struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
+                                    const struct cairn_facts *facts,
                                     const struct cairn_material *material)
 {
     static const struct cairn_material none = {0};
     struct cairn_texts *texts = cairn_alloc(sizeof *texts);
-    *texts = (struct cairn_texts){.model = model, .material = material == NULL ? &none : material};
+    *texts = (struct cairn_texts){
+        .model = model, .facts = facts, .material = material == NULL ? &none : material};
     for (uint32_t i = 0; i < model->constants.count; i++) {
         if (model->constants.items[i].kind == CAIRN_CONSTANT_STRING) {
             cairn_vec_push(&texts->constants, i);
@@ -70,7 +72,6 @@ void cairn_texts_free(struct cairn_texts *texts)
     cairn_vec_release(&texts->repertoires);
     cairn_map_release(&texts->repertoire_of);
     cairn_map_release(&texts->seen);
-    cairn_map_release(&texts->selective);
     free(texts);
 }
 
@@ -125,11 +126,6 @@ static const struct cairn_arg *bytes_behind(const struct cairn_texts *texts,
         arg = cairn_sequence_args(sequence, arg->index);
     }
     return arg->kind == CAIRN_ARG_BYTES ? arg : NULL;
-}
-
-void cairn_texts_note_failure(struct cairn_texts *texts, uint32_t op)
-{
-    cairn_map_put(&texts->selective, op + 1, 1);
 }
 
 void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
@@ -266,10 +262,9 @@ static void draw_long(struct drawing *w)
     memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
 }
 
-/* Whether not every text suits the call. */
 static bool is_selective(const struct drawing *w)
 {
-    return cairn_map_get(&w->t->selective, w->op + 1, 0) != 0;
+    return cairn_facts_is_selective(w->t->facts, w->op);
 }
 
 static void draw_text(struct drawing *w)

@@ -7,12 +7,15 @@
 #include "core/model.h"
 #include "core/sequence.h"
 #include "generator/choice.h"
+#include "generator/facts.h"
 #include "generator/material.h"
 
 struct cairn_texts;
 
-/* Material may be NULL; it and the model outlive the texts. */
+/* Material may be NULL; it, the model and the facts outlive the texts. What suits is only sought
+ * for calls that not everything suits (cairn_facts_is_selective). */
 struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
+                                    const struct cairn_facts *facts,
                                     const struct cairn_material *material);
 void cairn_texts_free(struct cairn_texts *texts);
 
@@ -24,10 +27,6 @@ struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_
 struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
                                            struct cairn_chooser *chooser, uint32_t op,
                                            uint32_t param, struct cairn_sequence *sequence);
-
-/* Notes that a call of op failed or returned an error: not every text suits it. What suits is only
- * worth seeking then. */
-void cairn_texts_note_failure(struct cairn_texts *texts, uint32_t op);
 
 /* Notes what statements [from, to) of a sequence that showed something new passed to calls, and to
  * which parameters; has_failed[s]: the call returned an error. Called between batches alone, in the

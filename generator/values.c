@@ -22,13 +22,13 @@ struct repertoire {
 
 struct cairn_values {
     const struct cairn_model *model;
+    const struct cairn_facts *facts;
     const struct cairn_options *options;
     struct constant_set *by_enumeration;
     struct constant_set *by_group;
     uint32_t group_count;
     CAIRN_VEC(struct repertoire) repertoires;
     struct cairn_map repertoire_of; /* by operation and parameter */
-    struct cairn_map has_failed;    /* operations that returned an error */
 };
 
 static struct constant_set *constants_for(const struct cairn_values *values,
@@ -61,10 +61,11 @@ static void find_flags(struct cairn_values *values)
 }
 
 struct cairn_values *cairn_values_new(const struct cairn_model *model,
+                                      const struct cairn_facts *facts,
                                       const struct cairn_options *options)
 {
     struct cairn_values *values = cairn_alloc(sizeof *values);
-    *values = (struct cairn_values){.model = model, .options = options};
+    *values = (struct cairn_values){.model = model, .facts = facts, .options = options};
     for (uint32_t i = 0; i < model->constants.count; i++) {
         uint32_t group = model->constants.items[i].group;
         if (group != CAIRN_NONE && group >= values->group_count) {
@@ -104,7 +105,6 @@ void cairn_values_free(struct cairn_values *values)
     }
     cairn_vec_release(&values->repertoires);
     cairn_map_release(&values->repertoire_of);
-    cairn_map_release(&values->has_failed);
     free(values->by_enumeration);
     free(values->by_group);
     free(values);
@@ -258,7 +258,7 @@ static bool draw_learnt(const struct cairn_values *values, struct cairn_chooser 
 {
     const struct cairn_param *param = &values->model->ops.items[op].params[p];
     if (values->model->ops.items[op].kind != CAIRN_OP_CALL || param->role != CAIRN_ROLE_SCALAR ||
-        cairn_map_get(&values->has_failed, op, 0) == 0) {
+        !cairn_facts_is_selective(values->facts, op)) {
         return false;
     }
     uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 100);
@@ -285,16 +285,12 @@ void cairn_values_learn(struct cairn_values *values, const struct cairn_sequence
     for (uint32_t s = from; s < to; s++) {
         uint32_t op = sequence->statements.items[s].op;
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        if (has_failed[s]) {
-            cairn_map_put(&values->has_failed, op, 1);
-            continue;
-        }
         const struct cairn_op *operation = &values->model->ops.items[op];
-        for (uint32_t i = 0; i < operation->param_count; i++) {
+        for (uint32_t i = 0; !has_failed[s] && i < operation->param_count; i++) {
             bool is_plain =
                 operation->params[i].role == CAIRN_ROLE_SCALAR &&
                 (args[i].kind == CAIRN_ARG_INTEGER || args[i].kind == CAIRN_ARG_CONSTANT);
-            if (is_plain && cairn_map_get(&values->has_failed, op, 0) != 0) {
+            if (is_plain && cairn_facts_is_selective(values->facts, op)) {
                 learn(values, place_of(op, i), &args[i]);
             }
         }

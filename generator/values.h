@@ -6,11 +6,14 @@
 #include "core/model.h"
 #include "core/sequence.h"
 #include "generator/choice.h"
+#include "generator/facts.h"
 #include "generator/options.h"
 
 struct cairn_values;
 
+/* All outlive the values. */
 struct cairn_values *cairn_values_new(const struct cairn_model *model,
+                                      const struct cairn_facts *facts,
                                       const struct cairn_options *options);
 void cairn_values_free(struct cairn_values *values);
 

@@ -24,8 +24,8 @@ void nursery_open(struct nursery *nursery, const struct cairn_model *model, uint
     }
     nursery->facts = cairn_facts_new(model);
     nursery->pool = cairn_pool_new(model, MAX_PER_SORT);
-    nursery->values = cairn_values_new(model, &nursery->options);
-    nursery->texts = cairn_texts_new(model, NULL);
+    nursery->values = cairn_values_new(model, nursery->facts, &nursery->options);
+    nursery->texts = cairn_texts_new(model, nursery->facts, NULL);
     nursery->weights = cairn_weights_new(model, nursery->usable);
     struct cairn_drawer *drawer = &nursery->assembler.drawer;
     cairn_drawer_init(drawer, model, &nursery->options, executable);

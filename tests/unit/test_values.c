@@ -15,7 +15,7 @@ static void begin(int64_t max_number)
 {
     shop_open(&shop);
     shop.options.max_number = max_number;
-    values = cairn_values_new(shop.model, &shop.options);
+    values = cairn_values_new(shop.model, shop.facts, &shop.options);
     chooser = (struct cairn_chooser){0};
     cairn_chooser_begin(&chooser, 0, 0);
 }
@@ -158,6 +158,7 @@ START_TEST(numbers_that_went_well_come_again)
     for (int i = 0; i < DRAWS; i++) {
         ck_assert_int_ne(number(price).integer, 54321);
     }
+    shop.facts->ops[op].errors = 1;
     cairn_values_learn(values, sequence, 0, 2, has_failed);
     uint32_t seen = 0;
     for (int i = 0; i < DRAWS; i++) {
@@ -186,7 +187,7 @@ START_TEST(flags_are_joined)
     }
     struct cairn_param *price = (struct cairn_param *)param("call:item_new", 0);
     price->constant_enumeration = enumeration;
-    values = cairn_values_new(model, &shop.options);
+    values = cairn_values_new(model, shop.facts, &shop.options);
     ck_assert(cairn_model_takes_flags(model, price));
     uint32_t joined = 0;
     for (int i = 0; i < DRAWS; i++) {
