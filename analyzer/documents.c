@@ -272,10 +272,25 @@ static bool is_about_only_pointer(const char *sentence, const char *param)
     return cairn_names_share_stem(word, param);
 }
 
+/* "May be NULL, in which case ...": what it is about was said before. */
+static bool goes_on_about_null(const char *sentence)
+{
+    static const char *const beginnings[] = {"may be null", "can be null", "may be omitted",
+                                             "must not be null", "cannot be null"};
+    sentence += strspn(sentence, " *");
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+        if (strncmp(sentence, beginnings[i], strlen(beginnings[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
                                                    bool is_only_pointer)
 {
     enum cairn_nullability said = CAIRN_NULL_UNKNOWN;
+    bool was_about = false; /* the sentence before */
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[SENTENCE_LENGTH];
         size_t length = next_sentence(at, sentence);
@@ -283,6 +298,8 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
                             ? is_about_param(sentence, param)
                             : (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||
                                   (is_only_pointer && is_about_only_pointer(sentence, param));
+        is_about = is_about || (was_about && goes_on_about_null(sentence));
+        was_about = is_about;
         if (is_about) {
             enum cairn_nullability judged = judge_sentence(sentence, param);
             said = judged == CAIRN_NULL_UNKNOWN ? said : judged;

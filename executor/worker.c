@@ -42,11 +42,16 @@ struct conditions {
     const char *user;
 };
 
+/* Far from what else is mapped, and, read as two numbers, not what is passed often: 16 and 4096
+ * side by side in an object must not look like a pointer into it. */
+#define MAIN_ARENA    UINT64_C(0x1d6b40000000)
+#define VARIANT_ARENA UINT64_C(0x26e380000000)
+
 static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
     [CAIRN_MODE_MAIN] = {.heap = CAIRN_START_ARENA,
                          .fresh_fill = 0xa5,
                          .freed_fill = 0xdd,
-                         .arena_base = UINT64_C(0x100000000000),
+                         .arena_base = MAIN_ARENA,
                          .entropy = UINT64_C(0x6361697264),
                          .confinement = CAIRN_CONFINE_TARGET,
                          .private_dir = "/dev/shm/scratch",
@@ -57,7 +62,7 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
     [CAIRN_MODE_VARIANT] = {.heap = CAIRN_START_ARENA,
                             .fresh_fill = 0x5a,
                             .freed_fill = 0xbb,
-                            .arena_base = UINT64_C(0x180000000000),
+                            .arena_base = VARIANT_ARENA,
                             .clock_offset = INT64_C(400) * 24 * 60 * 60,
                             .entropy = UINT64_C(0x76617269616e74),
                             .confinement = CAIRN_CONFINE_VARIANT,
@@ -69,7 +74,7 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
     [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
                           .fresh_fill = 0xff,
                           .freed_fill = 0xdd,
-                          .arena_base = UINT64_C(0x100000000000),
+                          .arena_base = MAIN_ARENA,
                           .entropy = UINT64_C(0x6361697264),
                           .confinement = CAIRN_CONFINE_TARGET,
                           .private_dir = "/dev/shm/scratch",

@@ -202,9 +202,11 @@ static enum cairn_status run_batch(struct cairn_batch *batch, struct cairn_error
     return status == CAIRN_OK ? cairn_batch_wait(batch, err) : status;
 }
 
+/* As the pruner tells values apart. */
 static bool is_same_value(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
 {
     return a->kind == b->kind && a->digest[0] == b->digest[0] && a->digest[1] == b->digest[1] &&
+           ((a->state ^ b->state) & CAIRN_VALUE_SHARED) == 0 &&
            (a->kind != CAIRN_VALUE_SCALAR || a->bits == b->bits);
 }
 

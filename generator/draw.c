@@ -327,6 +327,23 @@ static bool draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unbo
     return true;
 }
 
+/* NULL where it is allowed. Where that is documented, for a text or a struct of the caller's, it is
+ * the ordinary choice (a default encoding, no hooks), and five times as likely as elsewhere. */
+static bool draw_null(struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    bool is_ordinary = p->nullability == CAIRN_NULL_ALLOWED &&
+                       (p->role == CAIRN_ROLE_CALLER_STRUCT ||
+                        w->d->model->sorts.items[p->sort].kind == CAIRN_SORT_STRING);
+    double chance = w->d->options->null_ratio * (is_ordinary ? 5 : 1);
+    if (!cairn_facts_nullable(w->d->facts, w->op_index, param) ||
+        !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1)) {
+        return false;
+    }
+    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    return true;
+}
+
 static bool draw_object(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -339,12 +356,8 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
     if (which < FROM_SEQUENCE && draw_from_sequence(w, param)) {
         return true;
     }
-    if (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false)) {
-        return true;
-    }
-    if (cairn_facts_nullable(w->d->facts, w->op_index, param) &&
-        cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, w->d->options->null_ratio)) {
-        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    if (draw_null(w, param) ||
+        (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false))) {
         return true;
     }
     return cairn_draw_from_pool(w, param) || draw_from_sequence(w, param) ||
@@ -505,16 +518,6 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     return true;
 }
 
-/* NULL for a text; where it is documented it is the ordinary choice (a default encoding), and five
- * times as likely as where only experience allows it. */
-static bool takes_no_text(const struct cairn_drawing *w, uint32_t param)
-{
-    bool is_documented = w->op->params[param].nullability == CAIRN_NULL_ALLOWED;
-    double chance = w->d->options->null_ratio * (is_documented ? 5 : 1);
-    return cairn_facts_nullable(w->d->facts, w->op_index, param) &&
-           cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1);
-}
-
 static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
@@ -527,14 +530,12 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
     bool is_const =
         type->kind != CAIRN_TYPE_POINTER || w->d->model->types.items[type->target].is_const;
-    struct cairn_arg text =
-        cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
-    if (takes_no_text(w, param)) {
-        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    if (draw_null(w, param)) {
         return true;
     }
     if (is_const) {
-        w->args[param] = text;
+        w->args[param] =
+            cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
         return true;
     }
     return draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);

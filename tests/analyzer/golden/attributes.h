@@ -1,6 +1,7 @@
 /* What attributes and comments say. */
 #define NONNULL(...) __attribute__((nonnull(__VA_ARGS__)))
 typedef struct thing thing;
+struct hooks { void (*call)(void); int flags; };
 static inline thing *thing_new(void) { return 0; }
 static inline int some(thing *a, thing *b, int c) NONNULL(2);
 static inline int some(thing *a, thing *b, int c) { return 0; }
@@ -25,3 +26,11 @@ static inline thing *thing_renew(thing *again, int level) { return 0; }
  * @return 0, or NULL
  */
 static inline int read_address(thing *where, thing *rest) { return 0; }
+/** Makes one.
+ *  @param hooks  An optional pointer to what is called.  May be NULL, in which
+ *                case nothing is.
+ *  @param thing  What it is like. Must not be NULL.
+ *  @returns a new thing */
+static inline thing *thing_like(const struct hooks *hooks, const thing *thing) { return 0; }
+/* Constructs a thing; encoding is the name of its encoding or NULL if there is none. */
+static inline thing *thing_read(const char *encoding, const char *text) { return 0; }

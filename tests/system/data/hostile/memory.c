@@ -64,7 +64,8 @@ ACT(eat_by_brk)
 
 ACT(free_everything)
 {
-    for (char *at = (char *)0x100000000000; at < (char *)0x100000001000; at += 16) {
+    char *page = (char *)((uintptr_t)malloc(16) & ~(uintptr_t)0xfff);
+    for (char *at = page; at < page + 0x1000; at += 16) {
         free(at);
     }
     return 0;
