@@ -349,6 +349,7 @@ enum cairn_run_flag {
     CAIRN_RUN_FORK = 16,    /* a fork for each sequence; otherwise many share one, if they can */
     CAIRN_RUN_ALIGNED = 32, /* GUARD: every block as malloc aligns it, not flush if that is less */
     CAIRN_RUN_BARE = 64,    /* how it ends is all that is asked for: no marks, digests, holders */
+    CAIRN_RUN_HASTY = 128,  /* a suspected hang is as good as one: the host does not confirm it */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

@@ -17,8 +17,11 @@ struct cairn_verification {
     int build_round;
     uint32_t culprits;     /* so many were dropped for what they did to others */
     bool has_other_passed; /* the other compiler had nothing to say about the tests left */
+    bool has_previewed;    /* valgrind found no more tests to blame */
+    bool is_clean;         /* ... and nothing at all to say about those that are left */
     bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
     int64_t deadline_ms; /* by the monotonic clock; then what is not proved is dropped */
+    int64_t usual_ms;    /* what the regression tests take, each in a process of its own */
     struct cairn_error *err;
 };
 
@@ -36,6 +39,8 @@ struct cairn_suite_run {
     bool is_reversed;
     bool is_perturbed; /* fresh and freed memory filled with a pattern */
     bool has_valgrind;
+    bool is_indispensable; /* even when the time is over */
+    bool is_preview;       /* what it does not explain is left to the runs behind it */
     enum cairn_surroundings surroundings;
     const char *only_file; /* stem of the only file to run, or NULL */
     const char *only_test; /* name of the only test to run, or NULL */
@@ -72,6 +77,9 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
 /* What the output of a run, made verbose, says about a test: 'P'assed, 'F'ailed, 'E'rror, or 0 if
  * nothing. *message, if not NULL, is set to the text behind it. */
 char cairn_verify_outcome(const char *output, const char *test, const char **message);
+
+/* Whether the output of a run tells its result as a whole: all tests came to their end. */
+bool cairn_verify_is_whole(const char *output);
 
 /* Of a run without forks whose process ended before its time: the test at which it did, or
  * CAIRN_NONE. */

@@ -112,12 +112,17 @@ static enum cairn_status bisect(struct cairn_verification *v, const struct cairn
     return status;
 }
 
+bool cairn_verify_is_whole(const char *output)
+{
+    return strstr(output, "%: Checks: ") != NULL;
+}
+
 uint32_t cairn_verify_find_end(const struct cairn_verification *v,
                                const struct cairn_suite_run *run, const char *output)
 {
     struct order order = {0};
     uint32_t found = CAIRN_NONE;
-    bool is_whole = strstr(output, "%: Checks: ") != NULL;
+    bool is_whole = cairn_verify_is_whole(output);
     find_order(v->suite, run->is_reversed, &order);
     for (uint32_t i = 0; i < order.tests.count && !is_whole && found == CAIRN_NONE; i++) {
         uint32_t test = order.tests.items[i];

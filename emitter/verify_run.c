@@ -9,7 +9,10 @@
 enum {
     MAX_COMPILERS = 4,
     MAKE_LIMIT_MS = 120000,
-    RUN_LIMIT_MS = 30000, /* and what its tests may take until their timeouts */
+    RUN_LIMIT_MS = 30000,      /* and what its tests may take until their timeouts */
+    UNFORKED_LIMIT_MS = 10000, /* and so many times what the tests usually take: */
+    UNFORKED_TIMES = 5,
+    VALGRIND_TIMES = 50,
 };
 
 typedef CAIRN_VEC(const char *) argument_list;
@@ -189,6 +192,22 @@ static void add_valgrind(argument_list *argv)
     }
 }
 
+/* Check ends the tests that it forks itself. What hangs in one process with the others is ended
+ * here, and long before the timeouts of all tests together. */
+static uint32_t limit_of(const struct cairn_verification *v, const struct cairn_suite_run *run)
+{
+    int64_t limit_ms = RUN_LIMIT_MS;
+    if (strcmp(run->fork, "no") == 0 && v->usual_ms > 0) {
+        int64_t times = run->has_valgrind ? VALGRIND_TIMES : UNFORKED_TIMES;
+        return (uint32_t)(UNFORKED_LIMIT_MS + times * v->usual_ms);
+    }
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
+        limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 : 0;
+    }
+    return (uint32_t)limit_ms;
+}
+
 enum cairn_status cairn_verify_run(const struct cairn_verification *v,
                                    const struct cairn_suite_run *run,
                                    struct cairn_process_result *result)
@@ -218,12 +237,7 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
         add_valgrind(&argv);
     }
     cairn_vec_push(&argv, cairn_arena_printf(arena, "./%s_tests", cairn_suite_name(run->kind)));
-    uint32_t limit_ms = RUN_LIMIT_MS;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
-        limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 : 0;
-    }
-    enum cairn_status status = run_confined(v, &argv, limit_ms, false, result);
+    enum cairn_status status = run_confined(v, &argv, limit_of(v, run), false, result);
     return status == CAIRN_OK ? cairn_verify_check_run(v, run, result) : status;
 }
 

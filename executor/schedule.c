@@ -212,11 +212,11 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
     uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);
-    } else if (is_hang && (part->flags & CAIRN_RUN_FRESH) == 0 &&
+    } else if (is_hang && (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_HASTY)) == 0 &&
                (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0) {
         confirm_hang(executor, *part, i, op);
     } else {
-        if (is_hang) {
+        if (is_hang && (part->flags & CAIRN_RUN_HASTY) == 0) {
             cairn_map_put(&executor->hanging_ops, op, 1);
         }
         settle(part->batch, part->first + i, *outcome);

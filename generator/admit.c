@@ -9,6 +9,7 @@ enum {
     MAX_SCALARS_OF_OP = 40,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
+    BEST_ATTEMPTS = 2, /* that destroy by the best operations */
     ATTEMPTS_FIRST = 200,
     ATTEMPTS_USEFUL = 50, /* one of so many is clean */
     ATTEMPTS_SKIPPED = 16
@@ -357,6 +358,21 @@ static enum cairn_status run_bodies(struct cairn_run *run, struct cairn_error *e
 
 /* ---- tails ---- */
 
+/* An object that is destroyed by a call which is proven elsewhere, and fails here, is beyond use:
+ * it contains itself, say. What is done with it fails as well, and often takes long to. */
+static void judge_ruin(struct cairn_run *run, struct cairn_candidate *candidate,
+                       const struct cairn_outcome *outcome)
+{
+    const struct cairn_sequence *sequence = &candidate->sequence;
+    uint32_t s = outcome->head.statement;
+    if (outcome->head.kind == CAIRN_OUTCOME_NORMAL) {
+        candidate->is_spared = true;
+    } else if (s >= sequence->tail && s < sequence->statements.count) {
+        candidate->is_ruined =
+            candidate->is_ruined || cairn_tails_is_proven(run->tails, sequence, s);
+    }
+}
+
 /* What a tail did: it is clean, or its failure is the first sign of two owners of one block. */
 static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
                        const struct cairn_outcome *outcome, uint32_t attempt)
@@ -378,6 +394,9 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         cairn_tails_learn(run->tails, &candidate->sequence);
         cairn_showcase_offer(&run->showcase, &candidate->sequence, outcome);
         return;
+    }
+    if (attempt < BEST_ATTEMPTS) {
+        judge_ruin(run, candidate, outcome);
     }
     bool excused = false;
     for (uint32_t i = 0; i < run->legality.marks.count; i++) {
@@ -547,7 +566,8 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
     }
     for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
-        if (candidate->is_dropped) {
+        bool is_ruined = candidate->is_ruined && !candidate->is_spared;
+        if (candidate->is_dropped || is_ruined) {
             run->stats.redundant += candidate->is_whole;
         } else {
             admit(run, candidate);

@@ -72,9 +72,8 @@ static void count_misuse(struct cairn_run *run, const struct cairn_sequence *seq
     }
 }
 
-/* Rules of membership are upheld or doubted by what happens when they are broken. */
-static void count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
-                              const struct cairn_outcome *outcome)
+void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome)
 {
     for (uint32_t i = 0; i < run->legality.marks.count; i++) {
         const struct cairn_mark *mark = &run->legality.marks.items[i];
@@ -360,7 +359,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     bool is_whole = legal == sequence->statements.count;
     count_statements(run, sequence, outcome, legal);
     count_probe(run, assembly, outcome);
-    count_memberships(run, sequence, outcome);
+    cairn_run_count_memberships(run, sequence, outcome);
     if (run->legality.marked < sequence->statements.count) {
         count_misuse(run, sequence);
         expel_marked(run, assembly, outcome);

@@ -65,6 +65,9 @@ static bool clashes(const struct cairn_drawing *w, uint32_t param, uint32_t grou
             (gets && cairn_assembly_belongs_to(w->a, group, other))) {
             return true;
         }
+        if (w->d->doubts_membership) {
+            continue;
+        }
         bool must_be_inside = cairn_facts_membership(w->d->facts, w->op_index, param) == k;
         bool must_hold = cairn_facts_membership(w->d->facts, w->op_index, k) == param;
         if ((must_be_inside || must_hold) && group == other) {

@@ -22,10 +22,11 @@ struct cairn_drawer {
     const struct cairn_texts *texts;
     const struct cairn_order *order; /* NULL: nothing is known of it */
     uint32_t depth;                  /* of calls that are made for the sake of others */
-    const bool *executable;          /* by operation: the harness has it */
-    uint32_t *local_of_record;       /* LOCAL operation of each record, or CAIRN_NONE */
-    uint32_t *build_of_record;       /* BUILD operation, or CAIRN_NONE */
-    struct cairn_map misses;         /* by operation and parameter: how often nothing was found */
+    bool doubts_membership;    /* what is forced need not belong together as has been learnt */
+    const bool *executable;    /* by operation: the harness has it */
+    uint32_t *local_of_record; /* LOCAL operation of each record, or CAIRN_NONE */
+    uint32_t *build_of_record; /* BUILD operation, or CAIRN_NONE */
+    struct cairn_map misses;   /* by operation and parameter: how often nothing was found */
     struct cairn_chooser chooser;
     struct cairn_arena arena;
 };

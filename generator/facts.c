@@ -20,8 +20,13 @@ struct cairn_facts *cairn_facts_new(const struct cairn_model *model)
     facts->ops = cairn_arena_alloc(&facts->arena, model->ops.count * sizeof *facts->ops);
     facts->has_initialiser =
         cairn_arena_alloc(&facts->arena, model->records.count * sizeof *facts->has_initialiser);
+    facts->has_destroyer =
+        cairn_arena_alloc(&facts->arena, model->sorts.count * sizeof *facts->has_destroyer);
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
+        if (op->destroys >= 0 && op->unavailable == NULL) {
+            facts->has_destroyer[op->params[op->destroys].sort] = true;
+        }
         facts->ops[i].params =
             cairn_arena_alloc(&facts->arena, op->param_count * sizeof(struct cairn_param_facts));
         facts->ops[i].outputs =
@@ -169,15 +174,25 @@ uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, ui
     return CAIRN_NONE;
 }
 
+/* What is answered of the operation has changed. */
+static void raise_epoch(struct cairn_facts *facts, uint32_t op)
+{
+    facts->ops[op].changed = ++facts->epoch;
+}
+
 void cairn_facts_count_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
                                   bool failed)
 {
+    const uint32_t before = cairn_facts_membership(facts, op, item);
     for (uint32_t i = 0; i < facts->rules.count; i++) {
         struct cairn_rule *rule = &facts->rules.items[i];
         if (rule->op == op && rule->item == item) {
             rule->sightings += failed;
             rule->against += !failed;
         }
+    }
+    if (cairn_facts_membership(facts, op, item) != before) {
+        raise_epoch(facts, op);
     }
 }
 
@@ -188,7 +203,9 @@ void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32
         struct cairn_rule *rule = &facts->rules.items[i];
         if (rule->op == op && rule->item == item && rule->container == container) {
             rule->sightings++;
-            facts->epoch += rule->sightings == MIN_TAKEN;
+            if (rule->sightings == MIN_TAKEN) {
+                raise_epoch(facts, op);
+            }
             return;
         }
     }
@@ -199,7 +216,9 @@ void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32
 
 void cairn_facts_learn_unsized(struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
-    facts->epoch += !facts->ops[op].params[param].ignores_length;
+    if (!facts->ops[op].params[param].ignores_length) {
+        raise_epoch(facts, op);
+    }
     facts->ops[op].params[param].ignores_length = true;
 }
 
@@ -462,7 +481,9 @@ static void count_taking(struct cairn_facts *facts, uint32_t op, uint32_t item, 
     bool before = cairn_facts_takes(facts, op, item, container, result);
     facts->takings.items[index].taken += is_taken;
     facts->takings.items[index].left += !is_taken;
-    facts->epoch += before != cairn_facts_takes(facts, op, item, container, result);
+    if (before != cairn_facts_takes(facts, op, item, container, result)) {
+        raise_epoch(facts, op);
+    }
 }
 
 static bool is_yielded_by(const struct lesson *l, uint32_t s, uint32_t block)
@@ -531,6 +552,28 @@ static void learn_fate(struct lesson *l, uint32_t s, uint32_t item, uint32_t blo
     }
 }
 
+/* Whether statement d freed the container as it frees any block, though there is a call that ends
+ * just such objects: nothing that it held goes with it then. */
+static bool is_shallow_end(const struct lesson *l, uint32_t d, uint32_t container)
+{
+    const struct cairn_model *model = l->facts->model;
+    const struct cairn_statement *statement = &l->sequence->statements.items[d];
+    const struct cairn_arg *args = cairn_sequence_args(l->sequence, d);
+    const struct cairn_op *op = &model->ops.items[statement->op];
+    for (uint32_t i = 0; i < statement->arg_count && i < op->param_count; i++) {
+        if (block_of_arg(l, d, i) != container) {
+            continue;
+        }
+        const struct cairn_op *maker =
+            &model->ops.items[l->sequence->statements.items[args[i].index].op];
+        uint32_t sort = maker->outputs[args[i].output].sort;
+        if (op->params[i].sort != sort && l->facts->has_destroyer[sort]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Statement s had an object as argument k that statement d freed: what became of what it was
  * given? */
 static void learn_takings(struct lesson *l, uint32_t s)
@@ -543,7 +586,8 @@ static void learn_takings(struct lesson *l, uint32_t s)
             continue;
         }
         uint32_t d = l->outcome->blocks[container].freed_by;
-        if (d == CAIRN_NONE || d <= s || d >= l->legal || !is_argument_block(l, d, container)) {
+        if (d == CAIRN_NONE || d <= s || d >= l->legal || !is_argument_block(l, d, container) ||
+            is_shallow_end(l, d, container)) {
             continue;
         }
         for (uint32_t i = 0; i < statement->arg_count; i++) {

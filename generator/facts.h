@@ -63,6 +63,7 @@ struct cairn_op_facts {
     uint64_t calls;           /* finished, iterations of loops counted */
     uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
+    uint32_t changed; /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;
     struct cairn_output_facts *outputs;
 };
@@ -103,6 +104,7 @@ struct cairn_facts {
     struct cairn_map use_index;
     CAIRN_VEC(struct cairn_rule) rules;
     bool *has_initialiser;    /* by record: some operation initialises it */
+    bool *has_destroyer;      /* by sort: some operation destroys just its objects, by name */
     struct cairn_order order; /* what has to come before what */
     uint32_t epoch;
     struct cairn_arena arena;

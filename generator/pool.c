@@ -407,6 +407,11 @@ const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t
     return &pool->nodes.items[node];
 }
 
+uint32_t cairn_pool_node_end(const struct cairn_pool *pool)
+{
+    return pool->nodes.count;
+}
+
 uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
                            const struct cairn_pool_value **values)
 {

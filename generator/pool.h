@@ -66,6 +66,9 @@ void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t node,
 
 const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t node);
 
+/* Nodes have numbers below this; those in the pool are marked is_pooled. */
+uint32_t cairn_pool_node_end(const struct cairn_pool *pool);
+
 /* Reusable values of exactly this sort; *values is valid until the next admission. */
 uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
                            const struct cairn_pool_value **values);

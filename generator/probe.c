@@ -69,7 +69,8 @@ static const struct cairn_pool_value *pick_short(struct cairn_run *run, uint32_t
     return NULL;
 }
 
-/* Assembles: fresh objects for every object parameter, the call, the end of one of them. */
+/* Assembles: fresh objects for every object parameter, the call, the end of one of them. Fresh
+ * objects belong to nothing: where that has been learnt to be wrong, it is put to the test. */
 static bool assemble_probe(struct cairn_run *run, uint32_t index, struct cairn_assembly *a)
 {
     const struct cairn_op *op = &run->model->ops.items[index];
@@ -93,7 +94,10 @@ static bool assemble_probe(struct cairn_run *run, uint32_t index, struct cairn_a
         forced[k] = a->parts.items[part].first_slot + chosen.slot;
         objects[count++] = forced[k];
     }
-    if (cairn_draw_statement(drawer, a, index, forced, false) == CAIRN_NONE || count == 0) {
+    drawer->doubts_membership = true;
+    uint32_t called = cairn_draw_statement(drawer, a, index, forced, false);
+    drawer->doubts_membership = false;
+    if (called == CAIRN_NONE || count == 0) {
         return false;
     }
     cairn_sequence_end_body(&a->sequence);
@@ -107,6 +111,7 @@ static void learn(struct cairn_run *run, const struct cairn_sequence *sequence,
                   const struct cairn_outcome *outcome)
 {
     cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
+    cairn_run_count_memberships(run, sequence, outcome);
     bool is_normal = outcome->head.kind == CAIRN_OUTCOME_NORMAL;
     uint32_t legal = is_normal ? sequence->statements.count : outcome->head.statement;
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_normal);
@@ -119,8 +124,8 @@ enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err
     cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
     for (uint32_t i = 0; i < run->model->ops.count && probes.count < MAX_PROBES_AT_ONCE; i++) {
         for (uint32_t n = 0; n < ENOUGH_SEEN && is_open(run, i); n++) {
-            run->probes_of_op[i]++;
             if (assemble_probe(run, i, &a)) {
+                run->probes_of_op[i]++;
                 struct cairn_sequence copy = {0};
                 cairn_sequence_copy(&copy, &a.sequence);
                 cairn_vec_push(&probes, copy);

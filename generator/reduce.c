@@ -6,7 +6,8 @@
 
 #include "generator/closure.h"
 
-/* Runs the candidate and takes it over if it keeps what is asked. */
+/* Runs the candidate and takes it over if it keeps what is asked. What a reduction is of came to
+ * its end, so that a candidate which takes long is none. */
 bool cairn_reduce_accept(struct cairn_reducing *w)
 {
     const struct cairn_reduction *r = w->reduction;
@@ -17,7 +18,7 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
     }
     w->runs++;
     struct cairn_outcome outcome =
-        cairn_replay_judged(r->replayer, &w->candidate, r->mode, r->flags);
+        cairn_replay_judged(r->replayer, &w->candidate, r->mode, r->flags | CAIRN_RUN_HASTY);
     if (!r->keeps(r->self, &w->candidate, &outcome)) {
         cairn_map_put(&w->tried, hash, 1);
         return false;

@@ -8,8 +8,9 @@
 
 enum {
     FIRST_BATCH_SIZE = 8,
-    FIRST_SEQUENCES = 256, /* so many are made without any that wait */
-    RECOMPUTE_EVERY = 1000,
+    FIRST_SEQUENCES = 256,  /* so many are made without any that wait */
+    RECOMPUTE_EVERY = 1000, /* sequences; more often as long as there are few */
+    RECOMPUTE_FIRST = 32,
     BUILDER_STEERED = 10,
     MAX_PER_SORT = 1500,
     PLATEAU_LEAST = 20000,
@@ -181,8 +182,11 @@ static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
 
 enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *err)
 {
-    if (run->since_recompute < RECOMPUTE_EVERY) {
-        return CAIRN_OK;
+    enum cairn_status status = cairn_run_review(run, err);
+    uint64_t interval = run->assembled / 2 + RECOMPUTE_FIRST;
+    interval = interval < RECOMPUTE_EVERY ? interval : RECOMPUTE_EVERY;
+    if (status != CAIRN_OK || run->since_recompute < interval) {
+        return status;
     }
     run->since_recompute = 0;
     cairn_order_decide(&run->facts->order);

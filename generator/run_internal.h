@@ -39,6 +39,8 @@ struct cairn_candidate {
     uint32_t slot_count;
     uint32_t in_batch; /* number in the batch that runs it just now, or CAIRN_NONE */
     bool is_clean;     /* its tail leaves nothing behind */
+    bool is_ruined;    /* what destroys its objects elsewhere fails on them */
+    bool is_spared;    /* ... at times */
     bool is_dropped;   /* a replay spoke against it */
     bool is_world;     /* new in its world only */
     bool is_whole;     /* all of what was assembled was legal */
@@ -85,6 +87,7 @@ struct cairn_run {
     uint64_t probes;                   /* number of the next probe */
     uint8_t *probes_of_op;             /* how many an operation had */
     uint64_t commits;                  /* batches admitted */
+    uint32_t reviewed;                 /* epoch of the facts by which the pool was judged last */
     uint32_t reported;                 /* failures told to the observer */
     const struct cairn_recall *recall; /* earlier parts, or NULL */
     double start_s;                    /* when this part of the run began; 0: it has not */
@@ -108,6 +111,11 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Rules of membership are upheld or doubted by what happens when they are broken. The run's
+ * legality is of the sequence. */
+void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome);
+
 /* Forgets what waits to be admitted; cairn_run_admit does so itself unless it fails. */
 void cairn_run_release_candidates(struct cairn_run *run);
 
@@ -115,7 +123,12 @@ void cairn_run_release_candidates(struct cairn_run *run);
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Every thousand sequences: lets the weights follow what was made of them, and probes gaps. */
+/* Takes out of the pool what is misuse by what has been learnt since it came in. Does nothing while
+ * the epoch of the facts stands still. */
+enum cairn_status cairn_run_review(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Before each batch: reviews the pool. Every thousand sequences: lets the weights follow what was
+ * made of them, and probes gaps. */
 enum cairn_status cairn_run_keep_up(struct cairn_run *run,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 

@@ -5,6 +5,8 @@
 
 #include "core/hash.h"
 
+enum { PROVEN_SUCCESSES = 3 };
+
 /* One operation that can destroy values of a sort through its parameter. */
 struct destroyer {
     uint32_t op;
@@ -374,15 +376,32 @@ bool cairn_tails_is_clean(const struct cairn_outcome *outcome)
     return true;
 }
 
+/* What a statement of the tail destroys, as the key of its successes; 0 if nothing. */
+static uint64_t destroyed_by(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                             uint32_t s)
+{
+    uint32_t destroyer = sequence->statements.items[s].op;
+    int param = tails->model->ops.items[destroyer].destroys;
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    if (param < 0 || args[param].kind != CAIRN_ARG_VALUE) {
+        return 0;
+    }
+    return pair_key(maker_of(tails, sequence, args[param].index), destroyer);
+}
+
+bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                           uint32_t s)
+{
+    uint64_t key = destroyed_by(tails, sequence, s);
+    return key != 0 && cairn_map_get(&tails->successes, key, 0) >= PROVEN_SUCCESSES;
+}
+
 void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence)
 {
     for (uint32_t s = sequence->tail; s < sequence->statements.count; s++) {
-        uint32_t destroyer = sequence->statements.items[s].op;
-        int param = tails->model->ops.items[destroyer].destroys;
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        if (param >= 0 && args[param].kind == CAIRN_ARG_VALUE) {
-            uint32_t maker = maker_of(tails, sequence, args[param].index);
-            cairn_map_increment(&tails->successes, pair_key(maker, destroyer));
+        uint64_t key = destroyed_by(tails, sequence, s);
+        if (key != 0) {
+            cairn_map_increment(&tails->successes, key);
         }
     }
 }

@@ -32,6 +32,11 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
  * library's or given to it was freed or is reachable from globals. */
 bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 
+/* Whether the statement, of the tail, destroys by a call that has left nothing behind of objects
+ * from the same maker before. */
+bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                           uint32_t s);
+
 /* An attempt succeeded: the operations in its tail destroy what the ones in its body made. */
 void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence);
 
