@@ -9,6 +9,7 @@ enum {
     MAX_SCALARS_OF_OP = 40,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
+    MAX_HOLDERS = 8,
     BEST_ATTEMPTS = 2, /* that destroy by the best operations */
     ATTEMPTS_FIRST = 200,
     ATTEMPTS_USEFUL = 50, /* one of so many is clean */
@@ -48,10 +49,23 @@ static bool is_makeshift(enum cairn_op_kind kind)
            kind != CAIRN_OP_LOCAL;
 }
 
-/* Alive, owned, one with which others? What the pool has to know of a value, but whether it is
- * reusable. */
-static struct cairn_slot_info judge_life(const struct cairn_outcome *outcome,
-                                         const struct cairn_legality *legality, uint32_t slot)
+/* The nearest block that holds this one, directly or not, and that some value points to. */
+static uint32_t holder_in_sight(const struct cairn_outcome *outcome, uint32_t block)
+{
+    uint32_t holder = outcome->blocks[block].holder;
+    for (uint32_t steps = 0; holder != CAIRN_NONE && steps < MAX_HOLDERS; steps++) {
+        for (uint32_t slot = 0; slot < outcome->head.value_count; slot++) {
+            if (is_in_block(&outcome->values[slot]) && outcome->values[slot].block == holder) {
+                return holder;
+            }
+        }
+        holder = outcome->blocks[holder].holder;
+    }
+    return CAIRN_NONE;
+}
+
+struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
+                                            const struct cairn_legality *legality, uint32_t slot)
 {
     const struct cairn_wire_value *value = &outcome->values[slot];
     struct cairn_slot_info info = {0};
@@ -66,7 +80,7 @@ static struct cairn_slot_info judge_life(const struct cairn_outcome *outcome,
     }
     uint32_t block = value->block;
     info.group = block < UINT16_MAX ? (uint16_t)(block + 1) : UINT16_MAX;
-    uint32_t holder = outcome->blocks[block].holder;
+    uint32_t holder = holder_in_sight(outcome, block);
     info.owner = holder < UINT16_MAX ? (uint16_t)(holder + 1) : 0;
     bool is_unborn = block < legality->unborn.count && legality->unborn.items[block];
     bool is_unusable = block < legality->unusable.count && legality->unusable.items[block];
@@ -86,7 +100,7 @@ static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
 {
     const struct cairn_op *operation = &run->model->ops.items[op];
     const struct cairn_wire_value *value = &outcome->values[slot];
-    uint8_t flags = judge_life(outcome, legality, slot).flags;
+    uint8_t flags = cairn_run_judge_life(outcome, legality, slot).flags;
     if ((flags & CAIRN_SLOT_ALIVE) == 0 || (flags & CAIRN_SLOT_UNBORN) != 0) {
         return false;
     }
@@ -244,7 +258,7 @@ static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate)
         bool in_loop = cairn_sequence_loop_of(&candidate->sequence, s) != CAIRN_NONE;
         for (uint32_t o = 0; o < run->model->ops.items[op].output_count; o++, slot++) {
             if (!in_loop) {
-                candidate->slots[slot] = judge_life(outcome, &candidate->legality, slot);
+                candidate->slots[slot] = cairn_run_judge_life(outcome, &candidate->legality, slot);
             }
             if (candidate->news.items[slot].kind != CAIRN_VALUE_UNDEFINED) {
                 candidate->slots[slot].flags |= CAIRN_SLOT_REUSABLE;
@@ -389,9 +403,9 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         candidate->is_dropped = true; /* what it shows is no property of it */
         return;
     }
-    if (legal == count && cairn_tails_is_clean(outcome)) {
-        candidate->is_clean = true;
-        cairn_tails_learn(run->tails, &candidate->sequence);
+    candidate->is_clean = legal == count && cairn_tails_is_clean(outcome);
+    cairn_tails_learn(run->tails, &candidate->sequence, candidate->is_clean);
+    if (candidate->is_clean) {
         cairn_showcase_offer(&run->showcase, &candidate->sequence, outcome);
         return;
     }

@@ -55,6 +55,10 @@ static void add_node_slots(struct cairn_assembly *assembly, const struct cairn_m
                                                .group =
                                                    info.group == 0 ? 0 : first_group + info.group};
             cairn_vec_push(&assembly->slots, made);
+            /* What the caller owns may be pointed back at by what it holds. */
+            if (made.group != 0 && info.owner != 0 && (info.flags & CAIRN_SLOT_OWNED) == 0) {
+                assembly->groups.items[made.group].owner = first_group + info.owner;
+            }
         }
     }
 }

@@ -340,14 +340,6 @@ bool cairn_blame_elements(struct cairn_trial *t)
     return false;
 }
 
-/* Whether the variant fails at the same place in the same way. */
-static bool fails_alike(struct cairn_trial *t)
-{
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
-}
-
 /* ---- structs ---- */
 
 /* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
@@ -365,7 +357,7 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
             continue;
         }
         replace_by_zeros(t, s, i, maker);
-        if (fails_alike(t)) {
+        if (cairn_trial_fails_alike(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
             cairn_str_addf(&t->blame->why, "%s is in no better state than one never initialised.",
                            cairn_trial_describe_arg(t, s, i));
@@ -424,7 +416,7 @@ bool cairn_blame_set_fields(struct cairn_trial *t)
         keep[s] = false;
         cairn_sequence_select(&t->variant, t->sequence, keep);
         t->variant.body = t->variant.tail = t->variant.statements.count;
-        if (!fails_alike(t)) {
+        if (!cairn_trial_fails_alike(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 1);
             cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
                            cairn_trial_describe_arg(t, s, 1));

@@ -50,6 +50,9 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 
+/* Whether the variant fails at the same place in the same way. */
+bool cairn_trial_fails_alike(struct cairn_trial *t);
+
 /* Whether the caller himself handed the block to a call before statement `before`. */
 bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
@@ -86,6 +89,7 @@ bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
+bool cairn_blame_left_field(struct cairn_trial *t);
 bool cairn_blame_denied(struct cairn_trial *t);
 bool cairn_blame_callers_block(struct cairn_trial *t);
 bool cairn_blame_ended_twice(struct cairn_trial *t);

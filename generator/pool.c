@@ -407,6 +407,14 @@ const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t
     return &pool->nodes.items[node];
 }
 
+void cairn_pool_correct(struct cairn_pool *pool, uint32_t node, uint32_t slot,
+                        struct cairn_slot_info info)
+{
+    struct cairn_slot_info *known = &pool->nodes.items[node].slots.items[slot];
+    info.flags |= known->flags & CAIRN_SLOT_REUSABLE;
+    *known = info;
+}
+
 uint32_t cairn_pool_node_end(const struct cairn_pool *pool)
 {
     return pool->nodes.count;

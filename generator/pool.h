@@ -66,6 +66,11 @@ void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t node,
 
 const struct cairn_node *cairn_pool_node(const struct cairn_pool *pool, uint32_t node);
 
+/* Life and owner of a value have turned out to be other than they seemed; whether it is reusable
+ * stays as it was. */
+void cairn_pool_correct(struct cairn_pool *pool, uint32_t node, uint32_t slot,
+                        struct cairn_slot_info info);
+
 /* Nodes have numbers below this; those in the pool are marked is_pooled. */
 uint32_t cairn_pool_node_end(const struct cairn_pool *pool);
 

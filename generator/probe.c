@@ -69,6 +69,52 @@ static const struct cairn_pool_value *pick_short(struct cairn_run *run, uint32_t
     return NULL;
 }
 
+/* Whether a call of the operation makes an object of the sort, and needs none for it. */
+static bool is_maker(const struct cairn_run *run, uint32_t index, uint32_t sort)
+{
+    const struct cairn_op *op = &run->model->ops.items[index];
+    bool is_plain = run->executable[index] && op->kind == CAIRN_OP_CALL && !op->is_builtin &&
+                    op->output_count != 0 && op->outputs[0].sort == sort;
+    for (uint32_t k = 0; k < op->param_count && is_plain; k++) {
+        is_plain = !is_object_param(run, op, k);
+    }
+    return is_plain;
+}
+
+/* Draws a call that makes an object of the sort. Returns its slot, or CAIRN_NONE. */
+static uint32_t draw_maker(struct cairn_run *run, struct cairn_assembly *a, uint32_t sort)
+{
+    struct cairn_drawer *drawer = &run->assembler.drawer;
+    CAIRN_VEC(uint32_t) makers = {0};
+    uint32_t made = CAIRN_NONE;
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        if (is_maker(run, i, sort)) {
+            cairn_vec_push(&makers, i);
+        }
+    }
+    if (makers.count != 0) {
+        uint32_t which =
+            cairn_choose(&drawer->chooser, CAIRN_CHOICE_COMPONENT, CAIRN_NONE, makers.count);
+        made = cairn_draw_statement(drawer, a, makers.items[which], NULL, false);
+    }
+    cairn_vec_release(&makers);
+    struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = made};
+    return made == CAIRN_NONE ? CAIRN_NONE : cairn_assembly_slot_of(a, &value);
+}
+
+/* The slot of an object of the sort: from the pool, or, as what lies there may be spoilt, new. */
+static uint32_t get_object(struct cairn_run *run, struct cairn_assembly *a, uint32_t sort)
+{
+    bool is_new = cairn_choose(&run->assembler.drawer.chooser, CAIRN_CHOICE_SOURCE, sort, 2) == 0;
+    const struct cairn_pool_value *value = is_new ? NULL : pick_short(run, sort);
+    if (value == NULL) {
+        return draw_maker(run, a, sort);
+    }
+    const struct cairn_pool_value chosen = *value;
+    uint32_t part = cairn_assembly_add_node(a, run->pool, run->model, chosen.node);
+    return a->parts.items[part].first_slot + chosen.slot;
+}
+
 /* Assembles: fresh objects for every object parameter, the call, the end of one of them. Fresh
  * objects belong to nothing: where that has been learnt to be wrong, it is put to the test. */
 static bool assemble_probe(struct cairn_run *run, uint32_t index, struct cairn_assembly *a)
@@ -85,13 +131,10 @@ static bool assemble_probe(struct cairn_run *run, uint32_t index, struct cairn_a
         if (!is_object_param(run, op, k)) {
             continue;
         }
-        const struct cairn_pool_value *value = pick_short(run, op->params[k].sort);
-        if (value == NULL) {
+        forced[k] = get_object(run, a, op->params[k].sort);
+        if (forced[k] == CAIRN_NONE) {
             return false;
         }
-        struct cairn_pool_value chosen = *value;
-        uint32_t part = cairn_assembly_add_node(a, run->pool, run->model, chosen.node);
-        forced[k] = a->parts.items[part].first_slot + chosen.slot;
         objects[count++] = forced[k];
     }
     drawer->doubts_membership = true;

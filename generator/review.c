@@ -41,6 +41,23 @@ static void load(struct review *r, struct cairn_sequence *sequence)
     }
 }
 
+/* What was the caller's to destroy may be its container's. */
+static void correct(struct cairn_run *run, uint32_t node, const struct cairn_sequence *sequence,
+                    const struct cairn_outcome *outcome)
+{
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const bool in_loop = cairn_sequence_loop_of(sequence, s) != CAIRN_NONE;
+        const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        for (uint32_t o = 0; o < op->output_count; o++, slot++) {
+            if (!in_loop) {
+                cairn_pool_correct(run->pool, node, slot,
+                                   cairn_run_judge_life(outcome, &run->legality, slot));
+            }
+        }
+    }
+}
+
 static void judge(struct review *r, uint32_t i, struct cairn_sequence *sequence)
 {
     struct cairn_run *run = r->run;
@@ -57,6 +74,8 @@ static void judge(struct review *r, uint32_t i, struct cairn_sequence *sequence)
     if (marked < sequence->statements.count &&
         (outcome.statements[marked].flags & CAIRN_STATEMENT_STARTED) != 0) {
         cairn_pool_expel(run->pool, node, marked);
+    } else if (outcome.head.kind == CAIRN_OUTCOME_NORMAL) {
+        correct(run, node, sequence, &outcome);
     }
 }
 

@@ -8,7 +8,7 @@
 
 enum {
     FIRST_BATCH_SIZE = 8,
-    FIRST_SEQUENCES = 256,  /* so many are made without any that wait */
+    FIRST_SEQUENCES = 512,  /* so many are made without any that wait */
     RECOMPUTE_EVERY = 1000, /* sequences; more often as long as there are few */
     RECOMPUTE_FIRST = 32,
     BUILDER_STEERED = 10,

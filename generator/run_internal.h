@@ -101,6 +101,11 @@ struct cairn_run {
 enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *flight,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Alive, owned, one with which others? What the pool has to know of a value, but whether it is
+ * reusable. */
+struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
+                                            const struct cairn_legality *legality, uint32_t slot);
+
 /* Considers the first `legal` statements of an executed sequence: adds a candidate if they show a
  * new value or world. Returns whether they did. */
 bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,
@@ -123,8 +128,8 @@ void cairn_run_release_candidates(struct cairn_run *run);
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Takes out of the pool what is misuse by what has been learnt since it came in. Does nothing while
- * the epoch of the facts stands still. */
+/* Takes out of the pool what is misuse by what has been learnt since it came in, and corrects whose
+ * its values are. Does nothing while the epoch of the facts stands still. */
 enum cairn_status cairn_run_review(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Before each batch: reviews the pool. Every thousand sequences: lets the weights follow what was

@@ -5,7 +5,10 @@
 
 #include "core/hash.h"
 
-enum { PROVEN_SUCCESSES = 3 };
+enum {
+    PROVEN_SUCCESSES = 3,
+    MAX_FAILURES = 3, /* without any success */
+};
 
 /* One operation that can destroy values of a sort through its parameter. */
 struct destroyer {
@@ -23,6 +26,7 @@ struct cairn_tails {
     const struct cairn_facts *facts;
     struct sort_destroyers *by_sort;
     struct cairn_map successes; /* (maker, destroyer) -> how often it left nothing */
+    struct cairn_map failures;  /* ... -> how often something was left, or failed */
 };
 
 static bool can_destroy_sort(enum cairn_sort_kind kind)
@@ -70,6 +74,7 @@ void cairn_tails_free(struct cairn_tails *tails)
     }
     free(tails->by_sort);
     cairn_map_release(&tails->successes);
+    cairn_map_release(&tails->failures);
     free(tails);
 }
 
@@ -101,19 +106,24 @@ static uint32_t maker_of(const struct cairn_tails *tails, const struct cairn_seq
     return maker;
 }
 
-/* Larger is better. What worked for the same maker wins, then the nearest sort, then the
- * likeness of names (deflateInit, deflateEnd), then the fewest other arguments. */
+/* Larger is better. What is made for the very sort wins until it has failed, since what frees any
+ * block (free itself) may seem to do, and leaves what the object holds; then what worked for the
+ * same maker, then the nearest sort, then the likeness of names (deflateInit, deflateEnd), then the
+ * fewest other arguments. */
 static uint64_t score(const struct cairn_tails *tails, uint32_t maker,
                       const struct destroyer *destroyer)
 {
     const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
     const struct cairn_op *made_by = &tails->model->ops.items[maker];
-    uint32_t successes = cairn_map_get(&tails->successes, pair_key(maker, destroyer->op), 0);
+    const uint64_t key = pair_key(maker, destroyer->op);
+    uint32_t successes = cairn_map_get(&tails->successes, key, 0);
+    bool is_own = destroyer->rank == 0 && !op->is_builtin &&
+                  (successes != 0 || cairn_map_get(&tails->failures, key, 0) < MAX_FAILURES);
     uint32_t nearness = (uint32_t)(CAIRN_CONVERSION_MAX - destroyer->rank);
     size_t likeness = cairn_text_common_prefix(op->name, made_by->name);
     uint32_t fewness = 64u - op->param_count;
-    return ((uint64_t)(successes > 1000 ? 1000 : successes) << 40) | ((uint64_t)nearness << 32) |
-           ((uint64_t)likeness << 16) | fewness;
+    return ((uint64_t)is_own << 60) | ((uint64_t)(successes > 1000 ? 1000 : successes) << 40) |
+           ((uint64_t)nearness << 32) | ((uint64_t)likeness << 16) | fewness;
 }
 
 /* The operation in place `rank` of the order of scores; NULL if there are fewer. */
@@ -396,12 +406,13 @@ bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_s
     return key != 0 && cairn_map_get(&tails->successes, key, 0) >= PROVEN_SUCCESSES;
 }
 
-void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence)
+void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                       bool is_clean)
 {
     for (uint32_t s = sequence->tail; s < sequence->statements.count; s++) {
         uint64_t key = destroyed_by(tails, sequence, s);
         if (key != 0) {
-            cairn_map_increment(&tails->successes, key);
+            cairn_map_increment(is_clean ? &tails->successes : &tails->failures, key);
         }
     }
 }

@@ -37,7 +37,9 @@ bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
                            uint32_t s);
 
-/* An attempt succeeded: the operations in its tail destroy what the ones in its body made. */
-void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence);
+/* What came of an attempt. If it left nothing, the operations in its tail destroy what the ones in
+ * its body made. */
+void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                       bool is_clean);
 
 #endif

@@ -181,7 +181,7 @@ START_TEST(destroyers_are_ranked_by_success)
     ck_assert_uint_eq(s->statements.count, 3);
     cairn_sequence_truncate(s, 1);
     cairn_sequence_append(s, second, &VALUE(0, 0), 1);
-    cairn_tails_learn(tails, s);
+    cairn_tails_learn(tails, s, true);
     cairn_sequence_truncate(s, 1);
     cairn_tails_destroy(tails, s, 0, 0, 0);
     ck_assert_uint_eq(s->statements.items[1].op, second);

@@ -497,3 +497,22 @@ int chunk_begin(const unsigned char *name, size_t length)
 {
     return name[0] + name[1] + name[2] + name[3] + (int)(length & 0xff);
 }
+
+void printer_init(printer *p)
+{
+    printer_sum *out = p->out;
+    memset(p, 0, sizeof *p);
+    p->out = out;
+    p->digits = "0123456789";
+}
+
+long printer_put(printer *p, enum printer_way way)
+{
+    if (way == PRINTER_MUTE) {
+        return 0;
+    }
+    p->last = p->digits[(unsigned)way % 10];
+    p->out->calls++;
+    p->out->total += way;
+    return p->out->total;
+}

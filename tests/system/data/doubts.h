@@ -152,6 +152,20 @@ void port_free(port *p);
 void port_attach(port *p, port_sink *sink, void *user_data);
 void port_write(port *p, const char *text);
 
+/* Adds up what is printed. The caller sets out; printer_init leaves it as it is. */
+typedef struct {
+    long total;
+    int calls;
+} printer_sum;
+typedef struct {
+    printer_sum *out;
+    const char *digits;
+    char last;
+} printer;
+enum printer_way { PRINTER_MUTE, PRINTER_SOFT, PRINTER_LOUD };
+void printer_init(printer *p);
+long printer_put(printer *p, enum printer_way way);
+
 /* A chunk of a picture: its name has four letters, and length is that of what will follow. */
 int chunk_begin(const unsigned char *name, size_t length);
 

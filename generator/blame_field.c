@@ -1,0 +1,86 @@
+/* Fields of the caller's structs that are the caller's to set: what initialises the struct leaves
+ * them as they are, and no type says which they are. */
+#include "generator/blame_internal.h"
+
+enum { NULL_PAGE = 4096, FIELD_BYTES = 1024 };
+
+/* Whether statement s makes a struct of the caller's that a later one initialises. */
+static bool is_initialised_struct(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->kind == CAIRN_OP_LOCAL && t->replayer->facts->has_initialiser[op->record] &&
+           cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE;
+}
+
+/* Whether the operation sets a field of such a struct that is a pointer to data. */
+static bool sets_pointer(const struct cairn_trial *t, uint32_t index, uint32_t s)
+{
+    const struct cairn_model *model = t->model;
+    const struct cairn_op *op = &model->ops.items[index];
+    if (op->kind != CAIRN_OP_SET || op->param_count != 2 || op->output_count != 0 ||
+        op->params[0].sort != cairn_trial_op(t, s)->outputs[0].sort ||
+        !cairn_executor_has(t->replayer->executor, index)) {
+        return false;
+    }
+    const struct cairn_type *type = &model->types.items[op->params[1].value_type];
+    return type->kind == CAIRN_TYPE_POINTER &&
+           model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION;
+}
+
+/* Whether the sequence sets the field itself. */
+static bool is_set(const struct cairn_trial *t, uint32_t index, uint32_t s)
+{
+    for (uint32_t at = s + 1; at < t->sequence->statements.count; at++) {
+        if (t->sequence->statements.items[at].op == index &&
+            cairn_sequence_takes(t->sequence, at, s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The sequence with the field of struct s set, before anything is done with it. */
+static void set_field(struct cairn_trial *t, uint32_t index, uint32_t s)
+{
+    static const uint8_t zeros[FIELD_BYTES];
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, s + 1);
+    struct cairn_arg args[2] = {
+        {.kind = CAIRN_ARG_VALUE, .index = s},
+        {.kind = CAIRN_ARG_BYTES,
+         .index = cairn_sequence_add_bytes(&t->variant, zeros, sizeof zeros),
+         .integer = sizeof zeros}};
+    cairn_sequence_append(&t->variant, index, args, 2);
+    cairn_sequence_concat(&t->variant, t->sequence, s + 1, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+}
+
+/* NULL is followed, and it is another failure, or none, once the caller has set a field beforehand:
+ * it was still there after the struct was initialised. */
+bool cairn_blame_left_field(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const bool is_null = t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+                         t->outcome.head.fault_address < NULL_PAGE &&
+                         cairn_trial_op(t, last)->kind == CAIRN_OP_CALL;
+    for (uint32_t s = 0; s < last && is_null; s++) {
+        if (!is_initialised_struct(t, s)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < t->model->ops.count; i++) {
+            if (!sets_pointer(t, i, s) || is_set(t, i, s)) {
+                continue;
+            }
+            set_field(t, i, s);
+            if (!cairn_trial_fails_alike(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, last, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why,
+                               "%s is NULL, and what initialises the struct leaves that to the "
+                               "caller.",
+                               t->model->ops.items[i].key);
+                return true;
+            }
+        }
+    }
+    return false;
+}
