@@ -176,9 +176,9 @@ static void print(struct replay *r, const struct cairn_outcome *outcome)
                                       .outcome = outcome,
                                       .legality = &legality};
     if (r->failure != NULL) {
-        cairn_str_addf(&text, "F%lld: %s, %s in %s; seen %lld times\n", (long long)r->failure->id,
+        cairn_str_addf(&text, "F%lld: %s, %s in %s; seen %lld time%s\n", (long long)r->failure->id,
                        r->failure->verdict, r->failure->kind, r->failure->function,
-                       (long long)r->failure->sightings);
+                       (long long)r->failure->sightings, r->failure->sightings == 1 ? "" : "s");
         cairn_str_addf(&text, "%s\n\n", r->failure->why == NULL ? "" : r->failure->why);
     }
     cairn_replayed_print(&replayed, &text);

@@ -69,10 +69,11 @@ static void print_failures(const struct cairn_summary *summary, struct cairn_str
     for (uint32_t i = 0; i < summary->failure_count; i++) {
         const struct cairn_store_failure *row = &summary->failures[i];
         cairn_str_addf(out,
-                       "\nF%lld %s %s in %s: seen %lld times, %lld statements (found with "
+                       "\nF%lld %s %s in %s: seen %lld time%s, %lld statement%s (found with "
                        "%lld)\n",
                        (long long)row->id, row->verdict, row->kind, row->function,
-                       (long long)row->sightings, (long long)row->statements,
+                       (long long)row->sightings, row->sightings == 1 ? "" : "s",
+                       (long long)row->statements, row->statements == 1 ? "" : "s",
                        (long long)row->statements_before);
         cairn_str_addf(out, "%s\n", or_empty(row->why));
         if (row->frames != NULL && row->frames[0] != '\0') {
@@ -104,9 +105,11 @@ static enum cairn_status print_operations(struct cairn_session *s, struct cairn_
             print_operation(&rows[i], out);
         }
     }
-    cairn_str_add(out, "\nFunctions never called with success\n");
+    bool any = false;
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].function != NULL && rows[i].succeeded == 0) {
+            cairn_str_add(out, any ? "" : "\nFunctions never called with success\n");
+            any = true;
             cairn_str_addf(out, "  %-40s %s\n", or_empty(rows[i].key),
                            rows[i].reason == NULL ? "not tried" : rows[i].reason);
         }

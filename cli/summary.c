@@ -456,6 +456,10 @@ static void print_prospects(const struct cairn_summary *summary, const char *out
                        "%s\n",
                        rest, rest == 1 ? "" : "s", out);
     }
+    if (summary->declared > summary->callable) {
+        cairn_str_addf(text, "%u more cannot be called, or are left out: cairn analyze says why\n",
+                       summary->declared - summary->callable);
+    }
 }
 
 void cairn_summary_print(const struct cairn_summary *summary, const char *out,
@@ -467,7 +471,7 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                    "with success\n",
                    summary->target, (unsigned long long)stats->executed, stats->seconds,
                    rate(summary), (unsigned long long)stats->kept, summary->succeeded,
-                   summary->declared);
+                   summary->callable);
     print_prospects(summary, out, text);
     print_suites(summary, out, text);
     if (summary->failure_count == 0) {

@@ -189,10 +189,13 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
     struct cairn_candidate candidate = {.assembly = assembly,
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
+    /* What cannot be kept is not noted as known either: the next that shows it is. */
+    if (assembly->probe != CAIRN_PROBE_NONE || run->candidates.count >= CAIRN_MAX_ADMITTED) {
+        return false;
+    }
     bool has_news = find_news(run, &candidate, legal, outcome, legality, keep);
     candidate.is_world = !has_news && cairn_pruner_is_new_world(&run->pruner, outcome->head.world);
-    if ((!has_news && !candidate.is_world) || assembly->probe != CAIRN_PROBE_NONE ||
-        run->candidates.count >= CAIRN_MAX_ADMITTED) {
+    if (!has_news && !candidate.is_world) {
         cairn_vec_release(&candidate.news);
         return false;
     }
@@ -552,6 +555,21 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
     }
 }
 
+static void forget_news(struct cairn_run *run, const struct cairn_candidate *candidate)
+{
+    const struct cairn_sequence *sequence = &candidate->sequence;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        for (uint32_t o = 0; o < op->output_count && slot < candidate->news.count; o++, slot++) {
+            const struct cairn_wire_value *value = &candidate->news.items[slot];
+            if (is_object(value)) {
+                cairn_pruner_forget_value(&run->pruner, op->outputs[o].sort, value);
+            }
+        }
+    }
+}
+
 void cairn_run_release_candidates(struct cairn_run *run)
 {
     for (uint32_t i = 0; i < run->candidates.count; i++) {
@@ -582,6 +600,7 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
         struct cairn_candidate *candidate = &run->candidates.items[i];
         bool is_ruined = candidate->is_ruined && !candidate->is_spared;
         if (candidate->is_dropped || is_ruined) {
+            forget_news(run, candidate);
             run->stats.redundant += candidate->is_whole;
         } else {
             admit(run, candidate);

@@ -83,7 +83,8 @@ static void add_makers(const struct diagnosis *d, uint32_t sort)
     } else {
         cairn_str_addf(d->out, "%s%s %s it%s", cairn_str_text(&names),
                        count > MAX_NAMED ? " and others" : "", count == 1 ? "makes" : "make",
-                       any_succeeded ? ", seldom enough" : ", and never succeeded");
+                       any_succeeded ? ", but not one that could be used"
+                                     : ", and never succeeded");
     }
     cairn_str_release(&names);
 }
@@ -126,8 +127,8 @@ static bool reads_input(const struct diagnosis *d)
 static void explain_errors(const struct diagnosis *d)
 {
     const struct cairn_options *options = d->run->options;
-    cairn_str_addf(d->out, "returned an error in all of %llu calls",
-                   (unsigned long long)d->facts->errors);
+    cairn_str_addf(d->out, "returned an error in all of %llu call%s",
+                   (unsigned long long)d->facts->errors, d->facts->errors == 1 ? "" : "s");
     if (reads_input(d) && (options->corpus == NULL || options->dictionary == NULL)) {
         cairn_str_addf(d->out, "; unlock: %s with inputs that it understands",
                        options->corpus != NULL       ? "--dict"

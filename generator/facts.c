@@ -314,7 +314,9 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
         return false;
     }
     if (value->kind == CAIRN_VALUE_NULL) {
-        return facts->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_INTEGER;
+        /* Destructors return NULL for their callers to assign. */
+        return op->destroys < 0 &&
+               facts->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_INTEGER;
     }
     if (value->kind == CAIRN_VALUE_SCALAR &&
         cairn_model_is_number_handle(facts->model, op->outputs[0].sort)) {

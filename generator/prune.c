@@ -5,7 +5,13 @@
 
 #include "core/hash.h"
 
-enum { FINGERPRINTS = 1 << 20, MAX_VALUES = 1 << 23, MAX_WORLDS = 1 << 16 };
+enum {
+    FINGERPRINTS = 1 << 20,
+    MAX_VALUES = 1 << 23,
+    MAX_WORLDS = 1 << 16,
+    VALUE_KNOWN = 1 << 8, /* in the map of values, beside how often it was lost */
+    MAX_LOSSES = 3
+};
 
 void cairn_pruner_init(struct cairn_pruner *pruner, const struct cairn_model *model,
                        const struct cairn_options *options)
@@ -35,28 +41,50 @@ bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_s
     return seen;
 }
 
+static uint64_t value_key(uint32_t sort, const struct cairn_wire_value *value)
+{
+    uint64_t key = cairn_hash_pair(sort, value->kind);
+    if (value->kind == CAIRN_VALUE_SCALAR) {
+        return cairn_hash_pair(key, value->bits);
+    }
+    key = cairn_hash_pair(key, value->digest[0] ^ (value->state & CAIRN_VALUE_SHARED));
+    return cairn_hash_pair(key, value->digest[1]);
+}
+
+static bool has_values(const struct cairn_pruner *pruner)
+{
+    return pruner->options->pruning != CAIRN_PRUNING_OFF &&
+           pruner->options->pruning != CAIRN_PRUNING_SYNTACTIC;
+}
+
 bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
                                const struct cairn_wire_value *value)
 {
-    if (pruner->options->pruning == CAIRN_PRUNING_OFF ||
-        pruner->options->pruning == CAIRN_PRUNING_SYNTACTIC) {
+    if (!has_values(pruner)) {
         pruner->distinct_values++;
         return true;
     }
-    uint64_t key = cairn_hash_pair(sort, value->kind);
-    if (value->kind == CAIRN_VALUE_SCALAR) {
-        key = cairn_hash_pair(key, value->bits);
-    } else {
-        uint64_t salt = value->state & CAIRN_VALUE_SHARED;
-        key = cairn_hash_pair(key, value->digest[0] ^ salt);
-        key = cairn_hash_pair(key, value->digest[1]);
+    const uint64_t key = value_key(sort, value);
+    const uint32_t seen = cairn_map_get(&pruner->values, key, 0);
+    if ((seen & VALUE_KNOWN) != 0 || seen >= MAX_LOSSES) {
+        return false;
     }
-    if (pruner->values.count >= MAX_VALUES) {
-        return cairn_map_get(&pruner->values, key, 0) == 0;
+    if (pruner->values.count < MAX_VALUES) {
+        cairn_map_put(&pruner->values, key, seen | VALUE_KNOWN);
+        pruner->distinct_values++;
     }
-    bool is_new = cairn_map_put(&pruner->values, key, 1);
-    pruner->distinct_values += is_new;
-    return is_new;
+    return true;
+}
+
+void cairn_pruner_forget_value(struct cairn_pruner *pruner, uint32_t sort,
+                               const struct cairn_wire_value *value)
+{
+    const uint64_t key = value_key(sort, value);
+    const uint32_t seen = has_values(pruner) ? cairn_map_get(&pruner->values, key, 0) : 0;
+    if ((seen & VALUE_KNOWN) != 0) {
+        cairn_map_put(&pruner->values, key, (seen & ~(uint32_t)VALUE_KNOWN) + 1);
+        pruner->distinct_values--;
+    }
 }
 
 bool cairn_pruner_is_new_view(struct cairn_pruner *pruner, uint32_t sort, uint64_t view)

@@ -31,6 +31,11 @@ bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_s
 bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
                                const struct cairn_wire_value *value);
 
+/* The sequence that showed the value did not come into the pool: another that shows it may. Values
+ * that are lost again and again are not looked for any more. */
+void cairn_pruner_forget_value(struct cairn_pruner *pruner, uint32_t sort,
+                               const struct cairn_wire_value *value);
+
 /* Whether what observers say of an object of the sort is new; remembers it. */
 bool cairn_pruner_is_new_view(struct cairn_pruner *pruner, uint32_t sort, uint64_t view);
 

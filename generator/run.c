@@ -196,6 +196,7 @@ enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *e
         }
     }
     cairn_weights_recompute(run->weights);
+    cairn_tails_update(run->tails, run->executable);
     return cairn_run_probe(run, err);
 }
 

@@ -25,6 +25,7 @@ struct cairn_tails {
     const struct cairn_model *model;
     const struct cairn_facts *facts;
     struct sort_destroyers *by_sort;
+    struct cairn_map shown; /* operation + 1 -> parameter + 1: destroys, though no name says so */
     struct cairn_map successes; /* (maker, destroyer) -> how often it left nothing */
     struct cairn_map failures;  /* ... -> how often something was left, or failed */
 };
@@ -64,6 +65,34 @@ struct cairn_tails *cairn_tails_new(const struct cairn_model *model,
     return tails;
 }
 
+/* Whether the call has been seen to end what it is given for the parameter, and makes nothing of
+ * it. */
+static bool has_shown_to_destroy(const struct cairn_tails *tails, uint32_t index, uint32_t param)
+{
+    const struct cairn_op *op = &tails->model->ops.items[index];
+    const struct cairn_sort *sort = &tails->model->sorts.items[op->params[param].sort];
+    bool makes = op->output_count != 0 &&
+                 !cairn_sort_is_number(tails->model->sorts.items[op->outputs[0].sort].kind);
+    return !makes && (sort->kind == CAIRN_SORT_OBJECT || sort->kind == CAIRN_SORT_HANDLE) &&
+           cairn_facts_consumes(tails->facts, index, param);
+}
+
+void cairn_tails_update(struct cairn_tails *tails, const bool *executable)
+{
+    for (uint32_t i = 0; i < tails->model->ops.count; i++) {
+        const struct cairn_op *op = &tails->model->ops.items[i];
+        bool may = executable[i] && op->destroys < 0 && op->kind == CAIRN_OP_CALL &&
+                   !op->is_builtin && cairn_map_get(&tails->shown, i + 1, 0) == 0;
+        for (uint32_t k = 0; may && k < op->param_count; k++) {
+            if (has_shown_to_destroy(tails, i, k)) {
+                add_destroyer(tails, i, k);
+                cairn_map_put(&tails->shown, i + 1, k + 1);
+                may = false;
+            }
+        }
+    }
+}
+
 void cairn_tails_free(struct cairn_tails *tails)
 {
     if (tails == NULL) {
@@ -73,6 +102,7 @@ void cairn_tails_free(struct cairn_tails *tails)
         cairn_vec_release(&tails->by_sort[i].list);
     }
     free(tails->by_sort);
+    cairn_map_release(&tails->shown);
     cairn_map_release(&tails->successes);
     cairn_map_release(&tails->failures);
     free(tails);
@@ -392,6 +422,7 @@ static uint64_t destroyed_by(const struct cairn_tails *tails, const struct cairn
 {
     uint32_t destroyer = sequence->statements.items[s].op;
     int param = tails->model->ops.items[destroyer].destroys;
+    param = param >= 0 ? param : (int)cairn_map_get(&tails->shown, destroyer + 1, 0) - 1;
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     if (param < 0 || args[param].kind != CAIRN_ARG_VALUE) {
         return 0;

@@ -15,6 +15,10 @@ struct cairn_tails *cairn_tails_new(const struct cairn_model *model,
                                     const struct cairn_facts *facts, const bool *executable);
 void cairn_tails_free(struct cairn_tails *tails);
 
+/* Takes in what destroys by what the facts have learnt, though no name says so (a put that ends the
+ * last reference). */
+void cairn_tails_update(struct cairn_tails *tails, const bool *executable);
+
 /* Appends the statement that destroys value (s, output). Returns it, or CAIRN_NONE if no operation
  * is known for the sort. rank 0 takes the best operation, 1 the next, ... */
 uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,

@@ -132,6 +132,33 @@ START_TEST(what_is_given_away_dies_with_its_owner)
 }
 END_TEST
 
+/* A pooled bag, and an item that it holds and that points back. */
+static void add_filled_bag(void)
+{
+    const struct cairn_slot_info slots[2] = {
+        {.flags = CAIRN_SLOT_ALIVE | CAIRN_SLOT_OWNED, .group = 1, .owner = 2},
+        {.flags = CAIRN_SLOT_ALIVE, .group = 2, .owner = 1}};
+    shop_begin(&shop);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:item_new", INT(1));
+    uint32_t node = cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, slots, 2, false);
+    cairn_assembly_add_node(&a, pool, shop.model, node);
+}
+
+START_TEST(what_a_component_holds_dies_with_it)
+{
+    begin();
+    add_filled_bag();
+    ck_assert(cairn_assembly_is_usable(&a, 0, true)); /* though the item points back */
+    ck_assert(cairn_assembly_is_usable(&a, 1, false));
+    ck_assert(!cairn_assembly_is_usable(&a, 1, true));
+    ck_assert(cairn_assembly_belongs_to(&a, a.slots.items[1].group, a.slots.items[0].group));
+    APPEND("call:bag_free", VALUE(0, 0));
+    ck_assert(!cairn_assembly_is_usable(&a, 1, false));
+    finish();
+}
+END_TEST
+
 START_TEST(storage_is_born_by_its_initialiser)
 {
     begin();
@@ -183,5 +210,6 @@ END_TEST
 
 UNIT_SUITE(assembly, leading_nodes_are_shared_components, copies_of_a_node_are_different_objects,
            slots_and_arguments_correspond, a_destroyed_object_is_not_usable,
-           what_is_given_away_dies_with_its_owner, storage_is_born_by_its_initialiser,
-           numbers_are_no_objects, what_was_appended_is_taken_back)
+           what_is_given_away_dies_with_its_owner, what_a_component_holds_dies_with_it,
+           storage_is_born_by_its_initialiser, numbers_are_no_objects,
+           what_was_appended_is_taken_back)

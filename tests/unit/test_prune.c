@@ -95,6 +95,23 @@ START_TEST(sharing_is_part_of_the_state)
 }
 END_TEST
 
+START_TEST(lost_values_are_looked_for_again_a_few_times)
+{
+    begin(CAIRN_PRUNING_VALUE);
+    struct cairn_wire_value object = {.kind = CAIRN_VALUE_HEAP, .digest = {1, 2}};
+    cairn_pruner_forget_value(&pruner, 0, &object); /* was never seen */
+    for (int i = 0; i < 3; i++) {
+        ck_assert(cairn_pruner_is_new_value(&pruner, 0, &object));
+        ck_assert(!cairn_pruner_is_new_value(&pruner, 0, &object));
+        ck_assert_uint_eq(pruner.distinct_values, 1);
+        cairn_pruner_forget_value(&pruner, 0, &object);
+        ck_assert_uint_eq(pruner.distinct_values, 0);
+    }
+    ck_assert(!cairn_pruner_is_new_value(&pruner, 0, &object));
+    finish();
+}
+END_TEST
+
 START_TEST(worlds_are_known)
 {
     begin(CAIRN_PRUNING_VALUE);
@@ -120,4 +137,5 @@ END_TEST
 
 UNIT_SUITE(prune, views_are_known_by_sort, equal_sequences_are_duplicates,
            without_pruning_nothing_is_one, syntactic_pruning_knows_no_values,
-           values_are_known_by_sort_and_state, sharing_is_part_of_the_state, worlds_are_known)
+           values_are_known_by_sort_and_state, sharing_is_part_of_the_state,
+           lost_values_are_looked_for_again_a_few_times, worlds_are_known)

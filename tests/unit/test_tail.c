@@ -189,6 +189,32 @@ START_TEST(destroyers_are_ranked_by_success)
 }
 END_TEST
 
+/* As a put that ends the last reference. */
+START_TEST(what_is_seen_to_destroy_is_a_destroyer)
+{
+    begin();
+    struct cairn_sequence *s = &shop.f.test.sequence;
+    DO(&shop.f, "call:item_new", INT(1));
+    cairn_sequence_end_body(s);
+    cairn_tails_update(tails, shop.executable);
+    ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 1), CAIRN_NONE);
+    uint32_t price = fixture_op(shop.model, "call:item_price");
+    shop.facts->ops[price].params[0].calls = 20;
+    shop.facts->ops[price].params[0].consumed = 20;
+    cairn_tails_update(tails, shop.executable);
+    cairn_tails_update(tails, shop.executable);
+    ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 1), 1);
+    ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 2), CAIRN_NONE);
+    cairn_sequence_truncate(s, 1);
+    cairn_sequence_append(s, price, &VALUE(0, 0), 1);
+    cairn_tails_learn(tails, s, true);
+    cairn_sequence_truncate(s, 1);
+    cairn_tails_destroy(tails, s, 0, 0, 0);
+    ck_assert_uint_eq(s->statements.items[1].op, price);
+    finish();
+}
+END_TEST
+
 START_TEST(numbers_have_no_destroyer)
 {
     begin();
@@ -232,4 +258,4 @@ UNIT_SUITE(tail, what_nothing_holds_is_destroyed_last_first, what_is_held_goes_w
            what_is_gone_or_global_is_left_alone, in_a_circle_the_oldest_is_destroyed,
            a_value_that_is_named_twice_is_destroyed_once, callers_structs_are_ended_once,
            a_plan_replaces_the_tail, destroyers_are_ranked_by_success, numbers_have_no_destroyer,
-           clean_is_when_nothing_is_left)
+           what_is_seen_to_destroy_is_a_destroyer, clean_is_when_nothing_is_left)
