@@ -162,6 +162,18 @@ START_TEST(a_plan_replaces_the_tail)
 END_TEST
 
 /* item_free and a second destructor of items: what worked before is tried first. */
+/* Once the operation has destroyed the item that statement 0 makes, it is the first choice. */
+static void check_success_makes_first(uint32_t op)
+{
+    struct cairn_sequence *s = &shop.f.test.sequence;
+    cairn_sequence_truncate(s, 1);
+    cairn_sequence_append(s, op, &VALUE(0, 0), 1);
+    cairn_tails_learn(tails, s, true);
+    cairn_sequence_truncate(s, 1);
+    cairn_tails_destroy(tails, s, 0, 0, 0);
+    ck_assert_uint_eq(s->statements.items[1].op, op);
+}
+
 START_TEST(destroyers_are_ranked_by_success)
 {
     begin();
@@ -179,12 +191,7 @@ START_TEST(destroyers_are_ranked_by_success)
     ck_assert_uint_ne(best, second);
     ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 2), CAIRN_NONE);
     ck_assert_uint_eq(s->statements.count, 3);
-    cairn_sequence_truncate(s, 1);
-    cairn_sequence_append(s, second, &VALUE(0, 0), 1);
-    cairn_tails_learn(tails, s, true);
-    cairn_sequence_truncate(s, 1);
-    cairn_tails_destroy(tails, s, 0, 0, 0);
-    ck_assert_uint_eq(s->statements.items[1].op, second);
+    check_success_makes_first(second);
     finish();
 }
 END_TEST
@@ -205,12 +212,7 @@ START_TEST(what_is_seen_to_destroy_is_a_destroyer)
     cairn_tails_update(tails, shop.executable);
     ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 1), 1);
     ck_assert_uint_eq(cairn_tails_destroy(tails, s, 0, 0, 2), CAIRN_NONE);
-    cairn_sequence_truncate(s, 1);
-    cairn_sequence_append(s, price, &VALUE(0, 0), 1);
-    cairn_tails_learn(tails, s, true);
-    cairn_sequence_truncate(s, 1);
-    cairn_tails_destroy(tails, s, 0, 0, 0);
-    ck_assert_uint_eq(s->statements.items[1].op, price);
+    check_success_makes_first(price);
     finish();
 }
 END_TEST
