@@ -363,6 +363,12 @@ bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
 void cairn_builtins_add(struct cairn_analysis *a);
 void cairn_builtins_add_variables(struct cairn_analysis *a);
 
+/* ---- feeds.c ---- */
+
+/* Marks the parameters that take a callback which is asked for data, and adds the operations that
+ * make one (FEED). */
+void cairn_feeds_add(struct cairn_analysis *a);
+
 /* ---- inner.c ---- */
 
 /* Has callbacks make the calls that nothing else can (can_call: by operation), where they receive

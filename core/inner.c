@@ -2,8 +2,11 @@
 
 #include <string.h>
 
+#include "core/feed.h"
+
 /* What is passed for bytes and texts. Others get as many elements, all zero. */
 #define PLAIN_TEXT "cairn"
+enum { NUMBERS = 3 }; /* 0, 1, -1 */
 enum { PLAIN_COUNT = sizeof PLAIN_TEXT - 1, PLAIN_ROOM = 64 };
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
@@ -17,10 +20,21 @@ uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t f
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_ENUM:
     case CAIRN_TYPE_REAL:
-        return 3; /* 0, 1, -1 */
+        return NUMBERS + (cairn_feed_takes(model, function_type, NULL) ? 1u : 0u) +
+               (cairn_feed_compares(model, function_type) ? 1u : 0u);
     default:
         return 1; /* nothing, NULL, or a zeroed record */
     }
+}
+
+enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
+                                        int64_t script)
+{
+    if (script < NUMBERS || script >= cairn_callback_return_count(model, function_type)) {
+        return CAIRN_ANSWER_NUMBER;
+    }
+    return script == NUMBERS && cairn_feed_takes(model, function_type, NULL) ? CAIRN_ANSWER_TAKEN
+                                                                             : CAIRN_ANSWER_ORDER;
 }
 
 uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type)

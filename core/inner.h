@@ -9,12 +9,21 @@
 #include "core/str.h"
 
 /* How many scripts a callback of the function type has. The first ones return something (0, 1, -1,
- * NULL, zeros, nothing at all), each of the others makes an inner call and returns what the first
- * one does. */
+ * NULL, zeros, nothing at all; then what cairn_callback_answer says), each of the others makes an
+ * inner call and returns what the first one does. */
 uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type);
 
 /* How many of them only return. */
 uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type);
+
+/* What is returned by a script that only returns. */
+enum cairn_answer {
+    CAIRN_ANSWER_NUMBER, /* the script's own number, or nothing, NULL, zeros */
+    CAIRN_ANSWER_TAKEN,  /* how much it was given: it takes all (core/feed.h) */
+    CAIRN_ANSWER_ORDER,  /* how its first two arguments compare (core/feed.h) */
+};
+enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
+                                        int64_t script);
 
 /* The call that the script makes; NULL if it makes none, or none any more because the operation
  * became unavailable. */

@@ -192,6 +192,7 @@ struct cairn_param {
     enum cairn_role role;
     enum cairn_pass pass;
     int16_t partner;    /* buffer <-> length, callback <-> user data; -1 if none */
+    bool is_source;     /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
     bool is_times_next; /* LENGTH: in units of which the next parameter says how many (fread) */
     uint8_t confidence; /* of the role, percent */
     const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
@@ -220,6 +221,7 @@ struct cairn_output {
     X(HEAP_BYTES, "heap")   /* malloc'ed bytes, for parameters that are consumed: (bytes) */       \
     X(PATH, "path")         /* a file name in the scratch directory: (contents or nothing) */      \
     X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
+    X(FEED, "feed")         /* a callback that hands out data: (bytes, length) -> callback */      \
     X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */
 
 enum cairn_op_kind {

@@ -191,6 +191,8 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_UNRESTORED = 16, /* it changed the process in a way that cannot be undone: mapped
                                       memory, limits, timers, threads; its process ended with it */
     CAIRN_OUTCOME_PROVEN = 32,     /* HANG: its state came again, it would go on for ever */
+    CAIRN_OUTCOME_CALLBACK = 128,  /* it ended while a callback of ours worked with the memory that
+                                      it was given */
     CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
 };
 

@@ -1,7 +1,8 @@
-/* Functions that a file defines for its tests: callbacks, and variadic functions around those that
- * take a va_list. */
+/* Functions that a file defines for its tests: callbacks, functions that make callbacks, and
+ * variadic functions around those that take a va_list. */
 #include <string.h>
 
+#include "core/feed.h"
 #include "core/inner.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
@@ -18,6 +19,11 @@ static const char *helper_name(struct cairn_printer *printer, struct cairn_helpe
         }
     }
     helper.name = cairn_names_unique(printer->file_names, base, printer->plan.arena);
+    if (helper.callback != NULL) {
+        helper.callback =
+            cairn_names_unique(printer->file_names, helper.callback, printer->plan.arena);
+        helper.input = cairn_names_unique(printer->file_names, helper.input, printer->plan.arena);
+    }
     cairn_vec_push(&printer->helpers->list, helper);
     return helper.name;
 }
@@ -27,9 +33,12 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
     enum cairn_type_kind result = model->types.items[model->types.items[type].target].kind;
     bool is_number =
         result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
+    enum cairn_answer answer = cairn_callback_answer(model, type, script);
     return result == CAIRN_TYPE_VOID      ? "does_nothing"
            : result == CAIRN_TYPE_POINTER ? "returns_null"
            : !is_number                   ? "returns_zeros"
+           : answer == CAIRN_ANSWER_TAKEN ? "takes_all"
+           : answer == CAIRN_ANSWER_ORDER ? "by_content"
            : script == 1                  ? "returns_1"
            : script == 2                  ? "returns_minus_1"
                                           : "returns_0";
@@ -67,6 +76,17 @@ const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
     }
     return helper_name(printer, (struct cairn_helper){.type = CAIRN_NONE, .op = index},
                        cairn_arena_printf(printer->plan.arena, "call_%s", op->name));
+}
+
+const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s)
+{
+    struct cairn_arena *arena = printer->plan.arena;
+    const char *base = cairn_names_snake(cairn_plan_op(&printer->plan, s)->name, arena);
+    struct cairn_helper helper = {.type = CAIRN_NONE,
+                                  .op = printer->plan.test->sequence.statements.items[s].op,
+                                  .callback = cairn_arena_printf(arena, "%s_input", base),
+                                  .input = cairn_arena_printf(arena, "%s_source", base)};
+    return helper_name(printer, helper, cairn_arena_printf(arena, "%s_from", base));
 }
 
 /* ---- definitions ---- */
@@ -139,49 +159,159 @@ static bool is_passed_on(const struct cairn_model *model, const struct cairn_inn
     return false;
 }
 
+/* "T1 arg1, T2 arg2": the parameters of a callback. */
+static void add_parameters(struct cairn_str *out, const struct cairn_model *model,
+                           const struct cairn_type *function)
+{
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "arg%u", (unsigned)i + 1);
+        cairn_str_add(out, i == 0 ? "" : ", ");
+        cairn_ctype_add_declaration(out, model, function->parameters[i], name);
+    }
+    cairn_str_add(out, function->is_variadic ? ", ..." : "");
+}
+
+/* Lines that open and close blocks, without indentation yet. */
+static void add_block_lines(struct cairn_lines *lines, const char *text)
+{
+    while (*text != '\0') {
+        int length = (int)strcspn(text, "\n");
+        lines->indent -= text[0] == '}' ? 1 : 0;
+        cairn_lines_add(lines, "%.*s", length, text);
+        lines->indent += text[length - 1] == '{' ? 1 : 0;
+        text += length + 1;
+    }
+}
+
+/* Whether the body of the callback mentions the parameter. */
+static bool is_used(const struct cairn_model *model, const struct cairn_helper *callback,
+                    uint16_t parameter)
+{
+    struct cairn_feed taken;
+    switch (cairn_callback_answer(model, callback->type, callback->script)) {
+    case CAIRN_ANSWER_TAKEN:
+        cairn_feed_takes(model, callback->type, &taken);
+        return (int16_t)parameter == (taken.items >= 0 ? taken.items : taken.room);
+    case CAIRN_ANSWER_ORDER:
+        return parameter < 2;
+    default:
+        return is_passed_on(model, cairn_callback_inner(model, callback->type, callback->script),
+                            parameter);
+    }
+}
+
+/* The statements of a callback that looks at what it is given; false if it is none. */
+static bool add_answer(struct cairn_lines *lines, const struct cairn_model *model,
+                       const struct cairn_helper *callback)
+{
+    const struct cairn_feed_names names = {"arg", 1, NULL, NULL, NULL};
+    enum cairn_answer answer = cairn_callback_answer(model, callback->type, callback->script);
+    struct cairn_str text = {0};
+    if (answer == CAIRN_ANSWER_TAKEN) {
+        cairn_feed_add_taking(&text, model, callback->type, &names);
+    } else if (answer == CAIRN_ANSWER_ORDER) {
+        cairn_feed_add_order(&text, model, callback->type, &names);
+    }
+    add_block_lines(lines, cairn_str_text(&text));
+    cairn_str_release(&text);
+    return answer != CAIRN_ANSWER_NUMBER;
+}
+
+/* "return -1;" and the like; false if the type cannot be written. */
+static bool add_plain_result(struct cairn_lines *lines, const struct cairn_model *model,
+                             const struct cairn_helper *callback)
+{
+    uint32_t type = model->types.items[callback->type].target;
+    const struct cairn_type *result = &model->types.items[type];
+    int64_t value = callback->script == 2 ? -1 : callback->script == 1 ? 1 : 0;
+    bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
+    struct cairn_str literal = {0};
+    switch (result->kind) {
+    case CAIRN_TYPE_INTEGER:
+    case CAIRN_TYPE_ENUM:
+    case CAIRN_TYPE_REAL:
+        cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : type, value, false);
+        cairn_lines_add(lines, "return %s;", literal.text);
+        cairn_str_release(&literal);
+        return true;
+    case CAIRN_TYPE_POINTER:
+        cairn_lines_add(lines, "return NULL;");
+        return true;
+    case CAIRN_TYPE_RECORD:
+        cairn_lines_add(lines, "return (%s){0};", result->spelling);
+        return true;
+    default:
+        return result->kind == CAIRN_TYPE_VOID;
+    }
+}
+
 static bool define_callback(struct cairn_lines *lines, const struct cairn_model *model,
                             const struct cairn_helper *callback)
 {
     const struct cairn_type *function = &model->types.items[callback->type];
-    const struct cairn_type *result = &model->types.items[function->target];
     struct cairn_str parameters = {0};
-    for (uint16_t i = 0; i < function->parameter_count; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "arg%u", (unsigned)i + 1);
-        cairn_str_add(&parameters, i == 0 ? "" : ", ");
-        cairn_ctype_add_declaration(&parameters, model, function->parameters[i], name);
-    }
-    cairn_str_add(&parameters, function->is_variadic ? ", ..." : "");
+    add_parameters(&parameters, model, function);
     open_function(lines, model, function->target, callback->name, &parameters);
     cairn_str_release(&parameters);
     const struct cairn_inner_call *inner =
         cairn_callback_inner(model, callback->type, callback->script);
     for (uint16_t i = 0; i < function->parameter_count; i++) {
-        if (!is_passed_on(model, inner, i)) {
+        if (!is_used(model, callback, i)) {
             cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
         }
     }
     if (inner != NULL) {
         add_inner_call(lines, model, inner);
     }
-    bool is_number = result->kind == CAIRN_TYPE_INTEGER || result->kind == CAIRN_TYPE_ENUM ||
-                     result->kind == CAIRN_TYPE_REAL;
-    if (is_number) {
-        int64_t value = callback->script == 2 ? -1 : callback->script == 1 ? 1 : 0;
-        bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
-        struct cairn_str literal = {0};
-        cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : function->target, value,
-                                false);
-        cairn_lines_add(lines, "return %s;", literal.text);
-        cairn_str_release(&literal);
-    } else if (result->kind == CAIRN_TYPE_POINTER) {
-        cairn_lines_add(lines, "return NULL;");
-    } else if (result->kind == CAIRN_TYPE_RECORD) {
-        cairn_lines_add(lines, "return (%s){0};", result->spelling);
-    }
+    bool can_be_written =
+        add_answer(lines, model, callback) || add_plain_result(lines, model, callback);
     close_function(lines);
-    return result->kind == CAIRN_TYPE_VOID || is_number || result->kind == CAIRN_TYPE_POINTER ||
-           result->kind == CAIRN_TYPE_RECORD;
+    return can_be_written;
+}
+
+/* The variable, the callback that reads from it, and the function that sets the one and returns the
+ * other. */
+static void define_feed(struct cairn_lines *lines, const struct cairn_model *model,
+                        const struct cairn_helper *helper)
+{
+    uint32_t pointer = model->ops.items[helper->op].outputs[0].type;
+    uint32_t type = model->types.items[pointer].target;
+    const struct cairn_type *function = &model->types.items[type];
+    cairn_lines_add(lines, "static struct {");
+    cairn_lines_add(lines, "    const unsigned char *next;");
+    cairn_lines_add(lines, "    size_t left;");
+    cairn_lines_add(lines, "} %s;", helper->input);
+    cairn_lines_blank(lines);
+    struct cairn_str text = {0};
+    add_parameters(&text, model, function);
+    open_function(lines, model, function->target, helper->callback, &text);
+    struct cairn_feed feed;
+    cairn_feed_shape(model, type, &feed);
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        if (!cairn_feed_uses(&feed, i)) {
+            cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
+        }
+    }
+    const struct cairn_feed_names names = {"arg", 1, helper->input, NULL, NULL};
+    cairn_str_reset(&text);
+    cairn_feed_add_body(&text, model, type, &names);
+    add_block_lines(lines, cairn_str_text(&text));
+    close_function(lines);
+    cairn_lines_blank(lines);
+    cairn_str_reset(&text);
+    struct cairn_str declarator = {0};
+    cairn_str_addf(&declarator, "%s(const void *bytes, size_t length)", helper->name);
+    cairn_ctype_add_declaration(&text, model, pointer, declarator.text);
+    cairn_lines_add(lines, "static %s", text.text);
+    cairn_lines_add(lines, "{");
+    lines->indent++;
+    cairn_lines_add(lines, "%s.next = bytes;", helper->input);
+    cairn_lines_add(lines, "%s.left = length;", helper->input);
+    cairn_lines_add(lines, "return %s;", helper->callback);
+    close_function(lines);
+    cairn_str_release(&declarator);
+    cairn_str_release(&text);
 }
 
 /* The function's own parameters but the va_list; for that come the dots. */
@@ -236,7 +366,9 @@ bool cairn_helpers_define(const struct cairn_helpers *helpers, struct cairn_line
     for (uint32_t i = 0; i < helpers->list.count; i++) {
         const struct cairn_helper *helper = &helpers->list.items[i];
         cairn_lines_blank(lines);
-        if (helper->op != CAIRN_NONE) {
+        if (helper->callback != NULL) {
+            define_feed(lines, model, helper);
+        } else if (helper->op != CAIRN_NONE) {
             define_variadic(lines, model, helper, names, arena);
         } else {
             can_be_written &= define_callback(lines, model, helper);

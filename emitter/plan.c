@@ -127,7 +127,8 @@ static bool may_write(const struct cairn_plan *plan, uint32_t s, uint32_t i)
     if ((op->kind == CAIRN_OP_SET || op->kind == CAIRN_OP_GET) && i == 0) {
         return op->kind == CAIRN_OP_SET;
     }
-    if (op->kind != CAIRN_OP_CALL && op->kind != CAIRN_OP_SET && op->kind != CAIRN_OP_BUILD) {
+    if (op->kind != CAIRN_OP_CALL && op->kind != CAIRN_OP_SET && op->kind != CAIRN_OP_BUILD &&
+        op->kind != CAIRN_OP_FEED) {
         return true;
     }
     const struct cairn_param *param = cairn_plan_param(plan, s, i);
@@ -299,6 +300,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
         break;
     case CAIRN_OP_PATH:
     case CAIRN_OP_STREAM:
+    case CAIRN_OP_FEED:
         value->form = CAIRN_FORM_VARIABLE;
         break;
     case CAIRN_OP_SET:

@@ -7,13 +7,15 @@
 #include "emitter/lines.h"
 #include "emitter/plan.h"
 
-/* A function that a file defines for its tests: a callback of a type, or a variadic function around
- * one that takes a va_list. */
+/* A function that a file defines for its tests: a callback of a type, one that returns a callback
+ * which hands out data, or a variadic function around one that takes a va_list. */
 struct cairn_helper {
     uint32_t type;  /* callback: function type; else CAIRN_NONE */
     int64_t script; /* 0, 1, 2: returns 0, 1, -1; others: core/inner.h */
-    uint32_t op;    /* the first variant of the function with a va_list, or CAIRN_NONE */
+    uint32_t op;    /* FEED; the first variant of the function with a va_list; or CAIRN_NONE */
     const char *name;
+    const char *callback; /* FEED: the function that name returns, and the variable it reads from */
+    const char *input;
 };
 
 struct cairn_helpers {
@@ -73,6 +75,7 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
 /* The names of the helpers that argument i of statement s is, and that statement s calls. */
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i);
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s);
+const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s);
 
 /* Adds bytes as string literals of readable length, side by side. */
 void cairn_print_text(struct cairn_str *out, const void *bytes, size_t length);

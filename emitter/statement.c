@@ -27,7 +27,9 @@ static const char *arg_name(const struct cairn_printer *printer, uint32_t s, uin
 static void add_call(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
-    if (op->is_va_list) {
+    if (op->kind == CAIRN_OP_FEED) {
+        cairn_str_addf(out, "%s(", cairn_helper_feed(printer, s));
+    } else if (op->is_va_list) {
         cairn_str_addf(out, "%s(", cairn_helper_variadic(printer, s));
     } else {
         cairn_str_addf(out, op->is_parenthesised ? "(%s)(" : "%s(", op->name);
@@ -89,7 +91,7 @@ static bool is_record_field(const struct cairn_printer *printer, const struct ca
 void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
-    if (op->kind == CAIRN_OP_CALL) {
+    if (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_FEED) {
         add_call(printer, out, s);
     } else if (op->kind == CAIRN_OP_GET) {
         cairn_str_add(out, is_record_field(printer, op) ? "&" : "");
@@ -234,6 +236,10 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
         break;
     case CAIRN_OP_GET:
     case CAIRN_OP_GLOBAL:
+        print_variable(printer, s);
+        break;
+    case CAIRN_OP_FEED:
+        cairn_print_cells(printer, s);
         print_variable(printer, s);
         break;
     case CAIRN_OP_SET:

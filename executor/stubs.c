@@ -1,5 +1,6 @@
 #include "executor/stubs.h"
 
+#include "core/feed.h"
 #include "core/inner.h"
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
@@ -16,6 +17,7 @@ static bool needs_stub(const struct cairn_op *op)
     case CAIRN_OP_GLOBAL:
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
+    case CAIRN_OP_FEED:
         return op->unavailable == NULL && !op->is_inner;
     default:
         return false;
@@ -136,7 +138,13 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     if (inner != NULL) {
         add_inner_call(model, inner, out);
     }
-    if (result->kind == CAIRN_TYPE_RECORD) {
+    const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(NULL);
+    enum cairn_answer answer = cairn_callback_answer(model, type, script);
+    if (answer == CAIRN_ANSWER_TAKEN) {
+        cairn_feed_add_taking(out, model, type, &names);
+    } else if (answer == CAIRN_ANSWER_ORDER) {
+        cairn_feed_add_order(out, model, type, &names);
+    } else if (result->kind == CAIRN_TYPE_RECORD) {
         cairn_str_addf(out, "    static const __typeof__(%s) cairn_zero;\n    return cairn_zero;\n",
                        result->spelling);
     } else if (result->kind != CAIRN_TYPE_VOID) {
@@ -223,7 +231,7 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
         cairn_str_add(out, cairn_target_include_line(target->headers.words.items[i], &scratch));
     }
     cairn_arena_release(&scratch);
-    cairn_str_add(out, "#include <stddef.h>\n#include \"cairn_stub.h\"\n");
+    cairn_str_add(out, "#include <stddef.h>\n#include <string.h>\n#include \"cairn_stub.h\"\n");
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
         add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], out);
     }

@@ -20,6 +20,13 @@
 #define CAIRN_STUBS_TYPE_MARKER "cairn-type-"
 #define CAIRN_STUBS_OP_FUNCTION "cairn_stub_"
 
+/* How the bodies of callbacks that work with memory name things (struct cairn_feed_names). A fault
+ * between the two calls is the fault of who gave them that memory. */
+#define CAIRN_STUBS_FEED_NAMES(input)                                                              \
+    {                                                                                              \
+        "cairn_p", 0, input, "cairn_stub_in_callback(1);", "cairn_stub_in_callback(0);"            \
+    }
+
 /* Which stubs a harness has. All zero is none; release after use. */
 struct cairn_stubs {
     CAIRN_VEC(uint32_t) stub_of_op; /* by ops index; CAIRN_NONE: no stub */

@@ -1,8 +1,10 @@
 /* One stub: the function that calls the operation, and the table of its outputs. */
 #include <string.h>
 
+#include "core/feed.h"
 #include "executor/stubs.h"
 
+#define FEED_FUNCTION     "cairn_feed_"
 #define VARIADIC_FUNCTION "cairn_variadic_"
 
 /* A stub being written. */
@@ -209,6 +211,44 @@ static void add_global(const struct writing *w)
     }
 }
 
+/* FEED operations are numbered for the runtime, which keeps what they hand out. */
+static uint32_t feed_number(const struct writing *w)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < w->number; i++) {
+        number += w->model->ops.items[i].kind == CAIRN_OP_FEED ? 1 : 0;
+    }
+    return number;
+}
+
+/* The callback that hands out data. */
+static void add_fed_callback(const struct writing *w)
+{
+    uint32_t type = type_at(w->model, w->op->outputs[0].type)->target;
+    const struct cairn_type *function = type_at(w->model, type);
+    cairn_str_addf(w->out, "static __typeof__(%s) " FEED_FUNCTION "%u(",
+                   type_at(w->model, function->target)->spelling, w->number);
+    for (uint32_t k = 0; k < function->parameter_count; k++) {
+        cairn_str_addf(w->out, "%s__typeof__(%s) cairn_p%u", k == 0 ? "" : ", ",
+                       type_at(w->model, function->parameters[k])->spelling, k);
+    }
+    char input[40];
+    snprintf(input, sizeof input, "(*cairn_stub_input(%u))", feed_number(w));
+    const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(input);
+    cairn_str_add(w->out, ")\n{\n");
+    cairn_feed_add_body(w->out, w->model, type, &names);
+    cairn_str_add(w->out, "}\n");
+}
+
+static void add_feed(const struct writing *w)
+{
+    cairn_str_addf(w->out,
+                   "    cairn_stub_input(%u)->next = cairn_in[0].p;\n"
+                   "    cairn_stub_input(%u)->left = (size_t)cairn_in[1].i;\n"
+                   "    cairn_out[0].p = (void *)" FEED_FUNCTION "%u;\n",
+                   feed_number(w), feed_number(w), w->number);
+}
+
 static void add_body(const struct writing *w)
 {
     switch (w->op->kind) {
@@ -223,6 +263,9 @@ static void add_body(const struct writing *w)
         break;
     case CAIRN_OP_GLOBAL:
         add_global(w);
+        break;
+    case CAIRN_OP_FEED:
+        add_feed(w);
         break;
     default:
         add_record(w);
@@ -285,6 +328,8 @@ void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct 
     cairn_str_addf(w->out, "\n#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n", w->number);
     if (w->op->is_va_list) {
         add_variadic(w);
+    } else if (w->op->kind == CAIRN_OP_FEED) {
+        add_fed_callback(w);
     }
     cairn_str_addf(w->out,
                    "static void " CAIRN_STUBS_OP_FUNCTION

@@ -192,15 +192,27 @@ static bool blame_unset_function(struct cairn_trial *t)
     return false;
 }
 
+/* Our own callback could not use what it was given: its shape, or what is compared, is no more than
+ * a guess. */
+static bool blame_own_callback(struct cairn_trial *t)
+{
+    if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) == 0) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "A callback of the test could not use what it was given.");
+    return true;
+}
+
 static void judge(struct cairn_trial *t)
 {
     if (t->pattern->kind == CAIRN_OUTCOME_HANG) {
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
-    if (cairn_blame_denied(t) || blame_alignment(t) || cairn_blame_marks(t) ||
-        cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) || cairn_blame_freed_block(t) ||
-        cairn_blame_given_twice(t) || blame_soft_marks(t)) {
+    if (cairn_blame_denied(t) || blame_own_callback(t) || blame_alignment(t) ||
+        cairn_blame_marks(t) || cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) ||
+        cairn_blame_freed_block(t) || cairn_blame_given_twice(t) || blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -214,8 +226,9 @@ static void judge(struct cairn_trial *t)
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) || cairn_blame_foreign(t) ||
          cairn_blame_wrong_object(t) || cairn_blame_divisor(t) || cairn_blame_numbers(t) ||
          cairn_blame_pointers(t) || cairn_blame_callbacks(t) || cairn_blame_order(t) ||
-         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
-         cairn_blame_part(t) || cairn_blame_inline_setter(t) || cairn_blame_unknown(t))) {
+         cairn_blame_means(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
+         cairn_blame_units(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
+         cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -264,6 +277,9 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
     if (op->kind != CAIRN_OP_CALL && outcome->head.failure == CAIRN_FAILURE_SIGSEGV &&
         outcome->head.fault_address < NULL_PAGE) {
+        return true;
+    }
+    if ((outcome->head.flags & CAIRN_OUTCOME_CALLBACK) != 0) {
         return true;
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {

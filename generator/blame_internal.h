@@ -70,6 +70,7 @@ bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
+bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_null_texts(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);

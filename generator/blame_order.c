@@ -246,3 +246,82 @@ bool cairn_blame_order(struct cairn_trial *t)
     }
     return false;
 }
+
+/* An argument with which a setter can be called without knowing more: a function that does nothing,
+ * no user data. */
+static bool plain_means(const struct cairn_trial *t, const struct cairn_param *param,
+                        struct cairn_arg *ret_arg)
+{
+    const struct cairn_type *type = &t->model->types.items[param->type];
+    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    if (param->pass != CAIRN_PASS_VALUE) {
+        return false;
+    }
+    if (kind == CAIRN_SORT_CALLBACK && type->kind == CAIRN_TYPE_POINTER &&
+        t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
+        *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target};
+        return true;
+    }
+    *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    return kind == CAIRN_SORT_POINTER;
+}
+
+/* The sequence with argument i of the failing call given to the operation first, which takes
+ * nothing else but functions or a stream. */
+static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index)
+{
+    const struct cairn_op *op = &t->model->ops.items[index];
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t file = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_STREAM));
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    uint32_t means = 0;
+    if (op->kind != CAIRN_OP_CALL || op->unavailable != NULL || op->param_count < 2 ||
+        op->params[0].sort != cairn_trial_op(t, s)->params[i].sort ||
+        op->params[0].pass != CAIRN_PASS_VALUE || op->destroys >= 0 ||
+        !cairn_executor_has(t->replayer->executor, index)) {
+        return false;
+    }
+    args[0] = cairn_sequence_args(t->sequence, s)[i];
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, s);
+    for (uint32_t k = 1; k < op->param_count; k++) {
+        enum cairn_sort_kind kind = t->model->sorts.items[op->params[k].sort].kind;
+        if (kind == CAIRN_SORT_STREAM && file != CAIRN_NONE) {
+            const struct cairn_arg contents = {.kind = CAIRN_ARG_ZEROS};
+            args[k] =
+                (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = t->variant.statements.count};
+            cairn_sequence_append(&t->variant, file, &contents, 1);
+        } else if (!plain_means(t, &op->params[k], &args[k])) {
+            return false;
+        }
+        means += kind == CAIRN_SORT_STREAM || kind == CAIRN_SORT_CALLBACK ? 1 : 0;
+    }
+    cairn_sequence_append(&t->variant, index, args, op->param_count);
+    cairn_sequence_concat(&t->variant, t->sequence, s, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return means != 0;
+}
+
+/* An object was not given the functions or the stream that the failing call works with. */
+bool cairn_blame_means(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    bool in_loop = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && !in_loop; i++) {
+        if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i)) {
+            continue;
+        }
+        for (uint32_t setter = 0; setter < t->model->ops.count; setter++) {
+            if (!cairn_order_has(t->sequence, s, setter, &args[i]) && provide(t, i, setter) &&
+                !cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s was not given to %s before: then it succeeds.",
+                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[setter].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

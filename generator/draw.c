@@ -422,12 +422,31 @@ static bool draw_file(struct cairn_drawing *w, uint32_t param, enum cairn_op_kin
     return true;
 }
 
+/* A callback that hands out what is drawn for it. */
+static bool draw_feed(struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_model *model = w->d->model;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        if (model->ops.items[i].kind == CAIRN_OP_FEED && w->d->executable[i] &&
+            model->ops.items[i].outputs[0].sort == w->op->params[param].sort) {
+            uint32_t s = cairn_draw_statement(w->d, w->a, i, NULL, false);
+            w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
+            return s != CAIRN_NONE;
+        }
+    }
+    return false;
+}
+
 static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
     if (type->kind != CAIRN_TYPE_POINTER ||
         w->d->model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION) {
         return false;
+    }
+    if (w->op->params[param].is_source && cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) != 0 &&
+        draw_feed(w, param)) {
+        return true;
     }
     uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
     uint32_t returning = cairn_callback_return_count(w->d->model, type->target);

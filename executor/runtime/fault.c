@@ -68,6 +68,9 @@ static void fill_head(const struct cairn_ending *ending)
     head->fault_address = ending->fault_address;
     head->fault_block = ending->fault_block;
     head->fault_offset = ending->fault_offset;
+    if (state->is_in_callback != 0 && state->phase == CAIRN_PHASE_CALL) {
+        cairn_record()->flags |= CAIRN_OUTCOME_CALLBACK;
+    }
     head->pc_module = cairn_objects_find(ending->pc);
     head->pc = head->pc_module == CAIRN_WIRE_NONE
                    ? 0

@@ -46,6 +46,7 @@ static int call_stub(const struct cairn_stub *stub)
     struct cairn_state *state = cairn_state();
     prepare_result(stub);
     errno = 0;
+    state->is_in_callback = 0;
     state->phase = CAIRN_PHASE_CALL;
     cairn_stack_call(stub->call, state->run.in, state->run.out);
     state->phase = CAIRN_PHASE_RUNTIME;
@@ -59,6 +60,16 @@ void cairn_stub_called(uint32_t op)
     if (state->phase == CAIRN_PHASE_CALL) {
         cairn_record()->statements[state->run.statement].called = op + 1;
     }
+}
+
+struct cairn_stub_input *cairn_stub_input(unsigned number)
+{
+    return &cairn_state()->inputs[number % CAIRN_STUB_INPUTS];
+}
+
+void cairn_stub_in_callback(unsigned is_inside)
+{
+    cairn_state()->is_in_callback = is_inside;
 }
 
 /* Ends the sequence if the statement damaged memory or was refused a resource. */

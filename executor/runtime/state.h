@@ -57,7 +57,9 @@ struct cairn_state {
     struct cairn_wire_start start; /* copy of what the host asked for */
     uint8_t *memory;               /* shared with the host */
     uint64_t memory_bytes;
-    uint32_t phase;         /* enum cairn_phase */
+    uint32_t phase;          /* enum cairn_phase */
+    uint32_t is_in_callback; /* a callback of ours works with memory that it was given */
+    struct cairn_stub_input inputs[CAIRN_STUB_INPUTS];
     uint32_t child;         /* process that may record outcomes; 0 in the server */
     uint32_t request_flags; /* enum cairn_run_flag */
     uint64_t private_next;  /* private heap: first free address */

@@ -44,10 +44,23 @@ struct cairn_stub {
     uint16_t output_count;
 };
 
+enum { CAIRN_STUB_INPUTS = 64 }; /* CAIRN_MAX_FEEDS on the host */
+
 typedef _Bool cairn_stub_check(const void *object);
 
 /* Tells the runtime, inside a callback, that the operation (ops index) was called and returned. */
 void cairn_stub_called(uint32_t op);
+
+/* What the callback that FEED operation `number` made hands out next. Not the target's memory: that
+ * it changes is no change of state. */
+struct cairn_stub_input {
+    const unsigned char *next;
+    uint64_t left; /* bytes */
+};
+struct cairn_stub_input *cairn_stub_input(unsigned number);
+
+/* Tells the runtime that a callback begins (1) or ends (0) to work with memory it was given. */
+void cairn_stub_in_callback(unsigned is_inside);
 
 /* Defined by harness.c. */
 extern const uint64_t cairn_stub_model_hash;

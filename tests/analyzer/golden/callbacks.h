@@ -8,3 +8,11 @@ static inline int back(unsigned (*in)(void *, unsigned char **), void *in_desc,
 static inline int create(const char *name, void *app, void (*step)(int), void (*final)(void)) { return 0; }
 static inline int plain(visit_fn visit) { return 0; }
 static inline void set_user_data(void *userData) {}
+/* Callbacks that are asked for data, by their names and shapes. */
+typedef struct source source;
+typedef long (*pull_fn)(source *, void *buffer, unsigned long size);
+typedef int (*move_fn)(void *user, char *buffer, int size);
+static inline int load(move_fn read_fn, move_fn write_fn, void *user) { return 0; }
+static inline source *open_source(pull_fn pull) { return 0; }
+static inline int each(int (*read)(void *user, int), int (*fill)(void *block, unsigned long size)) { return 0; }
+static inline int convert(int (*input)(char *out, int *size, const char *in, int length)) { return 0; }

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# feeds.sh CAIRN HEADER SOURCE: callbacks hand out data where a library reads through them, take what
+# it writes and put things into order. A callback that looks as if it were asked for data and is not
+# brings nobody into disrepute.
+# shellcheck source=tests/system/support.sh
+. "$(dirname "$0")/support.sh"
+cairn=$1 header=$2 source=$3
+
+"$cairn" generate "$header" "$source" --seed 3 --max-sequences 8000 --quiet --out "$work/out" ||
+    fail "exit status $?"
+bugs=$(sqlite3 "$work/out/run.db" "SELECT count(*) FROM failure
+    WHERE verdict IN ('bug', 'suspect')")
+[ "$bugs" = 0 ] || fail "$bugs failures are said to be the library's"
+suite=$work/out/suite
+for call in read_from input_from fill_header_from compare_by_content write_takes_all; do
+    grep -q "$call(" "$suite"/regression_*.c || fail "no test calls or passes $call"
+done
+# Only data that begin as they should have a sum.
+for call in sum_buffer sum_items sum_handed sum_counted sum_header; do
+    grep -Eq "$call\(.*\), [0-9]{3,}\)" "$suite"/regression_*.c || fail "$call never had a sum"
+done
+grep -Eq 'sorted_write\(.*\), [1-9]' "$suite"/regression_*.c || fail "nothing was ever written"
+make -s -C "$suite" check > "$work/check.log" 2>&1 || fail "$(tail -5 "$work/check.log")"
+make -s -C "$suite" clean
+make -s -C "$suite" SANITIZE=address,undefined check > "$work/check.log" 2>&1 ||
+    fail "sanitized: $(tail -5 "$work/check.log")"
+exit $failed
