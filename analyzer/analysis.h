@@ -363,11 +363,11 @@ bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
 void cairn_builtins_add(struct cairn_analysis *a);
 void cairn_builtins_add_variables(struct cairn_analysis *a);
 
-/* ---- feeds.c ---- */
+/* ---- callbacks.c ---- */
 
 /* Marks the parameters that take a callback which is asked for data, and adds the operations that
- * make one (FEED). */
-void cairn_feeds_add(struct cairn_analysis *a);
+ * make one (FEED) and that tell how often one was called (CALLS). */
+void cairn_callbacks_add(struct cairn_analysis *a);
 
 /* ---- inner.c ---- */
 

@@ -36,7 +36,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
         return status;
     }
     cairn_builtins_add(a);
-    cairn_feeds_add(a);
+    cairn_callbacks_add(a);
     cairn_reach_decide(a);
     cairn_lineage_find(a->model);
     cairn_strings_mine(a);

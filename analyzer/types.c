@@ -300,10 +300,14 @@ uint32_t cairn_types_basic(struct cairn_analysis *a, const char *spelling)
     const char *name = is_const ? spelling + strlen("const ") : spelling;
     type.is_const = is_const;
     type.kind = strcmp(name, "void") == 0 ? CAIRN_TYPE_VOID : CAIRN_TYPE_INTEGER;
-    type.is_signed = strncmp(name, "unsigned", strlen("unsigned")) != 0;
+    bool is_size = strcmp(name, "size_t") == 0;
+    type.is_signed = !is_size && strncmp(name, "unsigned", strlen("unsigned")) != 0;
     type.is_character = strstr(name, "char") != NULL;
     type.is_signed_char = strcmp(name, "signed char") == 0;
-    type.size = type.kind == CAIRN_TYPE_VOID ? 0 : type.is_character ? 1 : sizeof(int);
+    type.size = type.kind == CAIRN_TYPE_VOID ? 0
+                : type.is_character          ? 1
+                : is_size                    ? sizeof(size_t)
+                                             : sizeof(int);
     type.alignment = (uint32_t)type.size;
     uint32_t index = a->model->types.count;
     cairn_map_put(&a->type_by_spelling, key, index);

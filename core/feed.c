@@ -308,8 +308,11 @@ void cairn_feed_add_order(struct cairn_str *out, const struct cairn_model *model
     }
     cairn_str_add(out, "if (one == NULL || other == NULL) {\n"
                        "return (one != NULL) - (other != NULL);\n}\n");
-    add_line(&b, names->enter);
-    cairn_str_add(out, "int order = (*one > *other) - (*one < *other);\n");
-    add_line(&b, names->leave);
-    cairn_str_add(out, "return order;\n");
+    const char *order = "(*one > *other) - (*one < *other);\n";
+    if (names->enter == NULL) {
+        cairn_str_addf(out, "return %s", order);
+    } else {
+        cairn_str_addf(out, "%s\nint order = %s%s\nreturn order;\n", names->enter, order,
+                       names->leave);
+    }
 }

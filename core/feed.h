@@ -41,8 +41,8 @@ struct cairn_feed_names {
     const char *prefix;
     unsigned base;
     const char *input;
-    const char *enter; /* statements around what touches memory, on lines of their own, or NULL */
-    const char *leave;
+    const char *enter; /* statements around what touches memory, on lines of their own; or both */
+    const char *leave; /* NULL */
 };
 
 /* Adds the statements of the callback, each on a line of its own, not indented. They need

@@ -222,6 +222,7 @@ struct cairn_output {
     X(PATH, "path")         /* a file name in the scratch directory: (contents or nothing) */      \
     X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
     X(FEED, "feed")         /* a callback that hands out data: (bytes, length) -> callback */      \
+    X(CALLS, "calls")       /* how often a callback was called in the sequence: (callback) -> n */ \
     X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */
 
 enum cairn_op_kind {

@@ -201,7 +201,8 @@ enum cairn_statement_flag {
     CAIRN_STATEMENT_FINISHED = 2,
     CAIRN_STATEMENT_DENIED = 4,
     CAIRN_STATEMENT_FILES = 8,
-    CAIRN_STATEMENT_CHANGED = 16, /* PROFILE: it changed the state of a value or of the world */
+    CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
+    CAIRN_STATEMENT_CHANGED = 16,  /* PROFILE: it changed the state of a value or of the world */
 };
 
 struct cairn_wire_statement_outcome {

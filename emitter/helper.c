@@ -63,6 +63,23 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
         cairn_arena_printf(arena, "%s_%s", base, word));
 }
 
+const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s)
+{
+    const char *name = cairn_helper_callback(printer, s, 0);
+    for (uint32_t i = 0; i < printer->helpers->list.count; i++) {
+        struct cairn_helper *helper = &printer->helpers->list.items[i];
+        if (strcmp(helper->name, name) == 0) {
+            if (helper->counter == NULL) {
+                helper->counter = cairn_names_unique(
+                    printer->file_names, cairn_arena_printf(printer->plan.arena, "%s_calls", name),
+                    printer->plan.arena);
+            }
+            return helper->counter;
+        }
+    }
+    return name;
+}
+
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
@@ -252,6 +269,10 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     const struct cairn_type *function = &model->types.items[callback->type];
     struct cairn_str parameters = {0};
     add_parameters(&parameters, model, function);
+    if (callback->counter != NULL) {
+        cairn_lines_add(lines, "static unsigned %s;", callback->counter);
+        cairn_lines_blank(lines);
+    }
     open_function(lines, model, function->target, callback->name, &parameters);
     cairn_str_release(&parameters);
     const struct cairn_inner_call *inner =
@@ -260,6 +281,9 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
         if (!is_used(model, callback, i)) {
             cairn_lines_add(lines, "(void)arg%u;", (unsigned)i + 1);
         }
+    }
+    if (callback->counter != NULL) {
+        cairn_lines_add(lines, "%s++;", callback->counter);
     }
     if (inner != NULL) {
         add_inner_call(lines, model, inner);

@@ -282,6 +282,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
         break;
     case CAIRN_OP_GET:
     case CAIRN_OP_GLOBAL:
+    case CAIRN_OP_CALLS:
         value->form = form_of_result(plan, s, k, value);
         break;
     case CAIRN_OP_LOCAL:

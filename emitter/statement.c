@@ -97,6 +97,8 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
         cairn_str_add(out, is_record_field(printer, op) ? "&" : "");
         add_member_access(printer, out, s);
         cairn_str_add(out, op->name);
+    } else if (op->kind == CAIRN_OP_CALLS) {
+        cairn_str_add(out, cairn_helper_counter(printer, s));
     } else if (op->kind == CAIRN_OP_GLOBAL) {
         cairn_str_addf(out, op->record != CAIRN_NONE ? "&%s" : "%s", op->name);
     }
@@ -236,6 +238,7 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
         break;
     case CAIRN_OP_GET:
     case CAIRN_OP_GLOBAL:
+    case CAIRN_OP_CALLS:
         print_variable(printer, s);
         break;
     case CAIRN_OP_FEED:
@@ -305,9 +308,21 @@ static void free_guarded(struct cairn_printer *printer)
     }
 }
 
+/* Tests may run in one process: each counts from 0. */
+static void reset_counters(struct cairn_printer *printer)
+{
+    for (uint32_t s = 0; s < printer->plan.test->sequence.statements.count; s++) {
+        if (cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_CALLS &&
+            printer->plan.is_written_out[s]) {
+            cairn_lines_add(printer->lines, "%s = 0;", cairn_helper_counter(printer, s));
+        }
+    }
+}
+
 void cairn_print_body(struct cairn_printer *printer)
 {
     const struct cairn_sequence *sequence = &printer->plan.test->sequence;
+    reset_counters(printer);
     uint32_t loop = CAIRN_NONE;
     uint32_t loop_end = CAIRN_NONE;
     for (uint32_t s = 0; s < sequence->statements.count; s++) {

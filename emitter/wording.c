@@ -312,6 +312,10 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
         return cairn_arena_printf(arena, "%s_%s_%s", name, verb, expected);
     }
     const char *subject = cairn_word_operation(model, asserted, arena);
+    if (asserted->kind == CAIRN_OP_CALLS) {
+        const char *times = assertion->integer == 0 ? "does_not_call" : "calls";
+        return cairn_arena_printf(arena, "%s_%s_%s", name, times, subject);
+    }
     const char *verb = asserted->kind == CAIRN_OP_CALL ? "returns" : "is";
     if (strcmp(subject, name) == 0) {
         return cairn_arena_printf(arena, "%s_%s_%s", name, verb, expected);

@@ -18,6 +18,7 @@ static bool needs_stub(const struct cairn_op *op)
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
     case CAIRN_OP_FEED:
+    case CAIRN_OP_CALLS:
         return op->unavailable == NULL && !op->is_inner;
     default:
         return false;
@@ -117,7 +118,7 @@ static void add_inner_call(const struct cairn_model *model, const struct cairn_i
 }
 
 static void add_callback(const struct cairn_model *model, uint32_t type, uint32_t script,
-                         struct cairn_str *out)
+                         uint32_t number, struct cairn_str *out)
 {
     static const char *const results[] = {"0", "1", "-1"};
     const struct cairn_type *function = type_at(model, type);
@@ -135,6 +136,7 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_add(out, function->is_variadic            ? ", ...)\n{\n"
                        : function->parameter_count == 0 ? "void)\n{\n"
                                                         : ")\n{\n");
+    cairn_str_addf(out, "    cairn_stub_count_call(%u);\n", number);
     if (inner != NULL) {
         add_inner_call(model, inner, out);
     }
@@ -233,7 +235,7 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
     cairn_arena_release(&scratch);
     cairn_str_add(out, "#include <stddef.h>\n#include <string.h>\n#include \"cairn_stub.h\"\n");
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
-        add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], out);
+        add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], i / 2, out);
     }
     for (uint32_t i = 0; i < stubs->ops.count; i++) {
         cairn_stubs_write_one(model, stubs->ops.items[i], out);

@@ -127,7 +127,8 @@ static uint32_t best_observer(const struct cairn_run *run, const struct cairn_se
             cairn_facts_value(run->facts, sequence, outcome, s, 0);
         bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
                           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
-        uint32_t object = cairn_sequence_args(sequence, s)[0].index;
+        const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
+        uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
         if (!keep[s] && is_telling && (best == CAIRN_NONE || object > made_by)) {
             best = s;
             made_by = object;
@@ -149,7 +150,9 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     memset(keep, 1, sequence->statements.count);
     memset(keep + sequence->body, 0, sequence->tail - sequence->body);
     uint32_t best = best_observer(run, sequence, &outcome, keep);
-    if (best == CAIRN_NONE && sequence->body < sequence->tail) {
+    bool has_observer = sequence->body < sequence->tail &&
+                        cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
+    if (best == CAIRN_NONE && has_observer) {
         keep[sequence->body] = true;
     }
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {

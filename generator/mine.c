@@ -76,6 +76,32 @@ static bool may_be_dead(const struct cairn_facts *facts, const struct cairn_sequ
     return false;
 }
 
+/* How often the callbacks of the body were called. */
+static void observe_callbacks(const struct cairn_model *model, const bool *executable,
+                              struct cairn_sequence *sequence, uint32_t body)
+{
+    uint32_t first = sequence->statements.count;
+    for (uint32_t s = 0; s < body; s++) {
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_arg arg = cairn_sequence_args(sequence, s)[i];
+            bool is_new =
+                arg.kind == CAIRN_ARG_CALLBACK && sequence->statements.count - first < MAX_OBSERVED;
+            for (uint32_t t = first; t < sequence->statements.count && is_new; t++) {
+                const struct cairn_arg *known = cairn_sequence_args(sequence, t);
+                is_new = known->index != arg.index || known->integer != arg.integer;
+            }
+            for (uint32_t o = 0; o < model->ops.count && is_new; o++) {
+                const struct cairn_op *op = &model->ops.items[o];
+                if (op->kind == CAIRN_OP_CALLS && executable[o] &&
+                    model->types.items[op->params[0].type].target == arg.index) {
+                    cairn_sequence_append(sequence, o, &arg, 1);
+                    break;
+                }
+            }
+        }
+    }
+}
+
 void cairn_mine_observers(const struct cairn_model *model, const struct cairn_facts *facts,
                           const bool *executable, struct cairn_sequence *sequence, uint32_t target)
 {
@@ -106,6 +132,7 @@ void cairn_mine_observers(const struct cairn_model *model, const struct cairn_fa
             observe(model, facts, executable, sequence, target, objects[i]);
         }
     }
+    observe_callbacks(model, executable, sequence, body);
     sequence->body = body;
     cairn_sequence_end_observers(sequence);
     /* The tail refers to the body only, whose numbers have not changed. */
@@ -379,6 +406,7 @@ static bool was_refused(const struct cairn_outcome *outcome)
 static bool is_asserted(const struct cairn_model *model, const struct cairn_op *op)
 {
     return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GLOBAL ||
+           op->kind == CAIRN_OP_CALLS ||
            (op->kind == CAIRN_OP_GET && !cairn_model_is_place(model, op));
 }
 

@@ -57,8 +57,8 @@ static uint32_t shown_op(const struct cairn_showcase *showcase,
                                                                : sequence->statements.items[s].op;
 }
 
-/* What a statement did, coarsely: the operation, what a callback called meanwhile, the class of
- * each of its values. */
+/* What a statement did, coarsely: the operation, whether it called a callback and what that called,
+ * the class of each of its values. */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -68,6 +68,8 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     uint32_t shown = shown_op(showcase, sequence, outcome, s);
     uint64_t feature = cairn_hash_pair(index, op->output_count);
     feature = shown == index ? feature : cairn_hash_pair(feature, shown);
+    bool calls_back = (outcome->statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0;
+    feature = calls_back ? cairn_hash_pair(feature, CAIRN_STATEMENT_CALLBACK) : feature;
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
         feature = cairn_hash_pair(feature, class_of_value(&outcome->values[slot + o]));
     }

@@ -67,6 +67,27 @@ struct cairn_stub_input *cairn_stub_input(unsigned number)
     return &cairn_state()->inputs[number % CAIRN_STUB_INPUTS];
 }
 
+void cairn_stub_count_call(unsigned number)
+{
+    struct cairn_state *state = cairn_state();
+    if (state->phase == CAIRN_PHASE_CALL) {
+        cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_CALLBACK;
+    }
+    if (number < CAIRN_STUB_COUNTERS) {
+        state->calls[number]++;
+    }
+}
+
+unsigned cairn_stub_calls(const void *callback)
+{
+    for (uint32_t i = 0; i < cairn_stub_callback_count && i < CAIRN_STUB_COUNTERS; i++) {
+        if (cairn_stub_callbacks[i] == callback) {
+            return cairn_state()->calls[i];
+        }
+    }
+    return 0;
+}
+
 void cairn_stub_in_callback(unsigned is_inside)
 {
     cairn_state()->is_in_callback = is_inside;
@@ -276,6 +297,7 @@ static void begin(void)
 {
     struct cairn_state *state = cairn_state();
     const struct cairn_wire_sequence *head = state->run.program.head;
+    memset(state->calls, 0, sizeof state->calls);
     memset(cairn_slots(), 0, head->value_count * sizeof(struct cairn_slot));
     for (uint32_t i = 0; i < head->value_count; i++) {
         cairn_record()->values[i].block = CAIRN_WIRE_NONE;

@@ -60,11 +60,12 @@ struct cairn_state {
     uint32_t phase;          /* enum cairn_phase */
     uint32_t is_in_callback; /* a callback of ours works with memory that it was given */
     struct cairn_stub_input inputs[CAIRN_STUB_INPUTS];
-    uint32_t child;         /* process that may record outcomes; 0 in the server */
-    uint32_t request_flags; /* enum cairn_run_flag */
-    uint64_t private_next;  /* private heap: first free address */
-    int64_t slept_ns;       /* time that passed at once in the sequence */
-    uint64_t random;        /* generator behind getrandom and its like */
+    uint32_t calls[CAIRN_STUB_COUNTERS]; /* of each callback, in this sequence */
+    uint32_t child;                      /* process that may record outcomes; 0 in the server */
+    uint32_t request_flags;              /* enum cairn_run_flag */
+    uint64_t private_next;               /* private heap: first free address */
+    int64_t slept_ns;                    /* time that passed at once in the sequence */
+    uint64_t random;                     /* generator behind getrandom and its like */
     FILE *(*libc_fopen)(const char *, const char *);
     char scratch[256]; /* start.scratch as the kernel names it */
     struct cairn_heap heap;

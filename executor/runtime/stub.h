@@ -44,7 +44,8 @@ struct cairn_stub {
     uint16_t output_count;
 };
 
-enum { CAIRN_STUB_INPUTS = 64 }; /* CAIRN_MAX_FEEDS on the host */
+enum { CAIRN_STUB_COUNTERS = 1024 }; /* what has a higher number is not counted */
+enum { CAIRN_STUB_INPUTS = 64 };     /* CAIRN_MAX_FEEDS on the host */
 
 typedef _Bool cairn_stub_check(const void *object);
 
@@ -58,6 +59,11 @@ struct cairn_stub_input {
     uint64_t left; /* bytes */
 };
 struct cairn_stub_input *cairn_stub_input(unsigned number);
+
+/* Counts a call of callback `number` (cairn_stub_callbacks), and tells how many there were in this
+ * sequence. */
+void cairn_stub_count_call(unsigned number);
+unsigned cairn_stub_calls(const void *callback);
 
 /* Tells the runtime that a callback begins (1) or ends (0) to work with memory it was given. */
 void cairn_stub_in_callback(unsigned is_inside);

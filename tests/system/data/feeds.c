@@ -172,6 +172,24 @@ int sorted_count(const struct sorted *sorted)
     return sorted == NULL ? -1 : sorted->count;
 }
 
+static void visit_items(const struct item *item, void (*visit)(const char *text, void *user),
+                        void *user)
+{
+    if (item != NULL) {
+        visit_items(item->left, visit, user);
+        visit(item->text, user);
+        visit_items(item->right, visit, user);
+    }
+}
+
+void sorted_visit(const struct sorted *sorted, void (*visit)(const char *text, void *user),
+                  void *user)
+{
+    if (sorted != NULL && visit != NULL) {
+        visit_items(sorted->root, visit, user);
+    }
+}
+
 static long write_items(const struct item *item,
                         long (*write)(void *user, const char *data, size_t size), void *user)
 {

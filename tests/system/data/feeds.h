@@ -29,6 +29,10 @@ void sorted_free(struct sorted *sorted);
 int sorted_add(struct sorted *sorted, const char *text);
 int sorted_count(const struct sorted *sorted);
 
+/* Calls visit for every text. */
+void sorted_visit(const struct sorted *sorted, void (*visit)(const char *text, void *user),
+                  void *user);
+
 /* Hands all texts to write; how many bytes that took, or -1. */
 long sorted_write(const struct sorted *sorted,
                   long (*write)(void *user, const char *data, size_t size), void *user);
