@@ -46,6 +46,9 @@ struct cairn_suite_run {
     const char *only_test; /* name of the only test to run, or NULL */
 };
 
+/* Takes a test out of the suites; why, for people, lives as long as the suite. */
+void cairn_verify_drop(struct cairn_verification *v, uint32_t test, const char *why);
+
 /* Whether a program of the name is in PATH. */
 bool cairn_verify_is_installed(const char *program);
 
@@ -74,6 +77,15 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
                                    const struct cairn_suite_run *run,
                                    struct cairn_process_result *result) CAIRN_MUST_CHECK;
 
+bool cairn_verify_is_green(const struct cairn_process_result *result);
+
+/* As cairn_verify_run, and once more if time was up. That may be the machine's doing, and would
+ * cost a test that is right; one that is slow is slow again. What ran to its end, and does not get
+ * out, hangs. */
+enum cairn_status cairn_verify_run_patiently(const struct cairn_verification *v,
+                                             const struct cairn_suite_run *run,
+                                             struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
 /* What the output of a run, made verbose, says about a test: 'P'assed, 'F'ailed, 'E'rror, or 0 if
  * nothing. *message, if not NULL, is set to the text behind it. */
 char cairn_verify_outcome(const char *output, const char *test, const char **message);
@@ -93,6 +105,14 @@ uint32_t cairn_verify_find_end(const struct cairn_verification *v,
 enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
                                             const struct cairn_suite_run *run, const char *output,
                                             uint32_t *culprit) CAIRN_MUST_CHECK;
+
+/* Of a run of regression tests that was not green: drops who gave cause, to be found by what the
+ * run says, by what valgrind saw, or by further runs. *passed becomes true only where a preview
+ * shows nobody. */
+enum cairn_status cairn_verify_blame(struct cairn_verification *v,
+                                     const struct cairn_suite_run *run,
+                                     const struct cairn_process_result *result,
+                                     bool *passed) CAIRN_MUST_CHECK;
 
 /* One line of compiler output about a line of a suite's file. */
 struct cairn_complaint {
