@@ -189,12 +189,17 @@ static bool is_due(const struct cairn_verification *v, const struct cairn_suite_
 }
 
 /* All the ways in which a regression suite has to be green, the most telling first: valgrind names
- * tests that spoil the process for others, which the runs behind it would have to search. */
+ * tests that spoil the process for others, which the runs behind it would have to search. Meanwhile
+ * the other builds are made. */
 static enum cairn_status check_regression(struct cairn_verification *v, bool *passed)
 {
+    enum { FORKED, PREVIEW };
     static const struct cairn_suite_run runs[] = {
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_indispensable = true},
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .has_valgrind = true, .is_preview = true},
+        [FORKED] = {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_indispensable = true},
+        [PREVIEW] = {.kind = CAIRN_SUITE_REGRESSION,
+                     .fork = "no",
+                     .has_valgrind = true,
+                     .is_preview = true},
         {.kind = CAIRN_SUITE_REGRESSION,
          .fork = "no",
          .surroundings = CAIRN_SURROUNDINGS_NONE,
@@ -209,16 +214,19 @@ static enum cairn_status check_regression(struct cairn_verification *v, bool *pa
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
     };
     *passed = true;
-    for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed; i++) {
-        if (!cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION) || !is_due(v, &runs[i])) {
-            continue;
+    enum cairn_status status = CAIRN_OK;
+    for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed && status == CAIRN_OK; i++) {
+        bool is_left = cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION);
+        if (is_left && is_due(v, &runs[i])) {
+            status = check_run(v, &runs[i], passed);
         }
-        enum cairn_status status = check_run(v, &runs[i], passed);
-        if (status != CAIRN_OK) {
-            return status;
+        if (is_left && *passed && status == CAIRN_OK) {
+            status = i == FORKED    ? cairn_verify_begin_rebuilds(v)
+                     : i == PREVIEW ? cairn_verify_check_rebuilds(v, passed)
+                                    : CAIRN_OK;
         }
     }
-    return CAIRN_OK;
+    return status;
 }
 
 /* ---- running what must fail ---- */
@@ -299,7 +307,8 @@ static bool leaves_files(const struct cairn_verification *v)
         size_t length = strlen(name);
         bool is_object = length > 2 && strcmp(name + length - 2, ".o") == 0;
         bool is_program = length > 6 && strcmp(name + length - 6, "_tests") == 0;
-        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
+                       strcmp(name, CAIRN_VERIFY_REBUILT_FOLDER) == 0;
         is_found |= !is_object && !is_program && !is_self && !cairn_suite_owns(name);
     }
     closedir(folder);
@@ -379,6 +388,7 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_err
                                    .deadline_ms = cairn_clock_ms() + budget_ms,
                                    .err = err};
     enum cairn_status status = verify_all(&v);
+    cairn_verify_end_rebuilds(&v);
     cairn_folder_remove(scratch);
     return status;
 }
