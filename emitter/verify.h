@@ -68,8 +68,8 @@ enum { CAIRN_VERIFY_OUTPUT_LIMIT = 8 << 20 /* bytes that are kept of what a prog
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result) CAIRN_MUST_CHECK;
 
-/* Starts make in another folder inside of scratch, behind everything else that the machine has to
- * do, and does not wait for it. What it says is lost. */
+/* Starts make in another folder inside of scratch, and does not wait for it. What it says is lost.
+ */
 enum cairn_status cairn_verify_start_make(const struct cairn_verification *v, const char *directory,
                                           struct cairn_child *ret_make) CAIRN_MUST_CHECK;
 

@@ -162,7 +162,6 @@ enum cairn_status cairn_verify_start_make(const struct cairn_verification *v, co
     struct cairn_words folders = {0};
     argument_list argv = {0};
     add_clean_environment(&argv);
-    cairn_vec_push(&argv, "nice");
     cairn_vec_push(&argv, "make");
     cairn_vec_push(&argv, "-s");
     cairn_vec_push(&argv, "-k");
