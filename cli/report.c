@@ -45,6 +45,7 @@ static void print_counts(const struct cairn_summary *summary, struct cairn_str *
     cairn_str_addf(out, "regression  %u tests, %u assertions, %u files; %u tests dropped\n",
                    summary->suite.regression_tests, summary->suite.assertions, summary->suite.files,
                    summary->suite.dropped);
+    cairn_summary_print_unverified(summary, out);
 }
 
 static enum cairn_status print_numbers(struct cairn_session *s, const struct cairn_summary *summary,

@@ -100,7 +100,9 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
     X(regression_tests, suite.regression_tests)                                                    \
     X(regression_assertions, suite.assertions)                                                     \
     X(regression_files, suite.files)                                                               \
-    X(regression_dropped, suite.dropped)
+    X(regression_dropped, suite.dropped)                                                           \
+    X(rebuilt_sanitized, suite.rebuilt[CAIRN_REBUILD_SANITIZED])                                   \
+    X(rebuilt_unoptimised, suite.rebuilt[CAIRN_REBUILD_UNOPTIMISED])
 
 static const char *isolation_name(const struct cairn_summary *summary)
 {
@@ -422,6 +424,17 @@ static void print_targets(const struct cairn_summary *summary, struct cairn_str 
     cairn_str_add(text, "\n");
 }
 
+void cairn_summary_print_unverified(const struct cairn_summary *summary, struct cairn_str *text)
+{
+    for (enum cairn_rebuild b = 0; b < CAIRN_REBUILD_COUNT; b++) {
+        const char *reason = cairn_rebuild_outcome_reason(summary->suite.rebuilt[b]);
+        if (reason != NULL) {
+            cairn_str_addf(text, "the suite was not verified %s: %s\n", cairn_rebuild_name(b),
+                           reason);
+        }
+    }
+}
+
 static void print_suites(const struct cairn_summary *summary, const char *out,
                          struct cairn_str *text)
 {
@@ -436,6 +449,7 @@ static void print_suites(const struct cairn_summary *summary, const char *out,
                        PLURAL(summary->suite.dropped),
                        summary->suite.dropped == 1 ? "was" : "were");
     }
+    cairn_summary_print_unverified(summary, text);
 }
 
 /* What did not go well, and whether more time would help. */

@@ -53,6 +53,10 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary);
 void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                          struct cairn_str *text);
 
+/* Appends a line for each way of building the regression suite in which it could not be verified.
+ */
+void cairn_summary_print_unverified(const struct cairn_summary *summary, struct cairn_str *text);
+
 /* Appends one line a failure, the gravest first: verdict, kind, operation, file; at most so many of
  * each verdict. */
 void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t most,

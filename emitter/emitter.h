@@ -25,11 +25,42 @@ struct cairn_suite_config {
     uint32_t budget_ms; /* wall time after which only what is indispensable is verified; 0: 30 s */
 };
 
+/* Ways in which the regression suite is built besides the usual one, to see whether it holds there:
+ * how that is called. */
+#define CAIRN_REBUILD_LIST(X)                                                                      \
+    X(SANITIZED, "with sanitizers")                                                                \
+    X(UNOPTIMISED, "without optimisation")
+
+enum cairn_rebuild {
+#define CAIRN_REBUILD_ENUM(name, text) CAIRN_REBUILD_##name,
+    CAIRN_REBUILD_LIST(CAIRN_REBUILD_ENUM)
+#undef CAIRN_REBUILD_ENUM
+        CAIRN_REBUILD_COUNT,
+};
+
+/* How that went, and why the suite is not verified so. */
+#define CAIRN_REBUILD_OUTCOME_LIST(X)                                                              \
+    X(UNKNOWN, NULL)                                                                               \
+    X(TRIED, NULL)                                                                                 \
+    X(IMPOSSIBLE, "it cannot be built so here")                                                    \
+    X(DISREGARDED, "most tests fail so, and no sanitizer says why")                                \
+    X(LATE, "no time was left")
+
+enum cairn_rebuild_outcome {
+#define CAIRN_REBUILD_OUTCOME_ENUM(name, text) CAIRN_REBUILD_##name,
+    CAIRN_REBUILD_OUTCOME_LIST(CAIRN_REBUILD_OUTCOME_ENUM)
+#undef CAIRN_REBUILD_OUTCOME_ENUM
+};
+
+const char *cairn_rebuild_name(enum cairn_rebuild which);
+const char *cairn_rebuild_outcome_reason(enum cairn_rebuild_outcome outcome); /* or NULL */
+
 struct cairn_suite_result {
     uint32_t regression_tests;
     uint32_t assertions;
     uint32_t files;
     uint32_t dropped; /* tests that did not do what they promise */
+    enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
 };
 
 /* Writes the suites for tests[0..count) and verifies them; writes none if that is interrupted, nor

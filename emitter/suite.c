@@ -289,6 +289,7 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
     for (uint32_t f = 0; f < suite->files.count; f++) {
         result->files += suite->files.items[f].kind == CAIRN_SUITE_REGRESSION ? 1 : 0;
     }
+    memcpy(result->rebuilt, suite->rebuilt, sizeof result->rebuilt);
 }
 
 /* Whether a suite was written there before. */

@@ -64,6 +64,7 @@ struct cairn_suite {
     struct cairn_target_flags flags;
     bool *is_must_use; /* by operation, learnt from the compiler */
     bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
+    enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
     const char *setup; /* names of the user's fixture, or NULL */
     const char *teardown;
     struct cairn_arena *arena;

@@ -14,14 +14,12 @@
 enum {
     MAX_ROUNDS = 12,     /* of building again after drops */
     HALVED_ROUNDS = 3,   /* after half of the tests were dropped */
-    MAX_CULPRITS = 3,    /* who spoil others; if more do, it is the others who rely on too much */
     LEARNING_ROUNDS = 4, /* after these, what does not compile is dropped */
-    FEW_VICTIMS = 2,
     VALGRIND_GRACE_MS = 10000,
     BUDGET_MS = 30000, /* after it only what is indispensable is run */
 };
 
-static void drop(struct cairn_verification *v, uint32_t test, const char *why)
+void cairn_verify_drop(struct cairn_verification *v, uint32_t test, const char *why)
 {
     v->suite->tests[test].is_dropped = true;
     v->suite->tests[test].drop_reason = why;
@@ -80,9 +78,10 @@ static bool take_complaint(struct cairn_verification *v, const struct cairn_comp
     /* The same operation may have been reported twice in this very build. */
     bool is_meant = may_learn && complaint->option != NULL && ignore_warning(v, test, complaint);
     if (is_new && !is_result && !is_meant) {
-        drop(v, test,
-             cairn_arena_printf(v->suite->arena, "a compiler complains: %s",
-                                complaint->option == NULL ? "error" : complaint->option));
+        cairn_verify_drop(
+            v, test,
+            cairn_arena_printf(v->suite->arena, "a compiler complains: %s",
+                               complaint->option == NULL ? "error" : complaint->option));
     }
     return is_new;
 }
@@ -159,246 +158,20 @@ static enum cairn_status build(struct cairn_verification *v)
 
 /* ---- running what must pass ---- */
 
-static bool is_green(const struct cairn_process_result *result)
-{
-    return result->exit_code == 0 && !result->timed_out;
-}
-
-/* Runs; once more if time was up. That may be the machine's doing, and would cost a test that is
- * right; one that is slow is slow again. What ran to its end, and does not get out, hangs. */
-static enum cairn_status run_patiently(struct cairn_verification *v,
-                                       const struct cairn_suite_run *run,
-                                       struct cairn_process_result *result)
-{
-    enum cairn_status status = cairn_verify_run(v, run, result);
-    const char *output = cairn_str_text(&result->output);
-    bool is_timeout = result->timed_out ? !cairn_verify_is_whole(output)
-                                        : strstr(output, "Test timeout expired") != NULL;
-    if (status != CAIRN_OK || !is_timeout) {
-        return status;
-    }
-    cairn_process_result_release(result);
-    return cairn_verify_run(v, run, result);
-}
-
-/* Runs and says whether all went well. */
-static enum cairn_status try_run(struct cairn_verification *v, const struct cairn_suite_run *run,
-                                 bool *green)
-{
-    struct cairn_process_result result;
-    enum cairn_status status = run_patiently(v, run, &result);
-    *green = status == CAIRN_OK && is_green(&result);
-    cairn_process_result_release(&result);
-    return status;
-}
-
-/* What a run asks of a test, for people. */
-static const char *describe_run(const struct cairn_suite_run *run)
-{
-    if (run->has_valgrind) {
-        return "under valgrind";
-    }
-    if (run->is_perturbed) {
-        return "with fresh and freed memory filled with a pattern";
-    }
-    if (strcmp(run->fork, "no") == 0) {
-        return run->is_reversed ? "in one process, in reverse order and another environment"
-                                : "in one process with the others and an empty environment";
-    }
-    return "in a process of its own";
-}
-
-static void drop_unproved(struct cairn_verification *v, const struct cairn_suite_run *run,
-                          uint32_t test, const char *what)
-{
-    drop(v, test, cairn_arena_printf(v->suite->arena, "%s %s", what, describe_run(run)));
-}
-
-/* Whether the output says of the test that it did not pass; *message then says why. */
-static bool is_reported(const struct cairn_verification *v, const struct cairn_suite_run *run,
-                        const char *output, uint32_t test, const char **message)
-{
-    if (v->suite->tests[test].is_dropped || v->suite->plans[test].kind != run->kind) {
-        return false;
-    }
-    char outcome = cairn_verify_outcome(output, v->suite->plans[test].name, message);
-    return outcome == 'F' || outcome == 'E';
-}
-
-static uint32_t count_reported(const struct cairn_verification *v,
-                               const struct cairn_suite_run *run, const char *output)
-{
-    uint32_t count = 0;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const char *message;
-        count += is_reported(v, run, output, t, &message);
-    }
-    return count;
-}
-
-/* Drops what the output says did not pass. Returns whether anything was. */
-static bool drop_reported(struct cairn_verification *v, const struct cairn_suite_run *run,
-                          const char *output)
-{
-    bool is_found = false;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const char *message = "";
-        if (is_reported(v, run, output, t, &message)) {
-            int length = (int)strcspn(message, "\n");
-            drop(v, t,
-                 cairn_arena_printf(v->suite->arena, "fails %s:%.*s", describe_run(run), length,
-                                    message));
-            is_found = true;
-        }
-    }
-    return is_found;
-}
-
-/* Of a file that fails as a whole: drops tests that fail alone under the same conditions, else
- * those that are reported, else the one at which the process ended, else all. Where there is no
- * time to run each, those that the output does not say passed. */
-static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
-                                         const struct cairn_suite_file *file, const char *output)
-{
-    uint32_t end = cairn_verify_find_end(v, &run, output);
-    bool is_found = false;
-    enum cairn_status status = CAIRN_OK;
-    for (uint32_t i = 0; i < file->tests.count && status == CAIRN_OK; i++) {
-        uint32_t test = file->tests.items[i];
-        bool is_late = cairn_clock_ms() >= v->deadline_ms;
-        bool green =
-            is_late && cairn_verify_outcome(output, v->suite->plans[test].name, NULL) == 'P';
-        run.only_test = v->suite->plans[test].name;
-        if (!is_late) {
-            status = try_run(v, &run, &green);
-        }
-        if (!green) {
-            bool is_known = !is_late || test == end;
-            drop_unproved(v, &run, test, is_known ? "fails" : "no time was left to prove it");
-            is_found = true;
-        }
-    }
-    is_found = is_found || drop_reported(v, &run, output);
-    for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
-        uint32_t test = file->tests.items[i];
-        if (end == CAIRN_NONE || end == test) {
-            drop_unproved(v, &run, test,
-                          end == test ? "ends the process" : "its file fails as a whole");
-        }
-    }
-    return status;
-}
-
-/* The run failed without saying which test it was: looks for it file by file. If every file passes
- * alone, the test at which the process ended gives way, or else the last file. */
-static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suite_run run,
-                                 const char *output)
-{
-    bool is_found = false;
-    const struct cairn_suite_file *last = NULL;
-    uint32_t end = cairn_verify_find_end(v, &run, output);
-    enum cairn_status status = CAIRN_OK;
-    for (uint32_t f = 0; f < v->suite->files.count && status == CAIRN_OK; f++) {
-        const struct cairn_suite_file *file = &v->suite->files.items[f];
-        if (file->kind != run.kind) {
-            continue;
-        }
-        struct cairn_process_result result;
-        last = file;
-        run.only_file = file->stem;
-        run.only_test = NULL;
-        status = run_patiently(v, &run, &result);
-        if (status == CAIRN_OK && !is_green(&result)) {
-            is_found = true;
-            status = isolate_in_file(v, run, file, cairn_str_text(&result.output));
-        }
-        cairn_process_result_release(&result);
-    }
-    if (!is_found && end != CAIRN_NONE) {
-        drop_unproved(v, &run, end, "behind others it ends the process");
-        return status;
-    }
-    for (uint32_t i = 0; last != NULL && i < last->tests.count && !is_found; i++) {
-        drop_unproved(v, &run, last->tests.items[i], "all files together fail");
-    }
-    return status;
-}
-
-/* Drops tests whose function stands in one of valgrind's stacks. */
-static bool drop_traced(struct cairn_verification *v, const char *output)
-{
-    bool is_found = false;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const struct cairn_suite_test *plan = &v->suite->plans[t];
-        if (v->suite->tests[t].is_dropped || plan->kind != CAIRN_SUITE_REGRESSION) {
-            continue;
-        }
-        if (strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name)) != NULL) {
-            drop(v, t, "valgrind complains of it");
-            is_found = true;
-        }
-    }
-    return is_found;
-}
-
-/* There is no time to look for what hangs: drops all that the output does not say passed. */
-static bool drop_unpassed(struct cairn_verification *v, const struct cairn_suite_run *run,
-                          const char *output)
-{
-    bool is_found = false;
-    for (uint32_t t = 0; t < v->suite->count; t++) {
-        const struct cairn_suite_test *plan = &v->suite->plans[t];
-        if (!v->suite->tests[t].is_dropped && plan->kind == run->kind &&
-            cairn_verify_outcome(output, plan->name, NULL) != 'P') {
-            drop_unproved(v, run, t, "no time was left to prove it");
-            is_found = true;
-        }
-    }
-    return is_found;
-}
-
 /* One run of the regression tests; *passed says whether nothing had to be dropped. */
 static enum cairn_status check_run(struct cairn_verification *v, const struct cairn_suite_run *run,
                                    bool *passed)
 {
     struct cairn_process_result result;
     const int64_t began_ms = cairn_clock_ms();
-    enum cairn_status status = run_patiently(v, run, &result);
-    *passed = status == CAIRN_OK && is_green(&result);
+    enum cairn_status status = cairn_verify_run_patiently(v, run, &result);
+    *passed = status == CAIRN_OK && cairn_verify_is_green(&result);
     if (*passed && strcmp(run->fork, "yes") == 0 && !run->is_perturbed) {
         v->usual_ms = cairn_clock_ms() - began_ms + 1;
     } else if (*passed && run->has_valgrind) {
         v->has_previewed = v->is_clean = true;
-    }
-    const char *output = cairn_str_text(&result.output);
-    bool is_found = *passed;
-    if (status == CAIRN_OK && result.timed_out && cairn_clock_ms() >= v->deadline_ms) {
-        is_found = drop_unpassed(v, run, output);
-    }
-    /* A few that fail behind others rely on what no test did, and give way themselves; many have
-     * been spoilt by one that does what no test should. */
-    if (status == CAIRN_OK && !is_found && strcmp(run->fork, "no") == 0 && !run->has_valgrind &&
-        (count_reported(v, run, output) > FEW_VICTIMS || cairn_clock_ms() < v->deadline_ms) &&
-        (count_reported(v, run, output) == 0 ||
-         (count_reported(v, run, output) > FEW_VICTIMS && v->culprits < MAX_CULPRITS))) {
-        uint32_t culprit;
-        status = cairn_verify_find_culprit(v, run, output, &culprit);
-        is_found = culprit != CAIRN_NONE;
-        if (is_found) {
-            v->culprits++;
-            drop(v, culprit, "leaves behind in the process what makes another test fail");
-        }
-    }
-    if (status == CAIRN_OK && !is_found && run->is_preview) {
-        *passed = v->has_previewed = !drop_traced(v, output);
-        is_found = true;
-    }
-    is_found = is_found || (status == CAIRN_OK && drop_reported(v, run, output));
-    if (status == CAIRN_OK && !is_found && run->has_valgrind) {
-        is_found = drop_traced(v, output);
-    }
-    if (status == CAIRN_OK && !is_found) {
-        status = isolate(v, *run, output);
+    } else if (status == CAIRN_OK && !*passed) {
+        status = cairn_verify_blame(v, run, &result, passed);
     }
     cairn_process_result_release(&result);
     return status;
@@ -416,12 +189,17 @@ static bool is_due(const struct cairn_verification *v, const struct cairn_suite_
 }
 
 /* All the ways in which a regression suite has to be green, the most telling first: valgrind names
- * tests that spoil the process for others, which the runs behind it would have to search. */
+ * tests that spoil the process for others, which the runs behind it would have to search. Meanwhile
+ * the other builds are made. */
 static enum cairn_status check_regression(struct cairn_verification *v, bool *passed)
 {
+    enum { FORKED, PREVIEW };
     static const struct cairn_suite_run runs[] = {
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_indispensable = true},
-        {.kind = CAIRN_SUITE_REGRESSION, .fork = "no", .has_valgrind = true, .is_preview = true},
+        [FORKED] = {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes", .is_indispensable = true},
+        [PREVIEW] = {.kind = CAIRN_SUITE_REGRESSION,
+                     .fork = "no",
+                     .has_valgrind = true,
+                     .is_preview = true},
         {.kind = CAIRN_SUITE_REGRESSION,
          .fork = "no",
          .surroundings = CAIRN_SURROUNDINGS_NONE,
@@ -436,16 +214,19 @@ static enum cairn_status check_regression(struct cairn_verification *v, bool *pa
         {.kind = CAIRN_SUITE_REGRESSION, .fork = "yes"},
     };
     *passed = true;
-    for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed; i++) {
-        if (!cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION) || !is_due(v, &runs[i])) {
-            continue;
+    enum cairn_status status = CAIRN_OK;
+    for (size_t i = 0; i < sizeof runs / sizeof *runs && *passed && status == CAIRN_OK; i++) {
+        bool is_left = cairn_suite_has(v->suite, CAIRN_SUITE_REGRESSION);
+        if (is_left && is_due(v, &runs[i])) {
+            status = check_run(v, &runs[i], passed);
         }
-        enum cairn_status status = check_run(v, &runs[i], passed);
-        if (status != CAIRN_OK) {
-            return status;
+        if (is_left && *passed && status == CAIRN_OK) {
+            status = i == FORKED    ? cairn_verify_begin_rebuilds(v)
+                     : i == PREVIEW ? cairn_verify_check_rebuilds(v, passed)
+                                    : CAIRN_OK;
         }
     }
-    return CAIRN_OK;
+    return status;
 }
 
 /* ---- running what must fail ---- */
@@ -485,7 +266,7 @@ static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_
         }
         *passed = false;
         if (v->suite->tests[t].needs_guard) {
-            drop(v, t, "does not fail outside cairn as it fails inside");
+            cairn_verify_drop(v, t, "does not fail outside cairn as it fails inside");
         } else {
             /* What depends on the contents of fresh memory, or on what lies behind a block, may
              * show on the guarded heap only. */
@@ -526,7 +307,8 @@ static bool leaves_files(const struct cairn_verification *v)
         size_t length = strlen(name);
         bool is_object = length > 2 && strcmp(name + length - 2, ".o") == 0;
         bool is_program = length > 6 && strcmp(name + length - 6, "_tests") == 0;
-        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
+                       strcmp(name, CAIRN_VERIFY_REBUILT_FOLDER) == 0;
         is_found |= !is_object && !is_program && !is_self && !cairn_suite_owns(name);
     }
     closedir(folder);
@@ -559,7 +341,7 @@ static void halve(struct cairn_verification *v)
     uint32_t left = 0;
     for (uint32_t t = 0; t < v->suite->count; t++) {
         if (!v->suite->tests[t].is_dropped && left++ % 2 == 0) {
-            drop(v, t, "the suites did not come to hold as a whole");
+            cairn_verify_drop(v, t, "the suites did not come to hold as a whole");
         }
     }
 }
@@ -606,6 +388,7 @@ enum cairn_status cairn_suite_verify(struct cairn_suite *suite, struct cairn_err
                                    .deadline_ms = cairn_clock_ms() + budget_ms,
                                    .err = err};
     enum cairn_status status = verify_all(&v);
+    cairn_verify_end_rebuilds(&v);
     cairn_folder_remove(scratch);
     return status;
 }

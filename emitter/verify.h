@@ -7,6 +7,14 @@
 #include "core/process.h"
 #include "emitter/suite.h"
 
+/* The make that builds the regression suite in other ways (verify_rebuild.c). */
+struct cairn_rebuilds {
+    bool has_begun;
+    bool is_over;
+    int64_t began_ms; /* by the monotonic clock */
+    struct cairn_child make;
+};
+
 struct cairn_verification {
     struct cairn_suite *suite;
     const char *scratch;  /* absolute; a sibling of the suite's own folder */
@@ -22,6 +30,7 @@ struct cairn_verification {
     bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
     int64_t deadline_ms; /* by the monotonic clock; then what is not proved is dropped */
     int64_t usual_ms;    /* what the regression tests take, each in a process of its own */
+    struct cairn_rebuilds rebuilds;
     struct cairn_error *err;
 };
 
@@ -42,9 +51,13 @@ struct cairn_suite_run {
     bool is_indispensable; /* even when the time is over */
     bool is_preview;       /* what it does not explain is left to the runs behind it */
     enum cairn_surroundings surroundings;
+    const char *directory; /* of another build than the usual; its runner may fail as a whole */
     const char *only_file; /* stem of the only file to run, or NULL */
     const char *only_test; /* name of the only test to run, or NULL */
 };
+
+/* Takes a test out of the suites; why, for people, lives as long as the suite. */
+void cairn_verify_drop(struct cairn_verification *v, uint32_t test, const char *why);
 
 /* Whether a program of the name is in PATH. */
 bool cairn_verify_is_installed(const char *program);
@@ -54,6 +67,11 @@ enum { CAIRN_VERIFY_OUTPUT_LIMIT = 8 << 20 /* bytes that are kept of what a prog
 /* Runs make for every executable of the suite. Nothing fails but the start of make. */
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
+/* Starts make in another folder inside of scratch, and does not wait for it. What it says is lost.
+ */
+enum cairn_status cairn_verify_start_make(const struct cairn_verification *v, const char *directory,
+                                          struct cairn_child *ret_make) CAIRN_MUST_CHECK;
 
 /* Of a build that failed: CAIRN_IO if the machine gave out (a full disk, a compiler that was
  * killed), so that what the compilers said means nothing for the tests. */
@@ -74,6 +92,15 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
                                    const struct cairn_suite_run *run,
                                    struct cairn_process_result *result) CAIRN_MUST_CHECK;
 
+bool cairn_verify_is_green(const struct cairn_process_result *result);
+
+/* As cairn_verify_run, and once more if time was up. That may be the machine's doing, and would
+ * cost a test that is right; one that is slow is slow again. What ran to its end, and does not get
+ * out, hangs. */
+enum cairn_status cairn_verify_run_patiently(const struct cairn_verification *v,
+                                             const struct cairn_suite_run *run,
+                                             struct cairn_process_result *result) CAIRN_MUST_CHECK;
+
 /* What the output of a run, made verbose, says about a test: 'P'assed, 'F'ailed, 'E'rror, or 0 if
  * nothing. *message, if not NULL, is set to the text behind it. */
 char cairn_verify_outcome(const char *output, const char *test, const char **message);
@@ -93,6 +120,36 @@ uint32_t cairn_verify_find_end(const struct cairn_verification *v,
 enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
                                             const struct cairn_suite_run *run, const char *output,
                                             uint32_t *culprit) CAIRN_MUST_CHECK;
+
+/* Of a run of regression tests that was not green: drops who gave cause, to be found by what the
+ * run says, by what valgrind saw, or by further runs. *passed becomes true only where a preview
+ * shows nobody. */
+enum cairn_status cairn_verify_blame(struct cairn_verification *v,
+                                     const struct cairn_suite_run *run,
+                                     const struct cairn_process_result *result,
+                                     bool *passed) CAIRN_MUST_CHECK;
+
+/* Where in scratch the other builds stand. */
+#define CAIRN_VERIFY_REBUILT_FOLDER "rebuilt"
+
+/* The exit status of what a sanitizer ends; no test's own. */
+#define CAIRN_VERIFY_SANITIZER_EXIT "86"
+
+/* Starts building the regression tests that are left in the other ways; nothing the second time. */
+enum cairn_status cairn_verify_begin_rebuilds(struct cairn_verification *v) CAIRN_MUST_CHECK;
+
+/* Waits for these builds, runs them, once, and drops the tests that fail there. *passed becomes
+ * false if there are any. Notes in suite->rebuilt how it went. */
+enum cairn_status cairn_verify_check_rebuilds(struct cairn_verification *v,
+                                              bool *passed) CAIRN_MUST_CHECK;
+
+/* Ends what may still be building. */
+void cairn_verify_end_rebuilds(struct cairn_verification *v);
+
+/* Why a test is dropped that a sanitizer ended, as the report of the given number in the output
+ * says; in general words where the output has not as many reports as expected. The arena's. */
+const char *cairn_verify_read_report(const char *output, uint32_t number, uint32_t expected,
+                                     struct cairn_arena *arena);
 
 /* One line of compiler output about a line of a suite's file. */
 struct cairn_complaint {

@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,6 +14,8 @@ enum {
     UNFORKED_LIMIT_MS = 10000, /* and so many times what the tests usually take: */
     UNFORKED_TIMES = 5,
     VALGRIND_TIMES = 50,
+    REBUILT_LIMIT_MS = 5000, /* ... in a process each, but with sanitizers */
+    REBUILT_TIMES = 10,
 };
 
 typedef CAIRN_VEC(const char *) argument_list;
@@ -58,6 +61,9 @@ static void add_clean_environment(argument_list *argv)
         "LDFLAGS",
         "CPPFLAGS",
         "SANITIZE",
+        "ASAN_OPTIONS",
+        "LSAN_OPTIONS",
+        "UBSAN_OPTIONS",
     };
     cairn_vec_push(argv, "env");
     for (size_t i = 0; i < sizeof unset / sizeof *unset; i++) {
@@ -66,24 +72,37 @@ static void add_clean_environment(argument_list *argv)
     }
 }
 
-static enum cairn_status run_confined(const struct cairn_verification *v, argument_list *argv,
-                                      uint32_t limit_ms, bool is_compiling,
+/* A process that is confined to the scratch folder, and does in `directory` what argv says. */
+static struct cairn_process confined(const struct cairn_verification *v, const char *directory,
+                                     const argument_list *argv, const struct cairn_words *folders,
+                                     uint32_t limit_ms, bool is_compiling)
+{
+    return (struct cairn_process){.argv = argv->items,
+                                  .directory = directory,
+                                  .limit_ms = limit_ms,
+                                  .stop = v->suite->config->stop,
+                                  .output_limit = CAIRN_VERIFY_OUTPUT_LIMIT,
+                                  .confinement = CAIRN_CONFINE_TARGET,
+                                  .writable_dir = v->scratch,
+                                  .visible_dirs = folders->words.items,
+                                  /* Linkers make programs executable. */
+                                  .keeps_attributes = !is_compiling};
+}
+
+static void find_folders(const struct cairn_verification *v, struct cairn_words *folders)
+{
+    cairn_target_add_folders(v->suite->config->target, folders, v->suite->arena);
+    cairn_vec_push(&folders->words, NULL);
+}
+
+static enum cairn_status run_confined(const struct cairn_verification *v, const char *directory,
+                                      argument_list *argv, uint32_t limit_ms, bool is_compiling,
                                       struct cairn_process_result *result)
 {
-    cairn_vec_push(argv, NULL);
     struct cairn_words folders = {0};
-    cairn_target_add_folders(v->suite->config->target, &folders, v->suite->arena);
-    cairn_vec_push(&folders.words, NULL);
-    struct cairn_process process = {.argv = argv->items,
-                                    .directory = v->scratch,
-                                    .limit_ms = limit_ms,
-                                    .stop = v->suite->config->stop,
-                                    .output_limit = CAIRN_VERIFY_OUTPUT_LIMIT,
-                                    .confinement = CAIRN_CONFINE_TARGET,
-                                    .writable_dir = v->scratch,
-                                    .visible_dirs = folders.words.items,
-                                    /* Linkers make programs executable. */
-                                    .keeps_attributes = !is_compiling};
+    cairn_vec_push(argv, NULL);
+    find_folders(v, &folders);
+    struct cairn_process process = confined(v, directory, argv, &folders, limit_ms, is_compiling);
     enum cairn_status status = cairn_process_run(&process, result, v->err);
     cairn_vec_release(&folders.words);
     cairn_vec_release(argv);
@@ -109,7 +128,7 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
             cairn_vec_push(&argv, cairn_arena_printf(arena, "%s_tests", cairn_suite_name(kind)));
         }
     }
-    return run_confined(v, &argv, MAKE_LIMIT_MS, true, result);
+    return run_confined(v, v->scratch, &argv, MAKE_LIMIT_MS, true, result);
 }
 
 /* Somebody waits for this: as many compilers as there are processors, within reason. */
@@ -133,6 +152,29 @@ enum cairn_status cairn_verify_make(const struct cairn_verification *v, const ch
         cairn_process_result_release(result);
         status = make_with(v, compiler, 1, result);
     }
+    return status;
+}
+
+enum cairn_status cairn_verify_start_make(const struct cairn_verification *v, const char *directory,
+                                          struct cairn_child *ret_make)
+{
+    struct cairn_arena *arena = v->suite->arena;
+    struct cairn_words folders = {0};
+    argument_list argv = {0};
+    add_clean_environment(&argv);
+    cairn_vec_push(&argv, "make");
+    cairn_vec_push(&argv, "-s");
+    cairn_vec_push(&argv, "-k");
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "-j%u", compilers_at_once(v)));
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "CC=%s", v->compiler));
+    cairn_vec_push(&argv, NULL);
+    find_folders(v, &folders);
+    struct cairn_process process = confined(v, directory, &argv, &folders, MAKE_LIMIT_MS, true);
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    enum cairn_status status = cairn_process_spawn(&process, nowhere, ret_make, v->err);
+    close(nowhere);
+    cairn_vec_release(&folders.words);
+    cairn_vec_release(&argv);
     return status;
 }
 
@@ -192,6 +234,13 @@ static void add_valgrind(argument_list *argv)
     }
 }
 
+/* For builds with sanitizers; others do not read them. Leaks are valgrind's to find. */
+static void add_sanitizer_options(argument_list *argv)
+{
+    cairn_vec_push(argv, "ASAN_OPTIONS=detect_leaks=0:exitcode=" CAIRN_VERIFY_SANITIZER_EXIT);
+    cairn_vec_push(argv, "UBSAN_OPTIONS=exitcode=" CAIRN_VERIFY_SANITIZER_EXIT);
+}
+
 /* Check ends the tests that it forks itself. What hangs in one process with the others is ended
  * here, and long before the timeouts of all tests together. */
 static uint32_t limit_of(const struct cairn_verification *v, const struct cairn_suite_run *run)
@@ -200,6 +249,9 @@ static uint32_t limit_of(const struct cairn_verification *v, const struct cairn_
     if (strcmp(run->fork, "no") == 0 && v->usual_ms > 0) {
         int64_t times = run->has_valgrind ? VALGRIND_TIMES : UNFORKED_TIMES;
         return (uint32_t)(UNFORKED_LIMIT_MS + times * v->usual_ms);
+    }
+    if (run->directory != NULL && v->usual_ms > 0) {
+        return (uint32_t)(REBUILT_LIMIT_MS + REBUILT_TIMES * v->usual_ms);
     }
     for (uint32_t t = 0; t < v->suite->count; t++) {
         bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
@@ -233,12 +285,37 @@ enum cairn_status cairn_verify_run(const struct cairn_verification *v,
     if (run->only_test != NULL) {
         cairn_vec_push(&argv, cairn_arena_printf(arena, "CK_RUN_CASE=%s", run->only_test));
     }
+    if (run->directory != NULL) {
+        add_sanitizer_options(&argv);
+    }
     if (run->has_valgrind) {
         add_valgrind(&argv);
     }
     cairn_vec_push(&argv, cairn_arena_printf(arena, "./%s_tests", cairn_suite_name(run->kind)));
-    enum cairn_status status = run_confined(v, &argv, limit_of(v, run), false, result);
-    return status == CAIRN_OK ? cairn_verify_check_run(v, run, result) : status;
+    const char *directory = run->directory == NULL ? v->scratch : run->directory;
+    enum cairn_status status = run_confined(v, directory, &argv, limit_of(v, run), false, result);
+    return status == CAIRN_OK && run->directory == NULL ? cairn_verify_check_run(v, run, result)
+                                                        : status;
+}
+
+bool cairn_verify_is_green(const struct cairn_process_result *result)
+{
+    return result->exit_code == 0 && !result->timed_out;
+}
+
+enum cairn_status cairn_verify_run_patiently(const struct cairn_verification *v,
+                                             const struct cairn_suite_run *run,
+                                             struct cairn_process_result *result)
+{
+    enum cairn_status status = cairn_verify_run(v, run, result);
+    const char *output = cairn_str_text(&result->output);
+    bool is_timeout = result->timed_out ? run->directory == NULL && !cairn_verify_is_whole(output)
+                                        : strstr(output, "Test timeout expired") != NULL;
+    if (status != CAIRN_OK || !is_timeout) {
+        return status;
+    }
+    cairn_process_result_release(result);
+    return cairn_verify_run(v, run, result);
 }
 
 /* What the line before `at` says by "ok" and "not ok"; `unknown` if neither. */

@@ -63,6 +63,20 @@ run 1 generate $'b\xe4\xc3\xb6g.h' bag.c --max-sequences 1500 --suite-size 1 --q
 make -s -C words/suite check >make.out 2>&1 || fail "CC of two words: $(tail -n 3 make.out)"
 [ "$(json words/summary.json .target)" = 'b\xe4ög.h' ] || fail "$(jq .target words/summary.json)"
 
+# A compiler without the libraries of its sanitizers.
+cat >bare_cc <<'END'
+#!/bin/sh
+case "$*" in *-fsanitize=*) exit 1 ;; esac
+exec cc "$@"
+END
+chmod +x bare_cc
+run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 1 --cc "$work/bare_cc" --out bare
+missing='the suite was not verified with sanitizers: it cannot be built so here'
+grep -qx "$missing" out || fail "without sanitizers: $(cat out)"
+run 0 report bare
+grep -qx "$missing" out || fail "report without sanitizers: $(cat out)"
+[ "$(json bare/summary.json .regression.tests)" = 1 ] || fail 'without sanitizers: no test is left'
+
 # What pkg-config warns of is no flag.
 mkdir programs
 cat >programs/pkg-config <<'END'

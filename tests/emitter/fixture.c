@@ -288,6 +288,9 @@ static void add_calls(struct cairn_model *m)
     add_op(m, CAIRN_OP_CALL, "box_seed", T.int_, CAIRN_NONE, NULL, 0);
     add_op(m, CAIRN_OP_CALL, "box_user", T.int_, CAIRN_NONE, NULL, 0);
     add_op(m, CAIRN_OP_CALL, "box_mute", T.int_, CAIRN_NONE, NULL, 0);
+    CALL(T.int_, "box_peek", BYTES(T.const_data, "bytes"), {T.size, "count"});
+    CALL(T.int_, "box_wrap", {T.int_, "n"});
+    CALL(T.int_, "box_built", {T.int_, "how"});
     CALL(T.int_, "box_sum", BYTES(T.const_data, "bytes"), {T.size, "count"});
     CALL(T.int_, "box_lose", {T.int_, "n"});
     CALL(T.int_, "box_divide", {T.int_, "a"}, {T.int_, "b"});

@@ -213,6 +213,101 @@ START_TEST(who_relies_on_what_others_leave_alone_gives_way)
 }
 END_TEST
 
+/* A test of a function that takes a number. */
+static void add_number_test(struct emission *e, const char *op, int64_t number, int64_t expected)
+{
+    struct fixture f;
+    fixture_begin(&f, e->model, op);
+    uint32_t said = DO(&f, op, INT(number));
+    fixture_assert(&f, CAIRN_ASSERT_INTEGER, said, 0)->integer = expected;
+    cairn_sequence_end_body(&f.test.sequence);
+    cairn_vec_push(&e->cases.list, fixture_end(&f));
+}
+
+static void add_peek_test(struct emission *e, int64_t beyond)
+{
+    struct fixture f;
+    fixture_begin(&f, e->model, "call:box_peek");
+    uint32_t bytes = DO(&f, "bytes", fixture_bytes(&f, "a\0c\1e\0\0b", 8));
+    uint32_t said = DO(&f, "call:box_peek", VALUE(bytes, 0), LENGTH(0, beyond));
+    fixture_assert(&f, CAIRN_ASSERT_INTEGER, said, 0)->integer = 1;
+    cairn_sequence_end_body(&f.test.sequence);
+    cairn_vec_push(&e->cases.list, fixture_end(&f));
+}
+
+static void expect_reason(const struct emission *e, uint32_t test, const char *reason)
+{
+    const struct cairn_test *dropped = &e->cases.list.items[test];
+    ck_assert_msg(dropped->is_dropped, "case %u was not dropped", test);
+    ck_assert_msg(strstr(dropped->drop_reason, reason) != NULL, "%s", dropped->drop_reason);
+}
+
+START_TEST(what_rests_on_undefined_behaviour_is_dropped)
+{
+    struct emission e;
+    begin_box(&e);
+    add_peek_test(&e, -1);
+    add_peek_test(&e, 0);
+    add_number_test(&e, "call:box_built", 0, 1);
+    add_number_test(&e, "call:box_built", 1, 0);
+    /* The library's own, of which no test would be left if it counted. */
+    add_number_test(&e, "call:box_wrap", 1, INT32_MIN);
+    add_number_test(&e, "call:box_wrap", 2, INT32_MIN + 1);
+    add_peek_test(&e, 40);
+    emit(&e, true);
+    expect_reason(&e, 1,
+                  "relies on undefined behaviour (address sanitizer: global-buffer-overflow in "
+                  "box_peek)");
+    expect_reason(&e, 2, "depends on how it is built: without optimisation it fails: Assertion");
+    expect_reason(&e, 3, "depends on how it is built: with sanitizers it fails: Assertion");
+    expect_reason(&e, 6, "relies on undefined behaviour (address sanitizer: ");
+    ck_assert_uint_eq(e.result.dropped, 4);
+    for (int b = 0; b < CAIRN_REBUILD_COUNT; b++) {
+        ck_assert_int_eq(e.result.rebuilt[b], CAIRN_REBUILD_TRIED);
+    }
+    expect_shell(&e, "make -s SANITIZE=address,undefined check", 0);
+    expect_shell(&e, "make -s clean; make -s TARGET_CFLAGS=-O0 CFLAGS=-O0 check", 0);
+    end(&e);
+}
+END_TEST
+
+START_TEST(sanitizers_that_do_not_suit_the_library_drop_nothing)
+{
+    enum { COUNT = 5 };
+    struct emission e;
+    begin_box(&e);
+    for (int i = 0; i < COUNT; i++) {
+        add_number_test(&e, "call:box_built", i < 3 ? 1 : 2, 0);
+    }
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_SANITIZED], CAIRN_REBUILD_DISREGARDED);
+    ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_UNOPTIMISED], CAIRN_REBUILD_TRIED);
+    end(&e);
+}
+END_TEST
+
+START_TEST(sanitizers_may_be_missing)
+{
+    struct emission e;
+    begin_box(&e);
+    add_peek_test(&e, 0);
+    ck_assert_int_eq(tool_shell(e.folder,
+                                "printf '#!/bin/sh\ncase \"$*\" in *-fsanitize*) exit 1; esac\n"
+                                "exec cc \"$@\"\n' >bare && chmod +x bare",
+                                NULL),
+                     0);
+    e.target.cc = cairn_arena_printf(&e.arena, "%s/bare", e.folder);
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_SANITIZED], CAIRN_REBUILD_IMPOSSIBLE);
+    ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_UNOPTIMISED], CAIRN_REBUILD_TRIED);
+    ck_assert_ptr_nonnull(cairn_rebuild_outcome_reason(CAIRN_REBUILD_IMPOSSIBLE));
+    ck_assert_ptr_null(cairn_rebuild_outcome_reason(CAIRN_REBUILD_TRIED));
+    end(&e);
+}
+END_TEST
+
 /* Compilers that fail, and what is made of it; the last one links what runs no test. */
 static const struct {
     const char *script;
@@ -486,6 +581,9 @@ int main(void)
     tcase_add_test(tcase, files_of_others_stay);
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
     tcase_add_test(tcase, who_relies_on_what_others_leave_alone_gives_way);
+    tcase_add_test(tcase, what_rests_on_undefined_behaviour_is_dropped);
+    tcase_add_test(tcase, sanitizers_that_do_not_suit_the_library_drop_nothing);
+    tcase_add_test(tcase, sanitizers_may_be_missing);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);
     tcase_add_test(tcase, a_suite_can_be_moved);

@@ -1,5 +1,6 @@
 #include "box.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,6 +253,40 @@ int box_seed(void)
 {
     static int calls;
     return calls++;
+}
+
+int box_peek(const unsigned char *bytes, size_t count)
+{
+    volatile unsigned char byte = bytes[count];
+    (void)byte;
+    return 1;
+}
+
+int box_wrap(int n)
+{
+    volatile int most = INT_MAX;
+    return n + most;
+}
+
+#if defined __has_feature
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+
+int box_built(int how)
+{
+#ifdef __OPTIMIZE__
+    const int is_optimised = 1;
+#else
+    const int is_optimised = 0;
+#endif
+#ifdef __SANITIZE_ADDRESS__
+    const int is_sanitized = 1;
+#else
+    const int is_sanitized = 0;
+#endif
+    return how == 0 ? is_optimised : how == 1 ? is_sanitized : 0;
 }
 
 int box_sum(const unsigned char *bytes, size_t count)

@@ -64,6 +64,9 @@ int box_try(int n) __attribute__((warn_unused_result));
 int box_seed(void); /* counts its calls: no result is the same twice */
 int box_user(void); /* the length of $USER, 0 without */
 int box_mute(void); /* sets box_debug to 0 for good; returns 1 */
+int box_peek(const unsigned char *bytes, size_t count); /* reads bytes[count]; returns 1 */
+int box_wrap(int n);                                    /* adds INT_MAX, as if that wrapped */
+int box_built(int how); /* 0: whether it is optimised, 1: whether it is sanitized, else 0 */
 
 /* Failing: reads bytes[count], loses a block, divides by b, never returns for 7. */
 int box_sum(const unsigned char *bytes, size_t count);

@@ -1,0 +1,236 @@
+/* Of a run that failed: which tests gave cause, and have to go. */
+#include <string.h>
+
+#include "core/clock.h"
+#include "emitter/verify.h"
+
+enum {
+    MAX_CULPRITS = 3, /* who spoil others; if more do, it is the others who rely on too much */
+    FEW_VICTIMS = 2,
+};
+
+/* Runs and says whether all went well. */
+static enum cairn_status try_run(struct cairn_verification *v, const struct cairn_suite_run *run,
+                                 bool *green)
+{
+    struct cairn_process_result result;
+    enum cairn_status status = cairn_verify_run_patiently(v, run, &result);
+    *green = status == CAIRN_OK && cairn_verify_is_green(&result);
+    cairn_process_result_release(&result);
+    return status;
+}
+
+/* What a run asks of a test, for people. */
+static const char *describe_run(const struct cairn_suite_run *run)
+{
+    if (run->has_valgrind) {
+        return "under valgrind";
+    }
+    if (run->is_perturbed) {
+        return "with fresh and freed memory filled with a pattern";
+    }
+    if (strcmp(run->fork, "no") == 0) {
+        return run->is_reversed ? "in one process, in reverse order and another environment"
+                                : "in one process with the others and an empty environment";
+    }
+    return "in a process of its own";
+}
+
+static void drop_unproved(struct cairn_verification *v, const struct cairn_suite_run *run,
+                          uint32_t test, const char *what)
+{
+    cairn_verify_drop(v, test,
+                      cairn_arena_printf(v->suite->arena, "%s %s", what, describe_run(run)));
+}
+
+/* Whether the output says of the test that it did not pass; *message then says why. */
+static bool is_reported(const struct cairn_verification *v, const struct cairn_suite_run *run,
+                        const char *output, uint32_t test, const char **message)
+{
+    if (v->suite->tests[test].is_dropped || v->suite->plans[test].kind != run->kind) {
+        return false;
+    }
+    char outcome = cairn_verify_outcome(output, v->suite->plans[test].name, message);
+    return outcome == 'F' || outcome == 'E';
+}
+
+static uint32_t count_reported(const struct cairn_verification *v,
+                               const struct cairn_suite_run *run, const char *output)
+{
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const char *message;
+        count += is_reported(v, run, output, t, &message);
+    }
+    return count;
+}
+
+/* Drops what the output says did not pass. Returns whether anything was. */
+static bool drop_reported(struct cairn_verification *v, const struct cairn_suite_run *run,
+                          const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const char *message = "";
+        if (is_reported(v, run, output, t, &message)) {
+            int length = (int)strcspn(message, "\n");
+            cairn_verify_drop(v, t,
+                              cairn_arena_printf(v->suite->arena, "fails %s:%.*s",
+                                                 describe_run(run), length, message));
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* Of a file that fails as a whole: drops tests that fail alone under the same conditions, else
+ * those that are reported, else the one at which the process ended, else all. Where there is no
+ * time to run each, those that the output does not say passed. */
+static enum cairn_status isolate_in_file(struct cairn_verification *v, struct cairn_suite_run run,
+                                         const struct cairn_suite_file *file, const char *output)
+{
+    uint32_t end = cairn_verify_find_end(v, &run, output);
+    bool is_found = false;
+    enum cairn_status status = CAIRN_OK;
+    for (uint32_t i = 0; i < file->tests.count && status == CAIRN_OK; i++) {
+        uint32_t test = file->tests.items[i];
+        bool is_late = cairn_clock_ms() >= v->deadline_ms;
+        bool green =
+            is_late && cairn_verify_outcome(output, v->suite->plans[test].name, NULL) == 'P';
+        run.only_test = v->suite->plans[test].name;
+        if (!is_late) {
+            status = try_run(v, &run, &green);
+        }
+        if (!green) {
+            bool is_known = !is_late || test == end;
+            drop_unproved(v, &run, test, is_known ? "fails" : "no time was left to prove it");
+            is_found = true;
+        }
+    }
+    is_found = is_found || drop_reported(v, &run, output);
+    for (uint32_t i = 0; i < file->tests.count && !is_found; i++) {
+        uint32_t test = file->tests.items[i];
+        if (end == CAIRN_NONE || end == test) {
+            drop_unproved(v, &run, test,
+                          end == test ? "ends the process" : "its file fails as a whole");
+        }
+    }
+    return status;
+}
+
+/* The run failed without saying which test it was: looks for it file by file. If every file passes
+ * alone, the test at which the process ended gives way, or else the last file. */
+static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suite_run run,
+                                 const char *output)
+{
+    bool is_found = false;
+    const struct cairn_suite_file *last = NULL;
+    uint32_t end = cairn_verify_find_end(v, &run, output);
+    enum cairn_status status = CAIRN_OK;
+    for (uint32_t f = 0; f < v->suite->files.count && status == CAIRN_OK; f++) {
+        const struct cairn_suite_file *file = &v->suite->files.items[f];
+        if (file->kind != run.kind) {
+            continue;
+        }
+        struct cairn_process_result result;
+        last = file;
+        run.only_file = file->stem;
+        run.only_test = NULL;
+        status = cairn_verify_run_patiently(v, &run, &result);
+        if (status == CAIRN_OK && !cairn_verify_is_green(&result)) {
+            is_found = true;
+            status = isolate_in_file(v, run, file, cairn_str_text(&result.output));
+        }
+        cairn_process_result_release(&result);
+    }
+    if (!is_found && end != CAIRN_NONE) {
+        drop_unproved(v, &run, end, "behind others it ends the process");
+        return status;
+    }
+    for (uint32_t i = 0; last != NULL && i < last->tests.count && !is_found; i++) {
+        drop_unproved(v, &run, last->tests.items[i], "all files together fail");
+    }
+    return status;
+}
+
+/* Drops tests whose function stands in one of valgrind's stacks. */
+static bool drop_traced(struct cairn_verification *v, const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const struct cairn_suite_test *plan = &v->suite->plans[t];
+        if (v->suite->tests[t].is_dropped || plan->kind != CAIRN_SUITE_REGRESSION) {
+            continue;
+        }
+        if (strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name)) != NULL) {
+            cairn_verify_drop(v, t, "valgrind complains of it");
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* There is no time to look for what hangs: drops all that the output does not say passed. */
+static bool drop_unpassed(struct cairn_verification *v, const struct cairn_suite_run *run,
+                          const char *output)
+{
+    bool is_found = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        const struct cairn_suite_test *plan = &v->suite->plans[t];
+        if (!v->suite->tests[t].is_dropped && plan->kind == run->kind &&
+            cairn_verify_outcome(output, plan->name, NULL) != 'P') {
+            drop_unproved(v, run, t, "no time was left to prove it");
+            is_found = true;
+        }
+    }
+    return is_found;
+}
+
+/* A few that fail behind others rely on what no test did, and give way themselves; many have been
+ * spoilt by one that does what no test should. A process that died without a word was, too. */
+static bool may_have_culprit(const struct cairn_verification *v, const struct cairn_suite_run *run,
+                             const char *output)
+{
+    if (strcmp(run->fork, "no") != 0 || run->has_valgrind) {
+        return false;
+    }
+    uint32_t victims = count_reported(v, run, output);
+    return victims > FEW_VICTIMS ? v->culprits < MAX_CULPRITS
+                                 : victims == 0 && cairn_clock_ms() < v->deadline_ms;
+}
+
+static enum cairn_status drop_culprit(struct cairn_verification *v,
+                                      const struct cairn_suite_run *run, const char *output,
+                                      bool *is_found)
+{
+    uint32_t culprit;
+    enum cairn_status status = cairn_verify_find_culprit(v, run, output, &culprit);
+    if (culprit != CAIRN_NONE) {
+        v->culprits++;
+        cairn_verify_drop(v, culprit, "leaves behind in the process what makes another test fail");
+        *is_found = true;
+    }
+    return status;
+}
+
+enum cairn_status cairn_verify_blame(struct cairn_verification *v,
+                                     const struct cairn_suite_run *run,
+                                     const struct cairn_process_result *result, bool *passed)
+{
+    const char *output = cairn_str_text(&result->output);
+    enum cairn_status status = CAIRN_OK;
+    bool is_found =
+        result->timed_out && cairn_clock_ms() >= v->deadline_ms && drop_unpassed(v, run, output);
+    if (!is_found && may_have_culprit(v, run, output)) {
+        status = drop_culprit(v, run, output, &is_found);
+    }
+    if (is_found || status != CAIRN_OK) {
+        return status;
+    }
+    if (run->is_preview) {
+        *passed = v->has_previewed = !drop_traced(v, output);
+        return CAIRN_OK;
+    }
+    is_found = drop_reported(v, run, output) || (run->has_valgrind && drop_traced(v, output));
+    return is_found ? CAIRN_OK : isolate(v, *run, output);
+}
