@@ -243,10 +243,10 @@ static void add_fed_callback(const struct writing *w)
 static void add_feed(const struct writing *w)
 {
     cairn_str_addf(w->out,
-                   "    cairn_stub_input(%u)->next = cairn_in[0].p;\n"
-                   "    cairn_stub_input(%u)->left = (size_t)cairn_in[1].i;\n"
+                   "    cairn_stub_feed(%u, (void *)" FEED_FUNCTION
+                   "%u, cairn_in[0].p, (uint64_t)cairn_in[1].i);\n"
                    "    cairn_out[0].p = (void *)" FEED_FUNCTION "%u;\n",
-                   feed_number(w), feed_number(w), w->number);
+                   feed_number(w), w->number, w->number);
 }
 
 static void add_body(const struct writing *w)

@@ -67,6 +67,21 @@ struct cairn_stub_input *cairn_stub_input(unsigned number)
     return &cairn_state()->inputs[number % CAIRN_STUB_INPUTS];
 }
 
+void cairn_stub_feed(unsigned number, const void *callback, const void *bytes, uint64_t length)
+{
+    struct cairn_state *state = cairn_state();
+    struct cairn_stub_input *input = cairn_stub_input(number);
+    cairn_stub_in_callback(1); /* the bytes may be fewer than was said */
+    input->digest = XXH3_64bits(bytes, length);
+    cairn_stub_in_callback(0);
+    input->next = bytes;
+    input->left = length;
+    input->callback = callback;
+    state->input_count = number % CAIRN_STUB_INPUTS < state->input_count
+                             ? state->input_count
+                             : number % CAIRN_STUB_INPUTS + 1;
+}
+
 void cairn_stub_count_call(unsigned number)
 {
     struct cairn_state *state = cairn_state();
@@ -298,6 +313,8 @@ static void begin(void)
     struct cairn_state *state = cairn_state();
     const struct cairn_wire_sequence *head = state->run.program.head;
     memset(state->calls, 0, sizeof state->calls);
+    memset(state->inputs, 0, state->input_count * sizeof state->inputs[0]);
+    state->input_count = 0;
     memset(cairn_slots(), 0, head->value_count * sizeof(struct cairn_slot));
     for (uint32_t i = 0; i < head->value_count; i++) {
         cairn_record()->values[i].block = CAIRN_WIRE_NONE;

@@ -60,6 +60,7 @@ struct cairn_state {
     uint32_t phase;          /* enum cairn_phase */
     uint32_t is_in_callback; /* a callback of ours works with memory that it was given */
     struct cairn_stub_input inputs[CAIRN_STUB_INPUTS];
+    uint32_t input_count;                /* of inputs, so many have been set in this sequence */
     uint32_t calls[CAIRN_STUB_COUNTERS]; /* of each callback, in this sequence */
     uint32_t child;                      /* process that may record outcomes; 0 in the server */
     uint32_t request_flags;              /* enum cairn_run_flag */

@@ -56,9 +56,12 @@ void cairn_stub_called(uint32_t op);
  * it changes is no change of state. */
 struct cairn_stub_input {
     const unsigned char *next;
-    uint64_t left; /* bytes */
+    uint64_t left;        /* bytes */
+    const void *callback; /* whoever holds it, holds the contents: digests tell them apart */
+    uint64_t digest;      /* of all contents, as they were in the beginning */
 };
 struct cairn_stub_input *cairn_stub_input(unsigned number);
+void cairn_stub_feed(unsigned number, const void *callback, const void *bytes, uint64_t length);
 
 /* Counts a call of callback `number` (cairn_stub_callbacks), and tells how many there were in this
  * sequence. */

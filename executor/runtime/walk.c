@@ -71,6 +71,18 @@ static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
     emit(walk, word - found->address);
 }
 
+/* A callback that hands out data is what it has left to hand out. */
+static void meet_input(struct cairn_walk *walk, uint64_t word)
+{
+    const struct cairn_state *state = cairn_state();
+    for (uint32_t i = 0; i < state->input_count; i++) {
+        if ((uintptr_t)state->inputs[i].callback == word) {
+            emit(walk, state->inputs[i].digest);
+            emit(walk, state->inputs[i].left);
+        }
+    }
+}
+
 void cairn_walk_root(uint64_t word)
 {
     const struct cairn_state *state = cairn_state();
@@ -92,6 +104,7 @@ void cairn_walk_root(uint64_t word)
     if (object != CAIRN_WIRE_NONE) {
         emit(walk, token_static + object);
         emit(walk, word - state->objects.items[object].range.from);
+        meet_input(walk, word);
     } else if (word >= mappings_from) {
         emit(walk, token_unknown);
     } else if (cairn_stack_contains(word)) {
