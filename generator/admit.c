@@ -540,14 +540,30 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
 
 /* ---- admission ---- */
 
+/* Whether a statement of the sequence holds a file of the corpus, perhaps a changed one. */
+static bool is_seeded(const struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    const struct cairn_material *material = run->material;
+    for (uint32_t i = 0; material != NULL && i < sequence->args.count; i++) {
+        const struct cairn_arg *arg = &sequence->args.items[i];
+        if (arg->kind == CAIRN_ARG_BYTES &&
+            cairn_material_is_seed(material, cairn_sequence_contents(sequence, arg),
+                                   (size_t)arg->integer)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
 {
     const struct cairn_assembly *assembly = candidate->assembly;
     struct cairn_sequence own = {0};
     cairn_sequence_slice(&own, &candidate->sequence, candidate->base, candidate->sequence.body);
+    bool seeded = is_seeded(run, &own);
     cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
                      candidate->components.count, &own, candidate->slots, candidate->slot_count,
-                     candidate->is_world);
+                     candidate->is_world, seeded);
     run->stats.kept += candidate->is_whole;
     if (run->observer.kept != NULL) {
         run->observer.kept(run->observer.self, assembly->number, &candidate->sequence,

@@ -40,12 +40,27 @@ static const struct cairn_pool_value *shorter_of_two(const struct cairn_drawing 
     return a_is_longer && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
 }
 
-/* For a difficult call what did well with such a call lately is likelier. */
+/* For a difficult call what did well with such a call lately is likelier; for all, what a file of
+ * the corpus went into. */
 static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, uint32_t param,
+                                                 uint32_t sort,
                                                  const struct cairn_pool_value *values,
                                                  uint32_t count)
 {
-    enum { PROVEN = 32 };
+    enum { PROVEN = 32, SEEDED = 128 };
+    const struct cairn_pool_value *seeded = NULL;
+    if (w->d->options->corpus != NULL && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) == 0) {
+        seeded = cairn_pool_seeded(w->d->pool, sort,
+                                   cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, SEEDED));
+    }
+    if (seeded != NULL) {
+        return seeded;
+    }
+    uint32_t makers = cairn_pool_makers(w->d->pool, sort);
+    if (makers > 1 && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2) == 0) {
+        count = cairn_pool_made_by(w->d->pool, sort,
+                                   cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, makers), &values);
+    }
     uint32_t which = cairn_facts_is_hard(w->d->facts, w->op_index)
                          ? cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4)
                          : 3;
@@ -75,7 +90,7 @@ static const struct cairn_pool_value *pick_pooled(const struct cairn_drawing *w,
             (found != NULL && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2u << ranks[i]) != 0)) {
             continue;
         }
-        found = pick_value(w, param, values, n);
+        found = pick_value(w, param, sorts[i], values, n);
     }
     return found;
 }

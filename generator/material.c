@@ -187,6 +187,20 @@ static void add_file(struct cairn_material *material, const char *path)
     cairn_str_release(&text);
 }
 
+bool cairn_material_is_seed(const struct cairn_material *material, const void *bytes, size_t length)
+{
+    enum { HEAD = 8 };
+    for (uint32_t i = 0; i < material->files.count; i++) {
+        const struct cairn_bytes *file = &material->files.items[i];
+        size_t head = file->length < HEAD ? file->length : HEAD;
+        bool is_long = file->length < HEAD ? length == file->length : length >= HEAD;
+        if (head != 0 && is_long && memcmp(bytes, file->bytes, head) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum cairn_status cairn_material_load_corpus(struct cairn_material *material, const char *folder,
                                              struct cairn_error *err)
 {

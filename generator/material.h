@@ -49,6 +49,10 @@ const char *cairn_material_parse_dictionary(struct cairn_material *material, con
 enum cairn_status cairn_material_load_dictionary(struct cairn_material *material, const char *path,
                                                  struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Whether the bytes begin like a file of the corpus: the first eight, or all of a shorter one. */
+bool cairn_material_is_seed(const struct cairn_material *material, const void *bytes,
+                            size_t length);
+
 /* Adds the regular files below a folder, hidden ones and links excepted. Fails with CAIRN_USAGE if
  * it cannot be read or holds no file that fits. */
 enum cairn_status cairn_material_load_corpus(struct cairn_material *material, const char *folder,

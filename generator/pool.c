@@ -6,9 +6,10 @@
 #include "core/hash.h"
 #include "core/map.h"
 
-enum { MAX_WORLDS = 256, MAX_PROVEN = 32 };
+enum { MAX_WORLDS = 256, MAX_PROVEN = 32, MAX_SEEDED = 128 };
 
-/* A value on which a difficult call did well; it may have left the pool since. */
+/* A value on which a difficult call did well, or of a seeded node; it may have left the pool since.
+ */
 struct proven {
     struct cairn_pool_value value;
     uint64_t number; /* of the node's sequence then */
@@ -20,8 +21,19 @@ struct proof {
     uint32_t count;
 };
 
+/* Values of one sort that the same operation made, or initialised. */
+struct maker {
+    uint32_t op;
+    CAIRN_VEC(struct cairn_pool_value) values; /* at least one */
+};
+
 struct sort_index {
     CAIRN_VEC(struct cairn_pool_value) values;
+
+    CAIRN_VEC(struct maker) makers;
+
+    CAIRN_VEC(struct proven) seeded; /* the last MAX_SEEDED, in a ring */
+    uint32_t next_seeded;
 
     CAIRN_VEC(uint32_t) sources; /* sorts that convert to this one */
     CAIRN_VEC(uint8_t) ranks;
@@ -82,6 +94,11 @@ void cairn_pool_free(struct cairn_pool *pool)
     }
     for (uint32_t i = 0; i < pool->model->sorts.count; i++) {
         cairn_vec_release(&pool->sorts[i].values);
+        for (uint32_t m = 0; m < pool->sorts[i].makers.count; m++) {
+            cairn_vec_release(&pool->sorts[i].makers.items[m].values);
+        }
+        cairn_vec_release(&pool->sorts[i].makers);
+        cairn_vec_release(&pool->sorts[i].seeded);
         cairn_vec_release(&pool->sorts[i].sources);
         cairn_vec_release(&pool->sorts[i].ranks);
     }
@@ -112,15 +129,37 @@ static void drop_user(struct cairn_pool *pool, uint32_t index)
     cairn_vec_push(&pool->free_nodes, index);
 }
 
+/* Takes the values of the node out; returns how many are left. */
+static uint32_t drop_values(struct cairn_pool_value *values, uint32_t count, uint32_t node)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (values[i].node != node) {
+            values[kept++] = values[i];
+        }
+    }
+    return kept;
+}
+
+static void leave_makers(struct sort_index *sort, uint32_t node)
+{
+    for (uint32_t m = sort->makers.count; m-- > 0;) {
+        struct maker *maker = &sort->makers.items[m];
+        maker->values.count = drop_values(maker->values.items, maker->values.count, node);
+        if (maker->values.count == 0) {
+            cairn_vec_release(&maker->values);
+            *maker = sort->makers.items[--sort->makers.count];
+        }
+    }
+}
+
 static void leave_pool(struct cairn_pool *pool, uint32_t index)
 {
     for (uint32_t s = 0; s < pool->model->sorts.count; s++) {
         struct sort_index *sort = &pool->sorts[s];
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < sort->values.count; i++) {
-            if (sort->values.items[i].node != index) {
-                sort->values.items[kept++] = sort->values.items[i];
-            }
+        uint32_t kept = drop_values(sort->values.items, sort->values.count, index);
+        if (kept != sort->values.count) {
+            leave_makers(sort, index);
         }
         pool->value_count -= sort->values.count - kept;
         sort->values.count = kept;
@@ -219,6 +258,48 @@ static uint32_t new_node(struct cairn_pool *pool)
     return pool->nodes.count - 1;
 }
 
+/* The operation that made the value of statement s: of a struct of the caller's the first that
+ * initialised it. */
+static uint32_t maker_of(const struct cairn_pool *pool, const struct cairn_sequence *flat,
+                         uint32_t s)
+{
+    const struct cairn_op *ops = pool->model->ops.items;
+    if (ops[flat->statements.items[s].op].kind != CAIRN_OP_LOCAL) {
+        return flat->statements.items[s].op;
+    }
+    for (uint32_t t = s + 1; t < flat->statements.count; t++) {
+        uint32_t op = flat->statements.items[t].op;
+        const struct cairn_arg *object =
+            ops[op].initialises < 0 ? NULL : &cairn_sequence_args(flat, t)[ops[op].initialises];
+        if (object != NULL && object->kind == CAIRN_ARG_VALUE && object->index == s) {
+            return op;
+        }
+    }
+    return flat->statements.items[s].op;
+}
+
+static void enter_maker(struct sort_index *sort, uint32_t op, struct cairn_pool_value value)
+{
+    uint32_t m = 0;
+    while (m < sort->makers.count && sort->makers.items[m].op != op) {
+        m++;
+    }
+    if (m == sort->makers.count) {
+        cairn_vec_push(&sort->makers, (struct maker){.op = op});
+    }
+    cairn_vec_push(&sort->makers.items[m].values, value);
+}
+
+static void remember_seeded(struct sort_index *sort, struct cairn_pool_value value, uint64_t number)
+{
+    const struct proven seeded = {value, number};
+    if (sort->seeded.count < MAX_SEEDED) {
+        cairn_vec_push(&sort->seeded, seeded);
+    } else {
+        sort->seeded.items[sort->next_seeded++ % MAX_SEEDED] = seeded;
+    }
+}
+
 /* Enters the reusable values of a node in the indices of their sorts. */
 static void index_values(struct cairn_pool *pool, uint32_t index, const struct cairn_sequence *flat)
 {
@@ -238,7 +319,11 @@ static void index_values(struct cairn_pool *pool, uint32_t index, const struct c
             }
             struct cairn_pool_value value = {index, slot, s, o};
             cairn_vec_push(&sort->values, value);
+            enter_maker(sort, maker_of(pool, flat, s), value);
             pool->value_count++;
+            if (pool->nodes.items[index].is_seeded) {
+                remember_seeded(sort, value, pool->nodes.items[index].number);
+            }
         }
     }
 }
@@ -258,7 +343,8 @@ static void remember_world(struct cairn_pool *pool, uint32_t index)
 
 uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32_t *components,
                           uint32_t component_count, struct cairn_sequence *own,
-                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world)
+                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world,
+                          bool is_seeded)
 {
     uint32_t index = new_node(pool);
     struct cairn_node *node = &pool->nodes.items[index];
@@ -268,6 +354,7 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     node->length = node->own.statements.count;
     node->users = 1;
     node->is_pooled = true;
+    node->is_seeded = is_seeded;
     for (uint32_t i = 0; i < component_count; i++) {
         const struct cairn_node *component = &pool->nodes.items[components[i]];
         /* What it is built on tells something of it. */
@@ -276,6 +363,7 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
             node->failed = component->failed / 2;
         }
         pool->nodes.items[components[i]].users++;
+        node->is_seeded = node->is_seeded || component->is_seeded;
         node->length += pool->nodes.items[components[i]].length;
         cairn_vec_push(&node->components, components[i]);
     }
@@ -358,6 +446,13 @@ void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place
     }
 }
 
+static const struct cairn_pool_value *if_pooled(const struct cairn_pool *pool,
+                                                const struct proven *proven)
+{
+    const struct cairn_node *node = &pool->nodes.items[proven->value.node];
+    return node->is_pooled && node->number == proven->number ? &proven->value : NULL;
+}
+
 const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
                                                  struct cairn_pool_place place, uint32_t which)
 {
@@ -366,9 +461,16 @@ const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
         return NULL;
     }
     const struct proof *proof = &pool->proofs.items[at];
-    const struct proven *proven = &proof->values[which % proof->count];
-    const struct cairn_node *node = &pool->nodes.items[proven->value.node];
-    return node->is_pooled && node->number == proven->number ? &proven->value : NULL;
+    return if_pooled(pool, &proof->values[which % proof->count]);
+}
+
+const struct cairn_pool_value *cairn_pool_seeded(const struct cairn_pool *pool, uint32_t sort,
+                                                 uint32_t which)
+{
+    const struct sort_index *index = &pool->sorts[sort];
+    return index->seeded.count == 0
+               ? NULL
+               : if_pooled(pool, &index->seeded.items[which % index->seeded.count]);
 }
 
 void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t index,
@@ -425,6 +527,18 @@ uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
 {
     *values = pool->sorts[sort].values.items;
     return pool->sorts[sort].values.count;
+}
+
+uint32_t cairn_pool_makers(const struct cairn_pool *pool, uint32_t sort)
+{
+    return pool->sorts[sort].makers.count;
+}
+
+uint32_t cairn_pool_made_by(const struct cairn_pool *pool, uint32_t sort, uint32_t maker,
+                            const struct cairn_pool_value **values)
+{
+    *values = pool->sorts[sort].makers.items[maker].values.items;
+    return pool->sorts[sort].makers.items[maker].values.count;
 }
 
 uint32_t cairn_pool_sources(const struct cairn_pool *pool, uint32_t want, const uint32_t **sorts,

@@ -38,6 +38,7 @@ struct cairn_node {
     uint32_t passed;                         /* calls that often fail, and did well on its values */
     uint32_t failed;                         /* ... and did not */
     bool is_pooled;
+    bool is_seeded; /* something in it holds a file of the corpus */
 };
 
 /* A reusable value: node and slot. */
@@ -55,10 +56,12 @@ void cairn_pool_free(struct cairn_pool *pool);
 
 /* Admits a sequence: the flattened components, then own. Takes over own's contents and slots
  * (leaves them empty). Returns the node. Nodes whose every reusable slot is new to no sort are
- * admitted too, for the index of new worlds, if is_world is set. */
+ * admitted too, for the index of new worlds, if is_world is set. is_seeded: own holds what begins
+ * like a file of the corpus; so does what has such a component. */
 uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32_t *components,
                           uint32_t component_count, struct cairn_sequence *own,
-                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world);
+                          const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world,
+                          bool is_seeded);
 
 /* Appends the node's whole body to sequence. */
 void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t node,
@@ -77,6 +80,13 @@ uint32_t cairn_pool_node_end(const struct cairn_pool *pool);
 /* Reusable values of exactly this sort; *values is valid until the next admission. */
 uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
                            const struct cairn_pool_value **values);
+
+/* How many operations made, or initialised, the reusable values of exactly this sort; and those of
+ * one of them (from 0), at least one; valid until the next admission. Who draws from all values
+ * alike draws ever more from what was extended first. */
+uint32_t cairn_pool_makers(const struct cairn_pool *pool, uint32_t sort);
+uint32_t cairn_pool_made_by(const struct cairn_pool *pool, uint32_t sort, uint32_t maker,
+                            const struct cairn_pool_value **values);
 
 /* Sorts that convert to want, nearest first; *ranks are their conversion ranks. */
 uint32_t cairn_pool_sources(const struct cairn_pool *pool, uint32_t want, const uint32_t **sorts,
@@ -110,6 +120,11 @@ void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place
  * is none, or if that one has left the pool. */
 const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
                                                  struct cairn_pool_place place, uint32_t which);
+
+/* A value of exactly this sort that was admitted lately in a seeded node: entry `which` modulo
+ * their number. NULL if there is none, or if that one has left the pool. */
+const struct cairn_pool_value *cairn_pool_seeded(const struct cairn_pool *pool, uint32_t sort,
+                                                 uint32_t which);
 
 /* Counts a use as component. */
 void cairn_pool_draw(struct cairn_pool *pool, uint32_t node);

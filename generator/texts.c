@@ -262,9 +262,11 @@ static void draw_long(struct drawing *w)
     memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
 }
 
+/* Whether what is drawn had better have a form. What hands it out fails at nothing itself. */
 static bool is_selective(const struct drawing *w)
 {
-    return cairn_facts_is_selective(w->t->facts, w->op);
+    enum cairn_op_kind kind = w->t->model->ops.items[w->op].kind;
+    return kind == CAIRN_OP_FEED || cairn_facts_is_selective(w->t->facts, w->op);
 }
 
 static void draw_text(struct drawing *w)

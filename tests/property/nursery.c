@@ -68,7 +68,7 @@ uint32_t nursery_admit(struct nursery *nursery)
     }
     uint32_t node =
         cairn_pool_admit(nursery->pool, a->number, a->components.items, a->components.count, &own,
-                         slots.items, slots.count, a->number % 50 == 0);
+                         slots.items, slots.count, a->number % 50 == 0, false);
     cairn_vec_release(&slots);
     return cairn_pool_node(nursery->pool, node)->users == 0 ? CAIRN_NONE : node;
 }

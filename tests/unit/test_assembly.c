@@ -44,7 +44,7 @@ static uint32_t pool_item(void)
     shop_begin(&shop);
     DO(&shop.f, "call:item_new", INT(1));
     DO(&shop.f, "call:item_price", VALUE(0, 0));
-    return cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, slots, 2, false);
+    return cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, slots, 2, false, false);
 }
 
 START_TEST(leading_nodes_are_shared_components)
@@ -141,7 +141,8 @@ static void add_filled_bag(void)
     shop_begin(&shop);
     fixture_do_nothing(&shop.f, "call:bag_new");
     DO(&shop.f, "call:item_new", INT(1));
-    uint32_t node = cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, slots, 2, false);
+    uint32_t node =
+        cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, slots, 2, false, false);
     cairn_assembly_add_node(&a, pool, shop.model, node);
 }
 

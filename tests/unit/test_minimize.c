@@ -295,7 +295,7 @@ START_TEST(values_are_replaced_by_shorter_pooled_ones)
     begin(crash_on_taken);
     struct cairn_pool *pool = cairn_pool_new(shop.model, 10);
     DO(&shop.f, "call:item_new", INT(7));
-    cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, &reusable, 1, false);
+    cairn_pool_admit(pool, 1, NULL, 0, &shop.f.test.sequence, &reusable, 1, false, false);
     shop_begin(&shop);
     fixture_do_nothing(&shop.f, "call:bag_new");
     DO(&shop.f, "call:bag_take", VALUE(0, 0));

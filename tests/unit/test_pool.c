@@ -26,7 +26,7 @@ static uint32_t admit(const uint32_t *components, uint32_t count,
                       const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world)
 {
     uint32_t node = cairn_pool_admit(pool, 7, components, count, &shop.f.test.sequence, slots,
-                                     slot_count, is_world);
+                                     slot_count, is_world, false);
     ck_assert_uint_eq(shop.f.test.sequence.statements.count, 0);
     shop_begin(&shop);
     return node;
@@ -145,6 +145,57 @@ START_TEST(the_longest_least_used_leaves)
     ck_assert_uint_eq(cairn_pool_count(pool), 3);
     ck_assert(cairn_pool_node(pool, short_one)->is_pooled);
     ck_assert(cairn_pool_node(pool, used)->is_pooled);
+    finish();
+}
+END_TEST
+
+START_TEST(values_are_found_by_their_maker)
+{
+    begin(4);
+    uint32_t sort = shop_sort(&shop, "object:Item");
+    const struct cairn_pool_value *values;
+    ck_assert_uint_eq(cairn_pool_makers(pool, sort), 0);
+    admit_item(5, false);
+    admit_item(6, false);
+    struct cairn_slot_info slots[3] = {REUSABLE, REUSABLE, REUSABLE};
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:item_new", INT(3));
+    DO(&shop.f, "call:bag_take", VALUE(0, 0));
+    uint32_t taken = admit(NULL, 0, slots, 3, false);
+    ck_assert_uint_eq(cairn_pool_makers(pool, sort), 2);
+    ck_assert_uint_eq(cairn_pool_made_by(pool, sort, 0, &values), 3);
+    ck_assert_uint_eq(cairn_pool_made_by(pool, sort, 1, &values), 1);
+    ck_assert_uint_eq(values[0].node, taken);
+    ck_assert_uint_eq(values[0].statement, 2);
+    /* Makers of whose values none is left are none. */
+    cairn_pool_expel(pool, taken, 0);
+    ck_assert_uint_eq(cairn_pool_makers(pool, sort), 1);
+    ck_assert_uint_eq(cairn_pool_made_by(pool, sort, 0, &values), 2);
+    finish();
+}
+END_TEST
+
+START_TEST(what_the_corpus_went_into_is_remembered)
+{
+    begin(4);
+    uint32_t sort = shop_sort(&shop, "object:Item");
+    admit_item(0, false);
+    ck_assert_ptr_null(cairn_pool_seeded(pool, sort, 0));
+    DO(&shop.f, "call:item_new", INT(1));
+    uint32_t seeded =
+        cairn_pool_admit(pool, 8, NULL, 0, &shop.f.test.sequence, &REUSABLE, 1, false, true);
+    shop_begin(&shop);
+    struct cairn_slot_info slots[2] = {REUSABLE};
+    DO(&shop.f, "call:item_price", VALUE(0, 0));
+    uint32_t built =
+        cairn_pool_admit(pool, 9, &seeded, 1, &shop.f.test.sequence, slots, 2, false, false);
+    shop_begin(&shop);
+    ck_assert(cairn_pool_node(pool, built)->is_seeded);
+    ck_assert_uint_eq(cairn_pool_seeded(pool, sort, 4)->node, seeded);
+    ck_assert_uint_eq(cairn_pool_seeded(pool, sort, 7)->node, built);
+    cairn_pool_expel(pool, built, 1);
+    ck_assert_ptr_null(cairn_pool_seeded(pool, sort, 1));
+    ck_assert_ptr_nonnull(cairn_pool_seeded(pool, sort, 0));
     finish();
 }
 END_TEST
@@ -278,7 +329,8 @@ START_TEST(an_empty_pool_is_freed)
 END_TEST
 
 UNIT_SUITE(pool, reusable_values_are_found_by_sort, components_are_shared_and_renumbered,
-           flattening_appends, the_longest_least_used_leaves, what_others_are_built_on_stays,
+           flattening_appends, the_longest_least_used_leaves, values_are_found_by_their_maker,
+           what_the_corpus_went_into_is_remembered, what_others_are_built_on_stays,
            what_is_held_stays_until_it_is_let_go, near_sorts_come_first,
            worlds_are_remembered_and_bounded, what_is_expelled_takes_along_what_is_built_on_it,
            own_statements_are_expelled_alone, an_empty_pool_is_freed)
