@@ -72,6 +72,7 @@ bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_null_texts(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
+bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);
