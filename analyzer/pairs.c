@@ -266,6 +266,62 @@ static bool is_named_after(const char *buffer, const char *name)
            (cairn_names_share_stem(buffer, name) || counts_it(buffer, name));
 }
 
+/* Whether the name without its underscores is one of these: nargs, n_args, nArgs. */
+static bool is_one_of(const char *name, const char *const *list)
+{
+    char plain[32];
+    size_t length = 0;
+    for (; *name != '\0' && length + 1 < sizeof plain; name++) {
+        if (*name != '_') {
+            plain[length++] = *name;
+        }
+    }
+    plain[length] = '\0';
+    for (size_t i = 0; list[i] != NULL; i++) {
+        if (strcasecmp(plain, list[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether parameter i is a list of texts, of which the caller may write the pointers: char **. */
+static bool is_text_list(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_type *list = pointee_of(p, i);
+    return p->params[i].partner < 0 && type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+           list->kind == CAIRN_TYPE_POINTER && p->a->model->types.items[list->target].is_character;
+}
+
+/* Arguments of a program, beside each other in either order: argc says how many there are in argv,
+ * and behind them stands NULL. */
+static void join_arguments(struct pairing *p)
+{
+    static const char *const lists[] = {"argv", "args", "av", NULL};
+    static const char *const counts[] = {"argc",   "nargs",     "numargs", "argcount", "argcnt",
+                                         "argnum", "argcp",     "argcptr", "pargc",    "ac",
+                                         "argn",   "argscount", "argslen", NULL};
+    for (uint16_t i = 0; i + 1 < p->count; i++) {
+        for (uint16_t k = 0; k < 2; k++) {
+            uint16_t list = (uint16_t)(i + k);
+            uint16_t count = (uint16_t)(i + 1 - k);
+            const struct cairn_param *number = &p->params[count];
+            bool is_number = number->partner < 0 && is_one_of(number->name, counts);
+            if (!is_number || !is_text_list(p, list) || !is_one_of(p->params[list].name, lists)) {
+                continue;
+            }
+            bool is_free =
+                number->role == CAIRN_ROLE_SCALAR && type_of(p, count)->kind == CAIRN_TYPE_INTEGER;
+            bool is_cell =
+                number->role == CAIRN_ROLE_OUT && pointee_of(p, count)->kind == CAIRN_TYPE_INTEGER;
+            if (is_free || is_cell) {
+                join(p, list, count, BY_STEM);
+                p->params[list].is_ended = true;
+            }
+        }
+    }
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -367,6 +423,7 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
                        struct cairn_param *params, uint16_t count)
 {
     struct pairing p = {.a = a, .function = function, .params = params, .count = count};
+    join_arguments(&p);
     join_by_stem(&p);
     join_callbacks(&p);
     join_neighbours(&p, 1);

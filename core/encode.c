@@ -117,7 +117,7 @@ static void encode_length(const struct encoding *e, const struct cairn_op *op,
     } else if (partner->kind == CAIRN_ARG_NULL) {
         wire->kind = CAIRN_WIRE_WORD;
         wire->index = 0;
-        wire->bits = (uint64_t)arg->integer;
+        wire->bits = (uint64_t)(arg->integer < 0 ? 0 : arg->integer);
         wire->unit = 0;
     } else if (partner->kind == CAIRN_ARG_SERIES_TEXT ||
                (partner->kind == CAIRN_ARG_VALUE && is_string_value(e, partner))) {

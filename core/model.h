@@ -193,6 +193,7 @@ struct cairn_param {
     enum cairn_pass pass;
     int16_t partner;    /* buffer <-> length, callback <-> user data; -1 if none */
     bool is_times_next; /* LENGTH: in units of which the next parameter says how many (fread) */
+    bool is_ended;      /* BUFFER of pointers: NULL stands behind those that count (argv) */
     uint8_t confidence; /* of the role, percent */
     const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;

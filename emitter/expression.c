@@ -333,7 +333,7 @@ static void print_length(struct cairn_printer *printer, struct cairn_str *out, u
             give_up(printer, "the size of an argument is not known");
         }
     } else if (partner->kind == CAIRN_ARG_NULL) {
-        cairn_str_addf(out, "%" PRId64, arg->integer);
+        cairn_str_addf(out, "%" PRId64, arg->integer < 0 ? 0 : arg->integer);
     } else if (partner->kind == CAIRN_ARG_SERIES_TEXT && name != NULL) {
         cairn_str_addf(out, "strlen(%s)", name);
         add_offset(out, arg->integer);

@@ -381,22 +381,40 @@ static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
     return make_bytes(w, param, draw_contents(w, param));
 }
 
+/* An element of the list that is to be argument param of w. Texts are mostly written out, as a
+ * caller would. */
+static bool draw_element(struct cairn_drawing *w, uint32_t param, struct cairn_drawing *list)
+{
+    const struct cairn_sort *sort = &w->d->model->sorts.items[list->op->params[0].sort];
+    if (sort->kind == CAIRN_SORT_STRING && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) != 0) {
+        list->args[0] =
+            cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+        return true;
+    }
+    return draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
+}
+
 static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
-    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) {
+    bool may_be_other = !w->op->params[param].is_ended; /* by NULL, which others need not be */
+    if (may_be_other && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
+        draw_from_sequence(w, param)) {
         return true;
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
         const struct cairn_op *op = &w->d->model->ops.items[i];
         if (op->kind == CAIRN_OP_POINTERS && op->outputs[0].sort == w->op->params[param].sort) {
             struct cairn_drawing list = {.d = w->d, .a = w->a, .op_index = i, .op = op};
-            struct cairn_arg elements[3];
+            struct cairn_arg elements[4];
             uint32_t count = 1 + cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 3);
             for (uint32_t e = 0; e < count; e++) {
-                if (!draw_from_sequence(&list, 0) && !cairn_draw_from_pool(&list, 0)) {
+                if (!draw_element(w, param, &list)) {
                     return false;
                 }
                 elements[e] = list.args[0];
+            }
+            if (w->op->params[param].is_ended) {
+                elements[count++] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
             }
             w->args[param] = make(w, i, elements, count);
             return true;
@@ -487,7 +505,9 @@ static bool draw_length(struct cairn_drawing *w, uint32_t param)
         w->args[param] = cairn_assembly_arg(w->a, reported);
         return true;
     }
-    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)buffer};
+    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH,
+                              .index = (uint32_t)buffer,
+                              .integer = w->op->params[buffer].is_ended ? -1 : 0};
     w->args[param] = whole;
     if (cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
         return true;

@@ -148,6 +148,18 @@ size_t scroll_add_all(scroll *s, const char *first, ...)
     return s->length;
 }
 
+size_t scroll_add_arguments(scroll *s, int argc, char **argv)
+{
+    if (s == NULL || argv == NULL) {
+        return 0;
+    }
+    for (int i = 0; i < argc; i++) {
+        append(s, argv[i]);
+    }
+    const char *behind = argv[argc];
+    return s->length + (behind == NULL ? 0 : strlen(behind));
+}
+
 /* Any number that is not of an open shelf leads to nowhere. */
 enum { MOST_SHELVES = 64, FIRST_SHELF = 70000, MOST_PLACES = 100 };
 

@@ -18,6 +18,9 @@ void scroll_log(const char *format, va_list arguments) __attribute__((format(pri
 int scroll_scanf(const scroll *s, const char *format, ...);
 size_t scroll_add_all(scroll *s, const char *first, ...) __attribute__((sentinel));
 
+/* Arguments as main gets them. */
+size_t scroll_add_arguments(scroll *s, int argc, char **argv);
+
 /* What surrounds a scroll; parts of it are structs themselves. */
 struct margin {
     int left;
