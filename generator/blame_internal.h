@@ -62,6 +62,7 @@ bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
 bool cairn_blame_given_twice(struct cairn_trial *t);
 bool cairn_blame_callers_memory(struct cairn_trial *t);
+bool cairn_blame_unsized_text(struct cairn_trial *t);
 bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
