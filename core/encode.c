@@ -126,6 +126,18 @@ static void encode_length(const struct encoding *e, const struct cairn_op *op,
     }
 }
 
+static void encode_end(const struct encoding *e, const struct cairn_arg *args,
+                       const struct cairn_arg *arg, struct cairn_wire_arg *wire)
+{
+    const struct cairn_arg *begin = &args[arg->index];
+    bool is_string = begin->kind == CAIRN_ARG_SERIES_TEXT ||
+                     (begin->kind == CAIRN_ARG_VALUE && is_string_value(e, begin));
+    if (begin->kind != CAIRN_ARG_NULL) {
+        wire->kind = is_string ? CAIRN_WIRE_STREND : CAIRN_WIRE_END;
+        wire->index = arg->index;
+    }
+}
+
 static struct cairn_wire_arg encode_arg(const struct encoding *e, const struct cairn_op *op,
                                         const struct cairn_param *param,
                                         const struct cairn_arg *args, const struct cairn_arg *arg)
@@ -169,6 +181,9 @@ static struct cairn_wire_arg encode_arg(const struct encoding *e, const struct c
         break;
     case CAIRN_ARG_LENGTH:
         encode_length(e, op, param, args, arg, &wire);
+        break;
+    case CAIRN_ARG_END:
+        encode_end(e, args, arg, &wire);
         break;
     case CAIRN_ARG_CALLBACK:
         wire.kind = CAIRN_WIRE_CALLBACK;

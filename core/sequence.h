@@ -44,6 +44,7 @@ enum {
     X(LENGTH, "length")     /* size of argument index of this statement, plus integer; in bytes,   \
                                or in elements where the parameter's role is COUNT; of NULL never   \
                                less than 0 */                                                      \
+    X(END, "end")           /* pointer to the end of argument index of this statement */           \
     X(CALLBACK, "callback") /* index: types index of the function type; integer: script number     \
                                (core/inner.h) */                                                   \
     X(SERIES, "series")     /* in a loop: integer + index * iteration, index as int32_t */         \

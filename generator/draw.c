@@ -152,7 +152,7 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
     const struct cairn_param *p = &w->op->params[param];
     int rank = cairn_model_conversion(w->d->model, p->sort, s->sort);
-    if (rank < 0) {
+    if (rank < 0 || p->role == CAIRN_ROLE_END) {
         return false;
     }
     bool gives = cairn_facts_consumes(w->d->facts, w->op_index, param);
@@ -521,6 +521,34 @@ static bool draw_length(struct cairn_drawing *w, uint32_t param)
     return true;
 }
 
+/* The end of the range that another argument begins, where C can say it: not of an array that the
+ * library made. */
+static bool draw_end(struct cairn_drawing *w, uint32_t param)
+{
+    const uint32_t begin = (uint32_t)w->op->params[param].partner;
+    struct cairn_arg *arg = &w->args[begin];
+    if (arg->kind == CAIRN_ARG_CONSTANT) {
+        const struct cairn_constant *constant = &w->d->model->constants.items[arg->index];
+        *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .integer = constant->length};
+        arg->index = cairn_sequence_add_bytes(&w->a->sequence, constant->string, constant->length);
+    }
+    if (arg->kind == CAIRN_ARG_VALUE) {
+        const struct cairn_op *maker =
+            &w->d->model->ops.items[w->a->sequence.statements.items[arg->index].op];
+        const uint32_t sort = maker->outputs[arg->output].sort;
+        if (w->d->model->sorts.items[sort].kind != CAIRN_SORT_STRING &&
+            maker->kind != CAIRN_OP_BYTES && maker->kind != CAIRN_OP_ARRAY) {
+            return false;
+        }
+    }
+    /* Behind a text stands a terminator, which is what no end says. */
+    bool may_be_null = arg->kind == CAIRN_ARG_BYTES && draw_null(w, param);
+    if (!may_be_null) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_END, .index = begin};
+    }
+    return true;
+}
+
 static bool draw_number(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -534,7 +562,9 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = -1};
         return true;
     }
-    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
+    bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
+    if (!is_truth && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 &&
+        draw_from_sequence(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);
@@ -573,6 +603,9 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
     if (p->pass == CAIRN_PASS_OUT) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
         return true;
+    }
+    if (p->role == CAIRN_ROLE_END) {
+        return draw_end(w, param);
     }
     switch (kind) {
     case CAIRN_SORT_INTEGER:
@@ -618,6 +651,9 @@ static void maybe_probe(struct cairn_drawing *w)
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_pointer =
         p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort);
+    if (p->role == CAIRN_ROLE_END) {
+        return; /* what else it may be is known too little */
+    }
     if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
         facts->null_passed < MAX_PROBES) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
@@ -669,7 +705,7 @@ static uint32_t order_of(const struct cairn_drawing *w, uint32_t param)
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
-    if ((is_length && p->partner >= 0) || is_multiplier(w, param)) {
+    if ((is_length && p->partner >= 0) || p->role == CAIRN_ROLE_END || is_multiplier(w, param)) {
         return 2;
     }
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;

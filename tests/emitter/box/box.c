@@ -254,6 +254,15 @@ int box_seed(void)
     return calls++;
 }
 
+int box_sum_range(const char *first, const char *afterLast)
+{
+    int sum = 0;
+    for (; first != afterLast; first++) {
+        sum += (unsigned char)*first;
+    }
+    return sum;
+}
+
 int box_sum(const unsigned char *bytes, size_t count)
 {
     int sum = 0;
