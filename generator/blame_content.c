@@ -394,10 +394,14 @@ static bool has_large_elements(const struct cairn_trial *t, uint32_t maker)
     return false;
 }
 
-/* Whether a call before s was given the array and could write to it. */
+/* Whether a call before s was given the array and could write to it; in a loop, that may have been
+ * s itself and what follows it there. */
 static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint32_t s)
 {
-    for (uint32_t k = maker + 1; k < s; k++) {
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    bool is_repeated = loop != CAIRN_NONE && maker < loop;
+    const uint32_t end = is_repeated ? loop + 1 + t->sequence->statements.items[loop].loop_body : s;
+    for (uint32_t k = maker + 1; k < end; k++) {
         const struct cairn_op *op = cairn_trial_op(t, k);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, k);
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
