@@ -326,6 +326,11 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
 void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *function,
                        struct cairn_param *params, uint16_t count);
 
+/* Whether types and names say that two pointers are the begin and the end of one range: first and
+ * afterLast, src and srcEnd. */
+bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type, const char *begin,
+                           uint32_t end_type, const char *end);
+
 /* The word by which functions of the library hand out a plain void * and take it back as a
  * parameter of that name (iter), if the words are a parameter's that is one, or a function's that
  * returns one; or NULL. */

@@ -340,6 +340,18 @@ static bool is_length_of_another(const struct target_record *t, const struct cai
 }
 
 /* A parameter that takes a value of the field's type. */
+/* A pointer that is the begin or the end of a range together with the field beside it. */
+static bool is_part_of_range(const struct target_record *t, const struct cairn_field *field)
+{
+    const struct cairn_record *record = record_of(t);
+    const struct cairn_field *last = &record->fields[record->field_count - 1];
+    const struct cairn_model *model = t->a->model;
+    return (field != last &&
+            cairn_pairs_are_range(model, field->type, field->name, field[1].type, field[1].name)) ||
+           (field != record->fields &&
+            cairn_pairs_are_range(model, field[-1].type, field[-1].name, field->type, field->name));
+}
+
 static struct cairn_param value_param(const struct target_record *t,
                                       const struct cairn_field *field)
 {
@@ -401,7 +413,7 @@ static void add_set(const struct target_record *t, const struct cairn_field *fie
     struct cairn_analysis *a = t->a;
     const struct cairn_type type = a->model->types.items[field->type];
     if (field->name[0] == '\0' || type.is_const || is_internal(t, field) || is_hidden(a, field) ||
-        is_length_of_another(t, field)) {
+        is_length_of_another(t, field) || is_part_of_range(t, field)) {
         return;
     }
     if (type.kind == CAIRN_TYPE_POINTER) {
@@ -499,6 +511,14 @@ static void add_build(const struct target_record *t)
     }
     for (uint16_t i = 0; i < count; i++) {
         pair_literal(t, params, i);
+    }
+    for (uint16_t i = 1; i < count; i++) {
+        if (params[i - 1].partner < 0 && params[i - 1].role != CAIRN_ROLE_END &&
+            cairn_pairs_are_range(t->a->model, fields[i - 1].type, fields[i - 1].name,
+                                  fields[i].type, fields[i].name)) {
+            params[i].role = CAIRN_ROLE_END;
+            params[i].partner = (int16_t)(i - 1);
+        }
     }
     struct cairn_op op = {.kind = CAIRN_OP_BUILD,
                           .key = cairn_arena_printf(&t->a->model->arena, "build:%s", t->key),

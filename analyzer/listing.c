@@ -47,6 +47,7 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
     if (param->partner >= 0) {
         cairn_str_addf(out, " of %d", param->partner + 1);
     }
+    cairn_str_add(out, param->is_ended ? ", then NULL" : "");
     cairn_str_addf(out, ", %u %%", (unsigned)param->confidence);
     if (param->nullability != CAIRN_NULL_UNKNOWN) {
         cairn_str_add(out,

@@ -1,4 +1,5 @@
 /* Parameters that belong together: a buffer and its length, a callback and its user data. */
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -105,11 +106,16 @@ static bool is_plain_bytes(const struct pairing *p, uint16_t i)
            (pointee_of(p, i)->is_character || pointee_of(p, i)->kind == CAIRN_TYPE_VOID);
 }
 
+static bool begins_range(const struct pairing *p, uint16_t i)
+{
+    return i + 1 < p->count && p->params[i + 1].role == CAIRN_ROLE_END;
+}
+
 /* Whether parameter i may be a buffer whose length such evidence gives. */
 static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
 {
     const struct cairn_param *param = &p->params[i];
-    if (param->partner >= 0) {
+    if (param->partner >= 0 || begins_range(p, i)) {
         return false;
     }
     switch (param->role) {
@@ -266,6 +272,137 @@ static bool is_named_after(const char *buffer, const char *name)
            (cairn_names_share_stem(buffer, name) || counts_it(buffer, name));
 }
 
+/* ---- ranges ---- */
+
+enum { MAX_STEM = 64 };
+
+/* The words of a name but for those of the list and fillers, together; whether one was of the list.
+ */
+static bool stem_of(char stem[MAX_STEM], const char *name, const char *const *list)
+{
+    static const char *const fillers[] = {"after", "past", "the", "of", "one", "p", "ptr", NULL};
+    struct cairn_name_words words;
+    bool is_found = false;
+    size_t length = 0;
+    cairn_names_split(&words, name);
+    for (unsigned i = 0; i < words.count; i++) {
+        bool is_one = cairn_names_in(words.words[i], list);
+        is_found = is_found || is_one;
+        if (!is_one && !cairn_names_in(words.words[i], fillers)) {
+            length += (size_t)snprintf(stem + length, MAX_STEM - length, "%s", words.words[i]);
+            length = length < MAX_STEM ? length : MAX_STEM - 1;
+        }
+    }
+    stem[length] = '\0';
+    return is_found;
+}
+
+/* By their names: first and afterLast, src and srcEnd, text and end. */
+static bool is_range_name(const char *begin, const char *end)
+{
+    static const char *const begins[] = {"begin", "beginning", "beg", "start", "first", NULL};
+    static const char *const ends[] = {"end", "last", NULL};
+    char begin_stem[MAX_STEM];
+    char end_stem[MAX_STEM];
+    bool says_begin = stem_of(begin_stem, begin, begins);
+    bool says_end = stem_of(end_stem, end, ends);
+    if (!says_end || begin[0] == '\0') {
+        return false;
+    }
+    return strcmp(begin_stem, end_stem) == 0 || (!says_begin && strcasecmp(end, "end") == 0);
+}
+
+bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type, const char *begin,
+                           uint32_t end_type, const char *end)
+{
+    const struct cairn_type *first = &model->types.items[begin_type];
+    const struct cairn_type *last = &model->types.items[end_type];
+    if (first->kind != CAIRN_TYPE_POINTER || last->kind != CAIRN_TYPE_POINTER ||
+        first->target != last->target) {
+        return false;
+    }
+    const struct cairn_type *pointee = &model->types.items[first->target];
+    bool is_scalar = pointee->kind == CAIRN_TYPE_INTEGER || pointee->kind == CAIRN_TYPE_REAL;
+    return is_scalar && pointee->is_const && is_range_name(begin, end);
+}
+
+/* What a range points to is not written, and a text keeps its terminator, so that it does no harm
+ * if the two are none. */
+static void join_ranges(struct pairing *p)
+{
+    for (uint16_t i = 0; i + 1 < p->count; i++) {
+        const struct cairn_param *begin = &p->params[i];
+        struct cairn_param *end = &p->params[i + 1];
+        bool is_free = begin->role == CAIRN_ROLE_STRING || begin->role == CAIRN_ROLE_BUFFER;
+        if (is_free && begin->role == end->role && begin->sort == end->sort &&
+            cairn_pairs_are_range(p->a->model, begin->type, begin->name, end->type, end->name)) {
+            end->role = CAIRN_ROLE_END;
+            end->partner = (int16_t)i;
+            end->confidence = 80;
+            end->reason = cairn_arena_printf(&p->a->model->arena, "names '%s' and '%s'",
+                                             begin->name, end->name);
+        }
+    }
+}
+
+/* ---- arguments of programs ---- */
+
+/* Whether the name without its underscores is one of these: nargs, n_args, nArgs. */
+static bool is_one_of(const char *name, const char *const *list)
+{
+    char plain[32];
+    size_t length = 0;
+    for (; *name != '\0' && length + 1 < sizeof plain; name++) {
+        if (*name != '_') {
+            plain[length++] = *name;
+        }
+    }
+    plain[length] = '\0';
+    for (size_t i = 0; list[i] != NULL; i++) {
+        if (strcasecmp(plain, list[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether parameter i is a list of texts, of which the caller may write the pointers: char **. */
+static bool is_text_list(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_type *list = pointee_of(p, i);
+    return p->params[i].partner < 0 && type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+           list->kind == CAIRN_TYPE_POINTER && p->a->model->types.items[list->target].is_character;
+}
+
+/* Arguments of a program, beside each other in either order: argc says how many there are in argv,
+ * and behind them stands NULL. */
+static void join_arguments(struct pairing *p)
+{
+    static const char *const lists[] = {"argv", "args", "av", NULL};
+    static const char *const counts[] = {"argc",   "nargs",     "numargs", "argcount", "argcnt",
+                                         "argnum", "argcp",     "argcptr", "pargc",    "ac",
+                                         "argn",   "argscount", "argslen", NULL};
+    for (uint16_t i = 0; i + 1 < p->count; i++) {
+        for (uint16_t k = 0; k < 2; k++) {
+            uint16_t list = (uint16_t)(i + k);
+            uint16_t count = (uint16_t)(i + 1 - k);
+            const struct cairn_param *number = &p->params[count];
+            bool is_number = number->partner < 0 && is_one_of(number->name, counts);
+            if (!is_number || !is_text_list(p, list) || !is_one_of(p->params[list].name, lists)) {
+                continue;
+            }
+            bool is_free =
+                number->role == CAIRN_ROLE_SCALAR && type_of(p, count)->kind == CAIRN_TYPE_INTEGER;
+            bool is_cell =
+                number->role == CAIRN_ROLE_OUT && pointee_of(p, count)->kind == CAIRN_TYPE_INTEGER;
+            if (is_free || is_cell) {
+                join(p, list, count, BY_STEM);
+                p->params[list].is_ended = true;
+            }
+        }
+    }
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -367,6 +504,8 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
                        struct cairn_param *params, uint16_t count)
 {
     struct pairing p = {.a = a, .function = function, .params = params, .count = count};
+    join_ranges(&p);
+    join_arguments(&p);
     join_by_stem(&p);
     join_callbacks(&p);
     join_neighbours(&p, 1);

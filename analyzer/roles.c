@@ -287,7 +287,7 @@ static void find_meaning_of_integers(const struct inference *in, struct cairn_pa
         if (param->role != CAIRN_ROLE_SCALAR || type.kind != CAIRN_TYPE_INTEGER) {
             continue;
         }
-        if (type.is_bool || (type.typedef_name != NULL && strstr(type.typedef_name, "bool"))) {
+        if (type.is_bool || (type.typedef_name != NULL && strcasestr(type.typedef_name, "bool"))) {
             set_role(param, CAIRN_ROLE_SCALAR, 90, "truth value");
             continue;
         }

@@ -117,12 +117,24 @@ static void encode_length(const struct encoding *e, const struct cairn_op *op,
     } else if (partner->kind == CAIRN_ARG_NULL) {
         wire->kind = CAIRN_WIRE_WORD;
         wire->index = 0;
-        wire->bits = (uint64_t)arg->integer;
+        wire->bits = (uint64_t)(arg->integer < 0 ? 0 : arg->integer);
         wire->unit = 0;
     } else if (partner->kind == CAIRN_ARG_SERIES_TEXT ||
                (partner->kind == CAIRN_ARG_VALUE && is_string_value(e, partner))) {
         wire->kind = CAIRN_WIRE_STRLEN;
         wire->unit = 0;
+    }
+}
+
+static void encode_end(const struct encoding *e, const struct cairn_arg *args,
+                       const struct cairn_arg *arg, struct cairn_wire_arg *wire)
+{
+    const struct cairn_arg *begin = &args[arg->index];
+    bool is_string = begin->kind == CAIRN_ARG_SERIES_TEXT ||
+                     (begin->kind == CAIRN_ARG_VALUE && is_string_value(e, begin));
+    if (begin->kind != CAIRN_ARG_NULL) {
+        wire->kind = is_string ? CAIRN_WIRE_STREND : CAIRN_WIRE_END;
+        wire->index = arg->index;
     }
 }
 
@@ -169,6 +181,9 @@ static struct cairn_wire_arg encode_arg(const struct encoding *e, const struct c
         break;
     case CAIRN_ARG_LENGTH:
         encode_length(e, op, param, args, arg, &wire);
+        break;
+    case CAIRN_ARG_END:
+        encode_end(e, args, arg, &wire);
         break;
     case CAIRN_ARG_CALLBACK:
         wire.kind = CAIRN_WIRE_CALLBACK;

@@ -84,6 +84,9 @@ bool cairn_inner_has_plain(const struct cairn_model *model, const struct cairn_p
         is_blank_struct(model, param)) {
         return true;
     }
+    if (param->role == CAIRN_ROLE_END) {
+        return false;
+    }
     switch (model->sorts.items[param->sort].kind) {
     case CAIRN_SORT_INTEGER:
     case CAIRN_SORT_REAL:
@@ -150,6 +153,10 @@ void cairn_inner_add_plain(struct cairn_str *out, const struct cairn_model *mode
     if (is_blank_struct(model, param)) {
         uint32_t record = model->sorts.items[param->sort].record;
         cairn_str_addf(out, "&(%s){0}", model->records.items[record].spelling);
+        return;
+    }
+    if (param->role == CAIRN_ROLE_END) {
+        cairn_str_add(out, "NULL");
         return;
     }
     switch (model->sorts.items[param->sort].kind) {

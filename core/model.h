@@ -159,6 +159,7 @@ struct cairn_sort {
     X(SINK, "sink")                   /* the call takes ownership: free, destroy, ... */           \
     X(STRING, "string")                                                                            \
     X(PATH, "path")                                                                                \
+    X(END, "end")                     /* behind the last element of partner (first, afterLast) */  \
     X(BUFFER, "buffer")               /* bytes that are read */                                    \
     X(OUTPUT_BUFFER, "output buffer") /* bytes that are written */                                 \
     X(OUT, "out")                     /* address of a variable that the call sets */               \
@@ -191,9 +192,10 @@ struct cairn_param {
     uint32_t sort;       /* of the value (of the cell for cells), sorts index */
     enum cairn_role role;
     enum cairn_pass pass;
-    int16_t partner;    /* buffer <-> length, callback <-> user data; -1 if none */
+    int16_t partner;    /* buffer <-> length, callback <-> user data, end -> begin; -1 if none */
     bool is_source;     /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
     bool is_times_next; /* LENGTH: in units of which the next parameter says how many (fread) */
+    bool is_ended;      /* BUFFER of pointers: NULL stands behind those that count (argv) */
     uint8_t confidence; /* of the role, percent */
     const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;

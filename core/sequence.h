@@ -42,7 +42,9 @@ enum {
                                has a terminator behind them that is not counted */                 \
     X(ZEROS, "zeros")       /* integer zero bytes, for BYTES and ARRAY statements */               \
     X(LENGTH, "length")     /* size of argument index of this statement, plus integer; in bytes,   \
-                               or in elements where the parameter's role is COUNT */               \
+                               or in elements where the parameter's role is COUNT; of NULL never   \
+                               less than 0 */                                                      \
+    X(END, "end")           /* pointer to the end of argument index of this statement */           \
     X(CALLBACK, "callback") /* index: types index of the function type; integer: script number     \
                                (core/inner.h) */                                                   \
     X(SERIES, "series")     /* in a loop: integer + index * iteration, index as int32_t */         \

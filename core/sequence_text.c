@@ -44,6 +44,9 @@ static void print_arg(const struct cairn_sequence *sequence, const struct cairn_
             cairn_str_addf(out, " %+lld", (long long)arg->integer);
         }
         break;
+    case CAIRN_ARG_END:
+        cairn_str_addf(out, "end %u", arg->index);
+        break;
     case CAIRN_ARG_CALLBACK:
         cairn_str_addf(out, "callback %lld", (long long)arg->integer);
         break;
@@ -251,6 +254,10 @@ static bool parse_arg(struct parser *p, const struct cairn_op *op, uint32_t posi
     }
     if (skip(p, "length ")) {
         return parse_length(p, arg);
+    }
+    if (skip(p, "end ")) {
+        arg->kind = CAIRN_ARG_END;
+        return parse_number(p, CAIRN_MAX_ARGS, &arg->index);
     }
     if (skip(p, "callback ")) {
         arg->kind = CAIRN_ARG_CALLBACK;

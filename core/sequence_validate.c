@@ -90,8 +90,21 @@ static enum cairn_status check_length(const struct validation *v, const struct c
 {
     const struct cairn_arg *args = cairn_sequence_args(v->sequence, v->s);
     CHECK(arg->index < v->sequence->statements.items[v->s].arg_count, "a length of no argument");
-    CHECK(args[arg->index].kind != CAIRN_ARG_LENGTH, "a length of a length");
+    CHECK(args[arg->index].kind != CAIRN_ARG_LENGTH && args[arg->index].kind != CAIRN_ARG_END,
+          "a length of a length");
     return CAIRN_OK;
+}
+
+/* Of memory that begins with the like of what it is an end of. */
+static enum cairn_status check_end(const struct validation *v, const struct cairn_op *op,
+                                   const struct cairn_param *param, const struct cairn_arg *arg)
+{
+    CHECK(op->kind != CAIRN_OP_POINTERS && arg->integer == 0, "an end where none is taken");
+    CHECK(arg->index < op->param_count && param->pass == CAIRN_PASS_VALUE &&
+              op->params[arg->index].pass == CAIRN_PASS_VALUE &&
+              op->params[arg->index].sort == param->sort,
+          "an end of another sort");
+    return check_length(v, arg);
 }
 
 /* Operations of the runtime that make memory or a file out of contents. */
@@ -149,6 +162,9 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
     case CAIRN_ARG_LENGTH:
         CHECK(is_integral, "a length where none is taken");
         return check_length(v, arg);
+    case CAIRN_ARG_END:
+        CHECK(cairn_model_is_pointer_sort(v->model, param->sort), "an end where none is taken");
+        return check_end(v, op, param, arg);
     case CAIRN_ARG_CALLBACK:
         CHECK(want == CAIRN_SORT_CALLBACK, "a callback where none is taken");
         return check_callback(v, arg, param);

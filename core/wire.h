@@ -6,6 +6,7 @@
 #ifndef CAIRN_CORE_WIRE_H
 #define CAIRN_CORE_WIRE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
@@ -82,10 +83,18 @@ enum cairn_wire_arg_kind {
     CAIRN_WIRE_ZEROS,       /* bits zero bytes */
     CAIRN_WIRE_LENGTH,      /* size of argument index in units of unit bytes, plus bits (signed) */
     CAIRN_WIRE_STRLEN,      /* strlen of argument index, plus bits (signed) */
+    CAIRN_WIRE_END,         /* address of the first byte behind argument index */
+    CAIRN_WIRE_STREND,      /* address of the terminator of argument index */
     CAIRN_WIRE_CALLBACK,    /* address of callback number index */
     CAIRN_WIRE_SERIES,      /* bits + (int32_t)index * iteration */
     CAIRN_WIRE_SERIES_TEXT, /* bits bytes at index of the contents, then the iteration in decimal */
 };
+
+/* Whether the argument is found by looking at another one. */
+static inline bool cairn_wire_is_measure(uint8_t kind)
+{
+    return kind >= CAIRN_WIRE_LENGTH && kind <= CAIRN_WIRE_STREND;
+}
 
 struct cairn_wire_arg {
     uint8_t kind;

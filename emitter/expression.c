@@ -333,7 +333,7 @@ static void print_length(struct cairn_printer *printer, struct cairn_str *out, u
             give_up(printer, "the size of an argument is not known");
         }
     } else if (partner->kind == CAIRN_ARG_NULL) {
-        cairn_str_addf(out, "%" PRId64, arg->integer);
+        cairn_str_addf(out, "%" PRId64, arg->integer < 0 ? 0 : arg->integer);
     } else if (partner->kind == CAIRN_ARG_SERIES_TEXT && name != NULL) {
         cairn_str_addf(out, "strlen(%s)", name);
         add_offset(out, arg->integer);
@@ -355,6 +355,33 @@ static void print_length(struct cairn_printer *printer, struct cairn_str *out, u
         }
     } else {
         give_up(printer, "a length of something without one");
+    }
+}
+
+/* A pointer to the end of what another argument begins. */
+static void print_end(struct cairn_printer *printer, struct cairn_str *out, uint32_t s, uint32_t i)
+{
+    const struct cairn_plan *plan = &printer->plan;
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const uint32_t index = cairn_sequence_args(sequence, s)[i].index;
+    const struct cairn_arg *begin = &cairn_sequence_args(sequence, s)[index];
+    const uint32_t target = cairn_ctype_target(plan->model, cairn_plan_wanted_type(plan, s, index));
+    const uint64_t unit = target == CAIRN_NONE ? 0 : plan->model->types.items[target].size;
+    if (unit == 0) {
+        give_up(printer, "the end of something of unknown size");
+        return;
+    }
+    cairn_print_argument(printer, out, s, index);
+    if (begin->kind == CAIRN_ARG_BYTES) {
+        cairn_str_addf(out, " + %" PRId64, begin->integer / (int64_t)unit);
+    } else if (begin->kind == CAIRN_ARG_SERIES_TEXT) {
+        cairn_str_addf(out, " + strlen(%s)",
+                       plan->arg_names[sequence->statements.items[s].first_arg + index]);
+    } else if (begin->kind != CAIRN_ARG_NULL) {
+        cairn_str_add(out, " + ");
+        if (begin->kind != CAIRN_ARG_VALUE || !add_size_of_value(printer, out, begin, unit, 0)) {
+            give_up(printer, "the end of something of unknown size");
+        }
     }
 }
 
@@ -399,6 +426,9 @@ void cairn_print_immediate(struct cairn_printer *printer, struct cairn_str *out,
         break;
     case CAIRN_ARG_LENGTH:
         print_length(printer, out, s, i);
+        break;
+    case CAIRN_ARG_END:
+        print_end(printer, out, s, i);
         break;
     case CAIRN_ARG_SERIES:
         print_series(printer, out, s, arg, want);

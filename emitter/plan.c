@@ -146,7 +146,8 @@ static void count_uses(struct cairn_plan *plan, uint32_t s)
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     for (uint32_t i = sequence->statements.items[s].arg_count; i-- > 0;) {
         const struct cairn_arg *used = &args[i];
-        if (used->kind == CAIRN_ARG_LENGTH && args[used->index].kind == CAIRN_ARG_VALUE) {
+        bool is_measure = used->kind == CAIRN_ARG_LENGTH || used->kind == CAIRN_ARG_END;
+        if (is_measure && args[used->index].kind == CAIRN_ARG_VALUE) {
             used = &args[used->index];
             cairn_plan_value(plan, used->index, used->output)->length_uses++;
         } else if (used->kind == CAIRN_ARG_VALUE) {
@@ -318,19 +319,21 @@ static bool has_nul(const struct cairn_plan *plan, const struct cairn_arg *arg)
     return arg->integer > 0 && memchr(contents, 0, (size_t)arg->integer) != NULL;
 }
 
-static bool has_length_of(const struct cairn_plan *plan, uint32_t s, uint32_t i)
+static bool has_measure_of(const struct cairn_plan *plan, uint32_t s, uint32_t i,
+                           enum cairn_arg_kind kind)
 {
     const struct cairn_arg *args = cairn_sequence_args(&plan->test->sequence, s);
     uint32_t count = plan->test->sequence.statements.items[s].arg_count;
     for (uint32_t k = 0; k < count; k++) {
-        if (args[k].kind == CAIRN_ARG_LENGTH && args[k].index == i) {
+        if (args[k].kind == kind && args[k].index == i) {
             return true;
         }
     }
     return false;
 }
 
-/* Whether an immediate text needs a variable: it is written to, measured, or holds zero bytes. In a
+/* Whether an immediate text needs a variable: it is written to, measured, holds zero bytes, or a
+ * pointer to its end is passed as well. In a
  * test that looks for reads past an end, what the failing call reads comes from the heap. */
 static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t i)
 {
@@ -341,12 +344,12 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
     if (arg->kind != CAIRN_ARG_BYTES) {
         return false;
     }
-    bool is_measured = has_length_of(plan, s, i);
+    bool is_measured = has_measure_of(plan, s, i, CAIRN_ARG_LENGTH);
     bool is_failing = plan->test->needs_guard && s + 1 == plan->test->sequence.body;
     bool is_written =
         cairn_ctype_is_writable_pointer(plan->model, cairn_plan_wanted_type(plan, s, i));
-    return is_failing || is_written || (has_nul(plan, arg) && is_measured) ||
-           (is_measured && arg->integer >= HOISTED_TEXT);
+    return is_failing || is_written || has_measure_of(plan, s, i, CAIRN_ARG_END) ||
+           (has_nul(plan, arg) && is_measured) || (is_measured && arg->integer >= HOISTED_TEXT);
 }
 
 static void name_args(struct cairn_plan *plan, uint32_t s)

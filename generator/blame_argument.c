@@ -94,6 +94,37 @@ bool cairn_blame_callers_memory(struct cairn_trial *t)
     return true;
 }
 
+/* A call that writes beyond characters that it may change: whether they are its destination, and
+ * how many it needs, no type says. */
+bool cairn_blame_unsized_text(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERFLOW || op->kind != CAIRN_OP_CALL ||
+        block == CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        bool is_open = param->role == CAIRN_ROLE_STRING && param->partner < 0 &&
+                       param->pass == CAIRN_PASS_VALUE &&
+                       !cairn_model_points_to_const(t->model, param->type);
+        bool is_literal =
+            args[i].kind == CAIRN_ARG_BYTES && t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT;
+        if (is_open && (is_literal || cairn_trial_block(t, s, i) == block)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s is written to, and nothing says how much room it "
+                           "has to have.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the parameter holds data, which may have any value, by its name. */
 static bool is_data_name(const char *name)
 {

@@ -106,6 +106,140 @@ bool cairn_blame_terminator(struct cairn_trial *t)
     return false;
 }
 
+/* ---- lengths that do not count ---- */
+
+/* The statement that fills the memory that argument i of s points into, or CAIRN_NONE. */
+static uint32_t filler_of(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t bytes = cairn_trial_maker_of_bytes(t, s, i);
+    bool is_array = arg->kind == CAIRN_ARG_VALUE &&
+                    cairn_trial_op(t, arg->index)->kind == CAIRN_OP_ARRAY &&
+                    t->sequence->statements.items[arg->index].arg_count != 0;
+    return is_array ? arg->index : bytes;
+}
+
+/* The argument that says how many units argument i of s has; CAIRN_NONE if there is none, or if it
+ * is a product of two numbers. */
+static uint32_t counter_of(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const int partner = op->params[i].partner;
+    if (partner < 0 || partner >= (int)op->param_count) {
+        return CAIRN_NONE;
+    }
+    if (!op->params[partner].is_times_next) {
+        return (uint32_t)partner;
+    }
+    bool is_one = args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 1;
+    return is_one ? (uint32_t)partner + 1 : CAIRN_NONE;
+}
+
+/* How many units call s is told that argument i has, and how many there are; false if unknown. */
+static bool measure(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t counter,
+                    int64_t *told, int64_t *whole)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_wire_value *value = cairn_trial_value(t, &args[i]);
+    const struct cairn_wire_value *number = cairn_trial_value(t, &args[counter]);
+    const struct cairn_type *pointer = &t->model->types.items[op->params[i].type];
+    if (pointer->kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    const uint64_t size = t->model->types.items[pointer->target].size;
+    bool in_bytes = op->params[counter].role != CAIRN_ROLE_COUNT || size == 0;
+    const uint64_t room = t->outcome.blocks[value->block].size - value->bits;
+    *whole = (int64_t)(in_bytes ? room : room / size);
+    switch (args[counter].kind) {
+    case CAIRN_ARG_INTEGER:
+        *told = args[counter].integer;
+        return true;
+    case CAIRN_ARG_LENGTH:
+        *told = *whole + args[counter].integer;
+        return args[counter].index == i;
+    default:
+        *told = number == NULL ? 0 : (int64_t)number->bits;
+        return number != NULL && number->kind == CAIRN_VALUE_SCALAR;
+    }
+}
+
+static void tell(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told)
+{
+    t->variant.args.items[t->variant.statements.items[s].first_arg + counter] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
+}
+
+static bool fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    tell(t, s, counter, told);
+    return cairn_trial_fails_alike(t);
+}
+
+/* Whether it is because of the length it was told that call s reads beyond what it was given: told
+ * less, it does not. Nothing at all is less only than the whole: who was told to leave out some of
+ * the memory had no reason to look behind it, whatever he makes of a length of nothing. */
+static bool is_explained_by_length(struct cairn_trial *t, uint32_t s, uint32_t counter,
+                                   int64_t told, int64_t whole)
+{
+    const int64_t fewer[] = {told - 1, told / 2, 1};
+    for (size_t k = 0; k < sizeof fewer / sizeof *fewer; k++) {
+        if (fewer[k] >= 1 && fewer[k] < told && !fails_when_told(t, s, counter, fewer[k])) {
+            return true;
+        }
+    }
+    return told == whole && (told == 0 || !fails_when_told(t, s, counter, 0));
+}
+
+/* Whether call s stops at zeros behind what it was given; also if none can be put there. */
+static bool stops_at_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t counter,
+                           int64_t told)
+{
+    enum { TERMINATOR = 8 };
+    const uint32_t filler = filler_of(t, s, i);
+    if (filler == CAIRN_NONE) {
+        return true;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    const struct cairn_arg *old = cairn_sequence_args(t->sequence, filler);
+    struct cairn_arg ended = lengthen(t, t->sequence, old, TERMINATOR, 0);
+    t->variant.args.items[t->variant.statements.items[filler].first_arg] = ended;
+    tell(t, s, counter, told);
+    return !cairn_trial_still_fails(t);
+}
+
+/* A call that reads beyond memory whatever it is told of its length: another argument may say that
+ * the length does not count, and that the caller has to put a terminator there. */
+bool cairn_blame_uncounted(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    bool is_read = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+                   t->pattern->failure == CAIRN_FAILURE_SIGSEGV;
+    if (!is_read || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const uint32_t counter = counter_of(t, s, i);
+        int64_t told;
+        int64_t whole;
+        if (counter != CAIRN_NONE && cairn_trial_block(t, s, i) == block &&
+            measure(t, s, i, counter, &told, &whole) && told >= 0 && told <= whole &&
+            !is_explained_by_length(t, s, counter, told, whole) &&
+            stops_at_zeros(t, s, i, counter, told)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s may have to be terminated: no length that is told ends it.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Memory of no declared type, whose length is told in bytes: where a whole number of larger units
  * is read well, the call reads such units. */
 bool cairn_blame_units(struct cairn_trial *t)
@@ -260,10 +394,14 @@ static bool has_large_elements(const struct cairn_trial *t, uint32_t maker)
     return false;
 }
 
-/* Whether a call before s was given the array and could write to it. */
+/* Whether a call before s was given the array and could write to it; in a loop, that may have been
+ * s itself and what follows it there. */
 static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint32_t s)
 {
-    for (uint32_t k = maker + 1; k < s; k++) {
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    bool is_repeated = loop != CAIRN_NONE && maker < loop;
+    const uint32_t end = is_repeated ? loop + 1 + t->sequence->statements.items[loop].loop_body : s;
+    for (uint32_t k = maker + 1; k < end; k++) {
         const struct cairn_op *op = cairn_trial_op(t, k);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, k);
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {

@@ -13,6 +13,9 @@ static bool plain_argument(struct cairn_trial *t, const struct cairn_param *para
                            struct cairn_arg *arg)
 {
     enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    if (param->role == CAIRN_ROLE_END) {
+        return false;
+    }
     *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
     switch (kind) {
     case CAIRN_SORT_INTEGER:

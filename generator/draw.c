@@ -152,7 +152,7 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
     const struct cairn_param *p = &w->op->params[param];
     int rank = cairn_model_conversion(w->d->model, p->sort, s->sort);
-    if (rank < 0) {
+    if (rank < 0 || p->role == CAIRN_ROLE_END) {
         return false;
     }
     bool gives = cairn_facts_consumes(w->d->facts, w->op_index, param);
@@ -381,22 +381,40 @@ static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
     return make_bytes(w, param, draw_contents(w, param));
 }
 
+/* An element of the list that is to be argument param of w. Texts are mostly written out, as a
+ * caller would. */
+static bool draw_element(struct cairn_drawing *w, uint32_t param, struct cairn_drawing *list)
+{
+    const struct cairn_sort *sort = &w->d->model->sorts.items[list->op->params[0].sort];
+    if (sort->kind == CAIRN_SORT_STRING && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) != 0) {
+        list->args[0] =
+            cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+        return true;
+    }
+    return draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
+}
+
 static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
-    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 && draw_from_sequence(w, param)) {
+    bool may_be_other = !w->op->params[param].is_ended; /* by NULL, which others need not be */
+    if (may_be_other && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
+        draw_from_sequence(w, param)) {
         return true;
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
         const struct cairn_op *op = &w->d->model->ops.items[i];
         if (op->kind == CAIRN_OP_POINTERS && op->outputs[0].sort == w->op->params[param].sort) {
             struct cairn_drawing list = {.d = w->d, .a = w->a, .op_index = i, .op = op};
-            struct cairn_arg elements[3];
+            struct cairn_arg elements[4];
             uint32_t count = 1 + cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 3);
             for (uint32_t e = 0; e < count; e++) {
-                if (!draw_from_sequence(&list, 0) && !cairn_draw_from_pool(&list, 0)) {
+                if (!draw_element(w, param, &list)) {
                     return false;
                 }
                 elements[e] = list.args[0];
+            }
+            if (w->op->params[param].is_ended) {
+                elements[count++] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
             }
             w->args[param] = make(w, i, elements, count);
             return true;
@@ -506,7 +524,9 @@ static bool draw_length(struct cairn_drawing *w, uint32_t param)
         w->args[param] = cairn_assembly_arg(w->a, reported);
         return true;
     }
-    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH, .index = (uint32_t)buffer};
+    struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH,
+                              .index = (uint32_t)buffer,
+                              .integer = w->op->params[buffer].is_ended ? -1 : 0};
     w->args[param] = whole;
     if (cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
         return true;
@@ -517,6 +537,34 @@ static bool draw_length(struct cairn_drawing *w, uint32_t param)
     w->args[param] = (struct cairn_arg){
         .kind = CAIRN_ARG_INTEGER,
         .integer = cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, (uint32_t)(most > 0 ? most : 0) + 1)};
+    return true;
+}
+
+/* The end of the range that another argument begins, where C can say it: not of an array that the
+ * library made. */
+static bool draw_end(struct cairn_drawing *w, uint32_t param)
+{
+    const uint32_t begin = (uint32_t)w->op->params[param].partner;
+    struct cairn_arg *arg = &w->args[begin];
+    if (arg->kind == CAIRN_ARG_CONSTANT) {
+        const struct cairn_constant *constant = &w->d->model->constants.items[arg->index];
+        *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .integer = constant->length};
+        arg->index = cairn_sequence_add_bytes(&w->a->sequence, constant->string, constant->length);
+    }
+    if (arg->kind == CAIRN_ARG_VALUE) {
+        const struct cairn_op *maker =
+            &w->d->model->ops.items[w->a->sequence.statements.items[arg->index].op];
+        const uint32_t sort = maker->outputs[arg->output].sort;
+        if (w->d->model->sorts.items[sort].kind != CAIRN_SORT_STRING &&
+            maker->kind != CAIRN_OP_BYTES && maker->kind != CAIRN_OP_ARRAY) {
+            return false;
+        }
+    }
+    /* Behind a text stands a terminator, which is what no end says. */
+    bool may_be_null = arg->kind == CAIRN_ARG_BYTES && draw_null(w, param);
+    if (!may_be_null) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_END, .index = begin};
+    }
     return true;
 }
 
@@ -533,7 +581,9 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = -1};
         return true;
     }
-    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && draw_from_sequence(w, param)) {
+    bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
+    if (!is_truth && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 &&
+        draw_from_sequence(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);
@@ -572,6 +622,9 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
     if (p->pass == CAIRN_PASS_OUT) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
         return true;
+    }
+    if (p->role == CAIRN_ROLE_END) {
+        return draw_end(w, param);
     }
     switch (kind) {
     case CAIRN_SORT_INTEGER:
@@ -617,6 +670,9 @@ static void maybe_probe(struct cairn_drawing *w)
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_pointer =
         p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort);
+    if (p->role == CAIRN_ROLE_END) {
+        return; /* what else it may be is known too little */
+    }
     if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
         facts->null_passed < MAX_PROBES) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
@@ -668,7 +724,7 @@ static uint32_t order_of(const struct cairn_drawing *w, uint32_t param)
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
-    if ((is_length && p->partner >= 0) || is_multiplier(w, param)) {
+    if ((is_length && p->partner >= 0) || p->role == CAIRN_ROLE_END || is_multiplier(w, param)) {
         return 2;
     }
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;

@@ -151,10 +151,17 @@ static int64_t place_number(struct cairn_chooser *chooser, uint32_t op)
     return places[cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, sizeof places / sizeof *places)];
 }
 
+/* Also an int by a name that says so (gboolean, UriBool): a library may compare it with 1. */
+bool cairn_values_is_truth(const struct cairn_type *type)
+{
+    return type->is_bool || (type->kind == CAIRN_TYPE_INTEGER && type->typedef_name != NULL &&
+                             strcasestr(type->typedef_name, "bool") != NULL);
+}
+
 /* The number as the C type can hold it without a change of meaning. */
 static int64_t fit(const struct cairn_type *type, int64_t number)
 {
-    if (type->is_bool) {
+    if (cairn_values_is_truth(type)) {
         return number & 1;
     }
     if (!type->is_signed && number < 0) {

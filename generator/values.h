@@ -20,6 +20,9 @@ void cairn_values_free(struct cairn_values *values);
 /* Whether the parameter is a file descriptor, by its name. */
 bool cairn_values_is_descriptor(const struct cairn_param *param);
 
+/* Whether the type's values are 0 and 1 alone. */
+bool cairn_values_is_truth(const struct cairn_type *type);
+
 /* A number, real or constant for parameter p of op. Within --max-number. */
 struct cairn_arg cairn_values_number(const struct cairn_values *values,
                                      struct cairn_chooser *chooser, uint32_t op, uint32_t p);

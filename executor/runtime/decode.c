@@ -53,6 +53,8 @@ static bool is_arg(const struct cairn_program *program, const struct cairn_wire_
         return is_contents(program, arg);
     case CAIRN_WIRE_LENGTH:
     case CAIRN_WIRE_STRLEN:
+    case CAIRN_WIRE_END:
+    case CAIRN_WIRE_STREND:
         return arg->index < count && arg->index != k;
     case CAIRN_WIRE_CALLBACK:
         return arg->index < stubs->callback_count;
@@ -71,9 +73,8 @@ static enum cairn_decode_error check_args(const struct cairn_program *program,
             return CAIRN_DECODE_ARG;
         }
         /* A length of a length would need an order of evaluation. */
-        bool is_measured = args[k].kind == CAIRN_WIRE_LENGTH || args[k].kind == CAIRN_WIRE_STRLEN;
-        if (is_measured && (args[args[k].index].kind == CAIRN_WIRE_LENGTH ||
-                            args[args[k].index].kind == CAIRN_WIRE_STRLEN)) {
+        if (cairn_wire_is_measure(args[k].kind) &&
+            cairn_wire_is_measure(args[args[k].index].kind)) {
             return CAIRN_DECODE_ARG;
         }
     }

@@ -126,10 +126,15 @@ static void resolve_measure(struct cairn_operand *operand, const struct cairn_op
 {
     const struct cairn_wire_arg *arg = operand->arg;
     uint64_t size = measured->size;
-    if (arg->kind == CAIRN_WIRE_STRLEN) {
+    if (arg->kind == CAIRN_WIRE_STRLEN || arg->kind == CAIRN_WIRE_STREND) {
         size = string_length(measured->word.u);
     } else if (measured->arg->kind == CAIRN_WIRE_VALUE && measured->is_pointer != 0) {
         size = size_behind(measured->word.u);
+    }
+    if (arg->kind == CAIRN_WIRE_END || arg->kind == CAIRN_WIRE_STREND) {
+        operand->is_pointer = 1;
+        operand->word.u = measured->word.u == 0 ? 0 : measured->word.u + size;
+        return;
     }
     operand->word.u = size / (arg->unit == 0 ? 1 : arg->unit) + arg->bits;
 }
@@ -192,13 +197,13 @@ void cairn_operands_resolve(const struct cairn_wire_statement *statement)
     run->operand_count = statement->arg_count;
     for (uint32_t k = 0; k < statement->arg_count; k++) {
         run->operands[k] = (struct cairn_operand){.arg = &args[k], .block = CAIRN_WIRE_NONE};
-        if (args[k].kind != CAIRN_WIRE_LENGTH && args[k].kind != CAIRN_WIRE_STRLEN) {
+        if (!cairn_wire_is_measure(args[k].kind)) {
             resolve(&run->operands[k], statement->op);
         }
     }
     for (uint32_t k = 0; k < statement->arg_count; k++) {
         struct cairn_operand *operand = &run->operands[k];
-        if (args[k].kind == CAIRN_WIRE_LENGTH || args[k].kind == CAIRN_WIRE_STRLEN) {
+        if (cairn_wire_is_measure(args[k].kind)) {
             resolve_measure(operand, &run->operands[args[k].index]);
         }
         run->in[k] = operand->word;

@@ -137,6 +137,15 @@ static void buffers(struct cases *cases, struct cairn_model *model)
     fixture_assert(&f, CAIRN_ASSERT_REAL, mean, 0)->real = 1.75;
     ADD(cases, &f);
 
+    fixture_begin(&f, model, "call:box_sum_range");
+    uint32_t range = DO(&f, "call:box_sum_range", fixture_text(&f, "abc"), END(0));
+    expect_integer(&f, range, 0, 'a' + 'b' + 'c');
+    range = DO(&f, "call:box_sum_range", fixture_bytes(&f, "a\0b", 3), END(0));
+    expect_integer(&f, range, 0, 'a' + 'b');
+    range = DO(&f, "call:box_sum_range", NIL, END(0));
+    expect_integer(&f, range, 0, 0);
+    ADD(cases, &f);
+
     fixture_begin(&f, model, "call:box_join");
     uint32_t names = DO(&f, "pointers:string", fixture_text(&f, "one"), fixture_text(&f, "two%\"?"),
                         fixture_constant(&f, "BOX_TITLE"));

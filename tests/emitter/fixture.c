@@ -264,6 +264,7 @@ static void add_calls(struct cairn_model *m)
          CELL(T.size_cell, "destLen", CAIRN_PASS_IN_OUT, T.size), BYTES(T.const_data, "source"),
          {T.size, "sourceLen"});
     CALL(T.double_, "box_mean", {T.const_doubles, "values"}, COUNT(T.size, "count"));
+    CALL(T.int_, "box_sum_range", {T.const_string, "first"}, {T.const_string, "afterLast"});
     CALL(T.size, "box_join", {T.names, "names"}, COUNT(T.size, "count"));
     CALL(T.point, "box_move", {T.point, "point"}, {T.int_, "by"});
     CALL(T.int_, "box_point_sum", {T.const_point_pointer, "point"});

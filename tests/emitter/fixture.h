@@ -31,6 +31,7 @@ uint32_t fixture_op(const struct cairn_model *model, const char *key);
 #define VALUE(s, k)  ((struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = (s), .output = (k)})
 #define ZEROS(n)     ((struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = (n)})
 #define LENGTH(i, n) ((struct cairn_arg){.kind = CAIRN_ARG_LENGTH, .index = (i), .integer = (n)})
+#define END(i)       ((struct cairn_arg){.kind = CAIRN_ARG_END, .index = (i)})
 #define SERIES(n, step)                                                                            \
     ((struct cairn_arg){.kind = CAIRN_ARG_SERIES, .index = (step), .integer = (n)})
 #define CALLBACK(t, n)                                                                             \

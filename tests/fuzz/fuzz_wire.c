@@ -38,9 +38,10 @@ static void check_arg(const struct cairn_program *program, const struct cairn_wi
         break;
     case CAIRN_WIRE_LENGTH:
     case CAIRN_WIRE_STRLEN:
+    case CAIRN_WIRE_END:
+    case CAIRN_WIRE_STREND:
         PROMISE(arg->index < count && arg->index != k);
-        PROMISE(args[arg->index].kind != CAIRN_WIRE_LENGTH &&
-                args[arg->index].kind != CAIRN_WIRE_STRLEN);
+        PROMISE(!cairn_wire_is_measure(args[arg->index].kind));
         break;
     case CAIRN_WIRE_CALLBACK:
         PROMISE(arg->index < known.callback_count);

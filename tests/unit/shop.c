@@ -125,6 +125,7 @@ static struct cairn_op *add(struct cairn_model *m, enum cairn_op_kind kind, cons
             .sort = is_bytes ? cairn_model_plain_sort(m, CAIRN_SORT_BYTES)
                              : cairn_model_sort_of_type(m, p->type),
             .role = p->role,
+            .confidence = 90,
             .partner = (int16_t)((int)p->partner - 1),
             .constant_group = p->group == 0 ? CAIRN_NONE : p->group,
             .constant_enumeration = CAIRN_NONE,

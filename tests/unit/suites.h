@@ -34,7 +34,8 @@
     X(prune)                                                                                       \
     X(tail)                                                                                        \
     X(earlier)                                                                                     \
-    X(minimize)
+    X(minimize)                                                                                    \
+    X(blame)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
 UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)

@@ -197,6 +197,10 @@ START_TEST(lengths_are_computed_where_they_are_known)
     DO(&f, "call:box_new", fixture_text(&f, "a"), INT(0));
     DO(&f, "call:box_name", VALUE(6, 0));
     DO(&f, "call:box_sum", VALUE(7, 0), LENGTH(0, 1));
+    DO(&f, "call:box_sum", NIL, LENGTH(0, -1));
+    DO(&f, "call:box_sum_range", fixture_text(&f, "abc"), END(0));
+    DO(&f, "call:box_sum_range", VALUE(7, 0), END(0));
+    DO(&f, "call:box_sum_range", NIL, END(0));
     const struct cairn_wire_sequence *wire = encode();
     const struct cairn_wire_arg *a = args(wire);
     check_arg(&a[1], WIRE(.kind = CAIRN_WIRE_WORD, .bits = 4));
@@ -204,6 +208,10 @@ START_TEST(lengths_are_computed_where_they_are_known)
     check_arg(&a[6], WIRE(.kind = CAIRN_WIRE_LENGTH, .unit = 1, .bits = 1));
     check_arg(&a[9], WIRE(.kind = CAIRN_WIRE_LENGTH, .unit = 8));
     check_arg(&a[14], WIRE(.kind = CAIRN_WIRE_STRLEN, .bits = 1));
+    check_arg(&a[16], WIRE(.kind = CAIRN_WIRE_WORD)); /* of nothing there is none less */
+    check_arg(&a[18], WIRE(.kind = CAIRN_WIRE_END));
+    check_arg(&a[20], WIRE(.kind = CAIRN_WIRE_STREND));
+    check_arg(&a[22], WIRE(.kind = CAIRN_WIRE_WORD));
     finish();
 }
 END_TEST

@@ -66,12 +66,13 @@ START_TEST(every_kind_of_argument_is_read_back)
                      "    s14: call:box_add(s0, series 7 -3)\n"
                      "    s15: call:box_label(s0, text \"n\")\n"
                      "s16: call:box_seed()\n"
+                     "s17: call:box_sum_range(\"ab\", end 0)\n"
                      "observers:\n"
-                     "s17: call:box_count(s0)\n"
+                     "s18: call:box_count(s0)\n"
                      "tail:\n"
-                     "s18: call:box_free(s0)\n");
-    ck_assert_uint_eq(parsed.body, 17);
-    ck_assert_uint_eq(parsed.tail, 18);
+                     "s19: call:box_free(s0)\n");
+    ck_assert_uint_eq(parsed.body, 18);
+    ck_assert_uint_eq(parsed.tail, 19);
     tear_down();
 }
 END_TEST
@@ -147,6 +148,7 @@ START_TEST(what_is_no_sequence_is_refused)
         {"s0: call:box_try(#)", "line 1: an argument is not understood"},
         {"s0: call:box_try(real )", "line 1: an argument is not understood"},
         {"s0: call:box_try(length x)", "line 1: an argument is not understood"},
+        {"s0: call:box_try(end x)", "line 1: an argument is not understood"},
         {"s0: call:box_try(length 0 +)", "line 1: an argument is not understood"},
         {"s0: call:box_try(callback 0)", "line 1: an argument is not understood"},
         {"s0: call:box_try(series 1)", "line 1: an argument is not understood"},

@@ -279,6 +279,18 @@ START_TEST(lengths_are_of_other_arguments)
 }
 END_TEST
 
+START_TEST(ends_are_of_the_like)
+{
+    VALID("call:box_sum_range", fixture_text(&f, "abc"), END(0));
+    VALID("call:box_sum_range", NIL, END(0));
+    BROKEN("a length of a length", "call:box_sum_range", fixture_text(&f, "abc"), END(1));
+    BROKEN("an end of another sort", "call:box_sum_range", fixture_text(&f, "abc"), END(2));
+    BROKEN("a length of a length", "call:box_sum_range", END(1), END(0));
+    BROKEN("an end where none is taken", "call:box_sum", fixture_text(&f, "abc"), END(0));
+    BROKEN("an end of another sort", "call:box_label", VALUE(0, 0), END(0));
+}
+END_TEST
+
 START_TEST(series_stand_in_loops)
 {
     BROKEN("a series outside of a loop", "call:box_add", VALUE(0, 0), SERIES(0, 1));
@@ -308,4 +320,5 @@ UNIT_SUITE(validate, sections_are_in_order, there_are_not_too_many_statements,
            values_are_earlier_visible_and_of_the_sort, contents_are_in_bounds, zeros_are_for_memory,
            memory_is_filled_with_contents, constants_are_of_the_kind, callbacks_are_of_the_type,
            numbers_are_for_numbers, cells_begin_as_the_way_of_passing_says,
-           lengths_are_of_other_arguments, series_stand_in_loops, arguments_have_a_kind)
+           lengths_are_of_other_arguments, ends_are_of_the_like, series_stand_in_loops,
+           arguments_have_a_kind)

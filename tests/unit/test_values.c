@@ -248,7 +248,26 @@ START_TEST(room_and_elements_are_bounded)
 }
 END_TEST
 
+/* An int by a name that says what it is. */
+START_TEST(truth_is_0_or_1)
+{
+    begin(65536);
+    struct cairn_param *price = (struct cairn_param *)param("call:item_new", 0);
+    struct cairn_type truth = shop.model->types.items[price->value_type];
+    truth.typedef_name = "UriBool";
+    price->value_type = shop.model->types.count;
+    cairn_vec_push(&shop.model->types, truth);
+    const struct cairn_param drawn = *price;
+    for (int i = 0; i < 500; i++) {
+        struct cairn_arg arg = number(&drawn);
+        ck_assert_uint_eq(arg.kind, CAIRN_ARG_INTEGER);
+        ck_assert(arg.integer == 0 || arg.integer == 1);
+    }
+    finish();
+}
+END_TEST
+
 UNIT_SUITE(values, numbers_stay_within_the_limit, numbers_fit_their_type, places_are_small,
            enumerations_are_drawn_by_name, macros_are_drawn_by_group, reals_are_reals,
            extremes_are_extreme, numbers_that_went_well_come_again, flags_are_joined,
-           room_and_elements_are_bounded)
+           room_and_elements_are_bounded, truth_is_0_or_1)

@@ -12,6 +12,23 @@ static inline int fill(char *buffer, const int length) { return 0; }
 static inline int array_in(const int *numbers, int count) { return 0; }
 static inline int array_out(int *out, int n) { return 0; }
 static inline int strings(const char *const *names, int count) { return 0; }
+/* Arguments of a program: NULL stands behind those that are counted. */
+static inline int program(const char *name, int argc, char **argv) { return 0; }
+static inline int reversed(const char **argv, int n_args) { return 0; }
+static inline int in_place(int *argc, char **argv) { return 0; }
+static inline int parsed(const char *text, int *argcPtr, const char ***argvPtr) { return 0; }
+/* Ranges: the second pointer is the end of what the first begins. */
+static inline int range(const char *first, const char *afterLast, const char **error) { return 0; }
+static inline int range_named(int *count, const char *inFirst, const char *inLast) { return 0; }
+static inline int range_of(const unsigned char *src, const unsigned char *srcEnd) { return 0; }
+static inline int range_numbers(const double *begin, const double *end) { return 0; }
+static inline int range_plain(const char *text, const char *end) { return 0; }
+struct range {
+    const char *begin;
+    const char *end;
+};
+static inline int range_struct(const struct range *r) { return 0; }
+static inline int no_range(const char *name, const char *last, char *begin, char *end) { return 0; }
 /* The size is another thing's, so the version stays a terminated string. */
 static inline int other_size(const char *version, int stream_size) { return 0; }
 static inline int not_a_length(const char *text, int offset) { return 0; }

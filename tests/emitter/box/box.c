@@ -289,6 +289,15 @@ int box_built(int how)
     return how == 0 ? is_optimised : how == 1 ? is_sanitized : 0;
 }
 
+int box_sum_range(const char *first, const char *afterLast)
+{
+    int sum = 0;
+    for (; first != afterLast; first++) {
+        sum += (unsigned char)*first;
+    }
+    return sum;
+}
+
 int box_sum(const unsigned char *bytes, size_t count)
 {
     int sum = 0;

@@ -516,3 +516,16 @@ long printer_put(printer *p, enum printer_way way)
     p->out->total += way;
     return p->out->total;
 }
+
+char *note_new(const char *text)
+{
+    return strdup(text);
+}
+
+void note_shout(const char *text, char *shout)
+{
+    while (*text != '\0') {
+        *shout++ = (char)toupper((unsigned char)*text++);
+    }
+    *shout = '\0';
+}

@@ -169,4 +169,10 @@ long printer_put(printer *p, enum printer_way way);
 /* A chunk of a picture: its name has four letters, and length is that of what will follow. */
 int chunk_begin(const unsigned char *name, size_t length);
 
+/* A copy of a text; freed by the caller. */
+char *note_new(const char *text);
+
+/* Puts text in capitals into shout, where there has to be room for it. */
+void note_shout(const char *text, char *shout);
+
 #endif

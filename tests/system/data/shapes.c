@@ -148,6 +148,47 @@ size_t scroll_add_all(scroll *s, const char *first, ...)
     return s->length;
 }
 
+size_t scroll_add_arguments(scroll *s, int argc, char **argv)
+{
+    if (s == NULL || argv == NULL) {
+        return 0;
+    }
+    for (int i = 0; i < argc; i++) {
+        append(s, argv[i]);
+    }
+    const char *behind = argv[argc];
+    return s->length + (behind == NULL ? 0 : strlen(behind));
+}
+
+size_t scroll_add_range(scroll *s, const char *first, const char *afterLast)
+{
+    char part[64];
+    size_t length = 0;
+    if (s == NULL || first == NULL) {
+        return 0;
+    }
+    for (; first != afterLast; first++) {
+        part[length++] = *first;
+        if (length == sizeof part - 1) {
+            part[length] = '\0';
+            append(s, part);
+            length = 0;
+        }
+    }
+    part[length] = '\0';
+    append(s, part);
+    return s->length;
+}
+
+size_t ratios_sum(const double *begin, const double *end)
+{
+    size_t sum = 0;
+    for (; begin != end; begin++) {
+        sum += *begin > 1;
+    }
+    return sum;
+}
+
 /* Any number that is not of an open shelf leads to nowhere. */
 enum { MOST_SHELVES = 64, FIRST_SHELF = 70000, MOST_PLACES = 100 };
 

@@ -18,6 +18,13 @@ void scroll_log(const char *format, va_list arguments) __attribute__((format(pri
 int scroll_scanf(const scroll *s, const char *format, ...);
 size_t scroll_add_all(scroll *s, const char *first, ...) __attribute__((sentinel));
 
+/* Arguments as main gets them. */
+size_t scroll_add_arguments(scroll *s, int argc, char **argv);
+
+/* A part of a text. */
+size_t scroll_add_range(scroll *s, const char *first, const char *afterLast);
+size_t ratios_sum(const double *begin, const double *end);
+
 /* What surrounds a scroll; parts of it are structs themselves. */
 struct margin {
     int left;
