@@ -1,4 +1,4 @@
-/* Arguments: whether a value fits, values made on the spot, numbers, probes, and the statement. */
+/* Arguments: values made on the spot, numbers, probes, and the statement. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -37,194 +37,6 @@ void cairn_drawer_release(struct cairn_drawer *drawer)
     cairn_arena_release(&drawer->arena);
 }
 
-/* ---- values of the sequence itself ---- */
-
-/* What was handed out as const may not be passed to a call that could write it. */
-static bool drops_const(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
-{
-    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
-    const struct cairn_op *maker =
-        &w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op];
-    return cairn_model_points_to_const(w->d->model, maker->outputs[s->output].type) &&
-           !cairn_model_points_to_const(w->d->model, w->op->params[param].value_type) &&
-           w->d->model->types.items[w->op->params[param].value_type].kind == CAIRN_TYPE_POINTER;
-}
-
-/* Whether the argument for parameter k goes into what is passed for param, or the other way round,
- * in a way that would close a circle; or has to belong to it and does not. */
-static bool clashes(const struct cairn_drawing *w, uint32_t param, uint32_t group)
-{
-    for (uint32_t k = 0; k < w->op->param_count; k++) {
-        if (k == param || !w->is_drawn[k] || w->args[k].kind != CAIRN_ARG_VALUE) {
-            continue;
-        }
-        uint32_t other = w->a->slots.items[cairn_assembly_slot_of(w->a, &w->args[k])].group;
-        bool gives = cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
-        bool gets = cairn_facts_takes(w->d->facts, w->op_index, k, param, CAIRN_RESULT_ANY);
-        if ((gives && cairn_assembly_belongs_to(w->a, other, group)) ||
-            (gets && cairn_assembly_belongs_to(w->a, group, other))) {
-            return true;
-        }
-        if (w->d->doubts_membership) {
-            continue;
-        }
-        bool must_be_inside = cairn_facts_membership(w->d->facts, w->op_index, param) == k;
-        bool must_hold = cairn_facts_membership(w->d->facts, w->op_index, k) == param;
-        if ((must_be_inside || must_hold) && group == other) {
-            return true;
-        }
-        if ((must_be_inside && !cairn_assembly_belongs_to(w->a, group, other)) ||
-            (must_hold && !cairn_assembly_belongs_to(w->a, other, group))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What is written into is the caller's own: nobody knows how much room there is elsewhere. */
-static bool is_no_room(const struct cairn_drawing *w, uint32_t param,
-                       const struct cairn_assembly_slot *slot)
-{
-    const struct cairn_op *maker =
-        &w->d->model->ops.items[w->a->sequence.statements.items[slot->statement].op];
-    return w->op->params[param].role == CAIRN_ROLE_OUTPUT_BUFFER && maker->kind != CAIRN_OP_BYTES &&
-           maker->kind != CAIRN_OP_ARRAY && maker->kind != CAIRN_OP_HEAP_BYTES;
-}
-
-/* A text that a function without arguments returns (its version) is as good written out. */
-static bool is_constant_text(const struct cairn_drawing *w, uint32_t param,
-                             const struct cairn_assembly_slot *slot)
-{
-    const struct cairn_op *maker =
-        &w->d->model->ops.items[w->a->sequence.statements.items[slot->statement].op];
-    enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[param].sort].kind;
-    return (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES) &&
-           maker->kind == CAIRN_OP_CALL && maker->param_count == 0;
-}
-
-static bool is_memory(const struct cairn_drawing *w, uint32_t param)
-{
-    enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[param].sort].kind;
-    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
-}
-
-static bool is_written(const struct cairn_drawing *w, uint32_t param)
-{
-    return !cairn_model_points_to_const(w->d->model, w->op->params[param].type);
-}
-
-/* Memory that a call writes to is not what it reads from: copying within it would be the caller's
- * error (memcpy). */
-static bool overlaps(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
-{
-    uint32_t group = w->a->slots.items[slot].group;
-    for (uint32_t k = 0; k < w->op->param_count && group != 0 && is_memory(w, param); k++) {
-        if (k != param && w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE && is_memory(w, k) &&
-            (is_written(w, k) || is_written(w, param)) &&
-            w->a->slots.items[cairn_assembly_slot_of(w->a, &w->args[k])].group == group) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the operation is named after another kind of initialiser than the one that made it. */
-static bool is_of_other_lineage(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
-{
-    const struct cairn_param *p = &w->op->params[param];
-    if (w->op->lineage == NULL || p->role == CAIRN_ROLE_UNINITIALISED ||
-        p->sort != w->op->lineage_sort) {
-        return false;
-    }
-    uint32_t maker =
-        cairn_uses_maker(w->d->facts, &w->a->sequence, statement, w->a->sequence.statements.count);
-    const char *lineage = maker == CAIRN_NONE || w->d->model->ops.items[maker].lineage == NULL ||
-                                  w->d->model->ops.items[maker].lineage_sort != p->sort
-                              ? NULL
-                              : w->d->model->ops.items[maker].lineage;
-    return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;
-}
-
-/* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
- * it is given, that the caller has it to give. */
-bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
-{
-    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
-    const struct cairn_param *p = &w->op->params[param];
-    int rank = cairn_model_conversion(w->d->model, p->sort, s->sort);
-    if (rank < 0 || p->role == CAIRN_ROLE_END) {
-        return false;
-    }
-    bool gives = cairn_facts_consumes(w->d->facts, w->op_index, param);
-    for (uint32_t k = 0; k < w->op->param_count && !gives; k++) {
-        gives =
-            k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
-    }
-    if (is_constant_text(w, param, s) || is_no_room(w, param, s) || overlaps(w, param, slot)) {
-        return false;
-    }
-    bool is_object = s->group != 0;
-    bool is_unborn = (s->flags & CAIRN_SLOT_UNBORN) != 0;
-    bool wants_unborn = p->role == CAIRN_ROLE_UNINITIALISED;
-    /* Caller's structs are destroyed (ended) without being freed. */
-    bool is_callers =
-        is_object &&
-        w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
-            CAIRN_OP_LOCAL;
-    return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
-           is_unborn == wants_unborn && !drops_const(w, param, slot) &&
-           !is_of_other_lineage(w, param, s->statement) &&
-           (!is_object || !clashes(w, param, s->group));
-}
-
-static bool is_taken_already(const struct cairn_drawing *w, uint32_t slot)
-{
-    for (uint32_t k = 0; k < w->op->param_count; k++) {
-        if (w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE &&
-            cairn_assembly_slot_of(w->a, &w->args[k]) == slot) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A slot that fits, uniformly; CAIRN_NONE if there is none. */
-static uint32_t pick_slot(const struct cairn_drawing *w, uint32_t param, uint32_t from, uint32_t to)
-{
-    bool consumes = cairn_facts_consumes(w->d->facts, w->op_index, param);
-    uint32_t count = 0;
-    uint32_t picked = CAIRN_NONE;
-    for (uint32_t pass = 0; pass < 2; pass++) {
-        uint32_t wanted =
-            pass == 0 || count == 0 ? 0 : cairn_draw_choose(w, CAIRN_CHOICE_SLOT, count);
-        if (pass == 1 && count == 0) {
-            break;
-        }
-        uint32_t seen = 0;
-        for (uint32_t slot = from; slot < to; slot++) {
-            if (cairn_draw_fits(w, param, slot) && !(consumes && is_taken_already(w, slot))) {
-                if (pass == 1 && seen == wanted) {
-                    picked = slot;
-                    break;
-                }
-                seen++;
-            }
-        }
-        count = seen;
-    }
-    return picked;
-}
-
-static bool draw_from_sequence(struct cairn_drawing *w, uint32_t param)
-{
-    uint32_t slot = pick_slot(w, param, 0, w->a->slots.count);
-    if (slot == CAIRN_NONE) {
-        return false;
-    }
-    w->args[param] = cairn_assembly_arg(w->a, slot);
-    return true;
-}
-
 /* ---- values made on the spot ---- */
 
 /* Appends a statement that makes a value of the caller's; the argument refers to it. */
@@ -260,7 +72,7 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10);
     if (p->role == CAIRN_ROLE_OUTPUT_BUFFER || p->role == CAIRN_ROLE_SINK) {
         bool is_ample = w->d->facts->ops[w->op_index].params[param].ignores_length;
-        if (!is_ample && which < 3 && draw_from_sequence(w, param)) {
+        if (!is_ample && which < 3 && cairn_draw_from_sequence(w, param)) {
             return true;
         }
         struct cairn_arg room = {.kind = CAIRN_ARG_ZEROS,
@@ -269,7 +81,7 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
                           has_length && !is_ample ? cairn_values_room(w->d->values, &w->d->chooser)
                                                   : room);
     }
-    if (which < 3 && (draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
+    if (which < 3 && (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
     struct cairn_arg contents = draw_contents(w, param);
@@ -286,7 +98,7 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
 static bool draw_array(struct cairn_drawing *w, uint32_t param)
 {
     if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 3 &&
-        (draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
+        (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
     const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
@@ -352,18 +164,18 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
     const struct cairn_param *p = &w->op->params[param];
     if (p->role == CAIRN_ROLE_UNINITIALISED) {
         return (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
-                draw_from_sequence(w, param)) ||
+                cairn_draw_from_sequence(w, param)) ||
                draw_struct(w, param, true);
     }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
-    if (which < FROM_SEQUENCE && draw_from_sequence(w, param)) {
+    if (which < FROM_SEQUENCE && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     if (draw_null(w, param) ||
         (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false))) {
         return true;
     }
-    return cairn_draw_from_pool(w, param) || draw_from_sequence(w, param) ||
+    return cairn_draw_from_pool(w, param) || cairn_draw_from_sequence(w, param) ||
            draw_struct(w, param, false);
 }
 
@@ -375,7 +187,7 @@ static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         return true;
     }
-    if (p->role != CAIRN_ROLE_SINK && which >= 5 && draw_from_sequence(w, param)) {
+    if (p->role != CAIRN_ROLE_SINK && which >= 5 && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     return make_bytes(w, param, draw_contents(w, param));
@@ -391,14 +203,14 @@ static bool draw_element(struct cairn_drawing *w, uint32_t param, struct cairn_d
             cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
         return true;
     }
-    return draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
+    return cairn_draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
 }
 
 static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
     bool may_be_other = !w->op->params[param].is_ended; /* by NULL, which others need not be */
     if (may_be_other && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
-        draw_from_sequence(w, param)) {
+        cairn_draw_from_sequence(w, param)) {
         return true;
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
@@ -425,7 +237,7 @@ static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 
 static bool draw_file(struct cairn_drawing *w, uint32_t param, enum cairn_op_kind kind)
 {
-    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 6 && draw_from_sequence(w, param)) {
+    if (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 6 && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     uint32_t op = cairn_model_find_op(w->d->model, cairn_op_kind_name(kind));
@@ -472,6 +284,9 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     uint32_t script =
         calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
               : cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, returning);
+    if (w->op->params[param].is_source && script == 1) {
+        script = 0; /* it stores nothing, and would say that it did */
+    }
     w->args[param] =
         (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target, .integer = script};
     return true;
@@ -583,7 +398,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     }
     bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
     if (!is_truth && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 &&
-        draw_from_sequence(w, param)) {
+        cairn_draw_from_sequence(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);
@@ -593,7 +408,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
 static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
-    if (which < 12 && draw_from_sequence(w, param)) {
+    if (which < 12 && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     if (which >= 12 && which < 20 && cairn_draw_from_pool(w, param)) {
@@ -610,7 +425,7 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
             cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
         return true;
     }
-    return draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);
+    return cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);
 }
 
 /* ---- one argument ---- */

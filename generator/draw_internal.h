@@ -24,6 +24,9 @@ static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot);
 
+/* Draws the argument among the values of the sequence. Returns whether there was one that fits. */
+bool cairn_draw_from_sequence(struct cairn_drawing *w, uint32_t param);
+
 /* Draws the argument from the component pool; what it is part of is added to the assembly. Returns
  * whether there was one that fits. */
 bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);

@@ -104,6 +104,20 @@ void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_s
     }
 }
 
+static bool has_doubled(const struct group *group)
+{
+    return (group->sightings & (group->sightings - 1)) == 0;
+}
+
+/* A bug that takes many statements to show may take fewer when it is met on another way. */
+static bool may_be_shorter(const struct cairn_failures *failures, const struct group *group)
+{
+    enum { SHORT = 4 };
+    return group->verdict == CAIRN_VERDICT_BUG && group->failure != CAIRN_NONE &&
+           group->analyses < FIRST_ANALYSES && has_doubled(group) &&
+           failures->list.items[group->failure].sequence.statements.count > SHORT;
+}
+
 /* What is known is analysed again while it may be another cause with the same look: at first, and
  * then whenever the sightings double. */
 static bool is_worth_analysis(const struct group *group)
@@ -113,7 +127,7 @@ static bool is_worth_analysis(const struct group *group)
     if (is_settled || group->analyses >= MAX_ANALYSES) {
         return false;
     }
-    bool doubled = (group->sightings & (group->sightings - 1)) == 0;
+    bool doubled = has_doubled(group);
     return group->analyses < FIRST_ANALYSES || doubled;
 }
 
@@ -498,9 +512,17 @@ static void conclude(struct analysis *a, struct group *group)
     }
 }
 
+/* Whether the minimized sequence has fewer statements than the one that the group is known by. */
+static bool shortens(const struct analysis *a, const struct group *group)
+{
+    const struct cairn_failure *known = &a->failures->list.items[group->failure];
+    return a->sequence.statements.count < known->sequence.statements.count;
+}
+
+/* Of a group that is settled (is_known) only a shorter sequence is of interest. */
 static void analyse(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, const struct cairn_sequence *sequence,
-                    const struct cairn_pattern *pattern, struct group *group)
+                    const struct cairn_pattern *pattern, struct group *group, bool is_known)
 {
     group->analyses++;
     group->epoch = replayer->facts->epoch;
@@ -515,9 +537,13 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     if (find_earlier_damage(&a)) {
         cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     }
-    cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
+    bool is_news = !is_known || shortens(&a, group);
+    if (is_news) {
+        cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
+        is_news = !is_known || a.blame.verdict == group->verdict;
+    }
     /* What waiting did not see to its end is judged the next time. */
-    if (replayer->status == CAIRN_OK) {
+    if (replayer->status == CAIRN_OK && is_news) {
         conclude(&a, group);
     }
     cairn_sequence_release(&a.sequence);
@@ -581,8 +607,9 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
             group->verdict = CAIRN_VERDICT_ILLEGAL;
         }
     }
-    if (is_worth_analysis(group)) {
-        analyse(failures, replayer, tails, sequence, &pattern, group);
+    bool is_known = may_be_shorter(failures, group);
+    if (is_known || is_worth_analysis(group)) {
+        analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
     }
     if (group->failure != CAIRN_NONE) {
         failures->list.items[group->failure].sightings++;

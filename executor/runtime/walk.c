@@ -24,6 +24,7 @@ void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
     walk->bytes_left = bytes;
     walk->current = CAIRN_WIRE_NONE;
     walk->is_hashing = is_hashing;
+    walk->skips_inputs = false;
     walk->is_cut = false;
     walk->freed = CAIRN_WIRE_NONE;
     walk->freed_holder = CAIRN_WIRE_NONE;
@@ -75,7 +76,7 @@ static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
 static void meet_input(struct cairn_walk *walk, uint64_t word)
 {
     const struct cairn_state *state = cairn_state();
-    for (uint32_t i = 0; i < state->input_count; i++) {
+    for (uint32_t i = 0; i < state->input_count && !walk->skips_inputs; i++) {
         if ((uintptr_t)state->inputs[i].callback == word) {
             emit(walk, state->inputs[i].digest);
             emit(walk, state->inputs[i].left);
