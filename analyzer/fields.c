@@ -202,14 +202,17 @@ static bool is_internal(const struct target_record *t, const struct cairn_field 
 {
     static const char *const phrases[] = {"not visible",  "private",  "internal",  "do not use",
                                           "do not touch", "reserved", "read only", "read-only"};
-    static const char *const words[] = {"reserved", "private", "internal", "priv", NULL};
+    static const char *const words[] = {"reserved", "private", "internal", "priv",
+                                        "padding",  "unused",  "hidden",   NULL};
     const char *comment = field_comment(t, field);
     for (size_t i = 0; comment != NULL && i < sizeof phrases / sizeof *phrases; i++) {
         if (strcasestr(comment, phrases[i]) != NULL) {
             return true;
         }
     }
-    return field->name[0] == '_' || cairn_names_has(field->name, words);
+    size_t length = strlen(field->name);
+    return field->name[0] == '_' || (length != 0 && field->name[length - 1] == '_') ||
+           cairn_names_has(field->name, words);
 }
 
 static void skip_field(const struct target_record *t, const struct cairn_field *field,

@@ -302,11 +302,13 @@ static bool is_range_name(const char *begin, const char *end)
 {
     static const char *const begins[] = {"begin", "beginning", "beg", "start", "first", NULL};
     static const char *const ends[] = {"end", "last", NULL};
+    static const char *const behind[] = {"after", "past", "behind", "end", NULL};
     char begin_stem[MAX_STEM];
     char end_stem[MAX_STEM];
     bool says_begin = stem_of(begin_stem, begin, begins);
     bool says_end = stem_of(end_stem, end, ends);
-    if (!says_end || begin[0] == '\0') {
+    /* "last" alone may be the last one. */
+    if (!says_end || begin[0] == '\0' || !cairn_names_has(end, behind)) {
         return false;
     }
     return strcmp(begin_stem, end_stem) == 0 || (!says_begin && strcasecmp(end, "end") == 0);

@@ -48,10 +48,41 @@ static bool is_converter(const struct cairn_model *model, uint32_t function_type
     return false;
 }
 
+/* The size of a size_t: nobody takes it for anything but a size. */
+static bool is_plain_size(const struct cairn_type *type)
+{
+    return is_size(type) && !type->is_signed && type->size == sizeof(size_t);
+}
+
+/* fread's and fwrite's parameters: memory first, then two numbers of one unsigned type, the size of
+ * an item and how many items. */
+static bool has_items(const struct cairn_model *model, uint32_t function_type, uint16_t k)
+{
+    const struct cairn_type *function = type_at(model, function_type);
+    if (k != 0 || function->parameter_count < 3) {
+        return false;
+    }
+    const struct cairn_type *size = param_at(model, function_type, 1);
+    const struct cairn_type *items = param_at(model, function_type, 2);
+    return is_size(size) && is_size(items) && !size->is_signed && !items->is_signed &&
+           size->size == items->size;
+}
+
+static bool has_more_numbers(const struct cairn_model *model, uint32_t function_type, uint16_t k)
+{
+    for (; k < type_at(model, function_type)->parameter_count; k++) {
+        if (is_size(param_at(model, function_type, k))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Memory with its size behind it. void * in front is what was handed on to the callback, unless it
- * counts items: (memory, size, items, ...). */
+ * counts items: (memory, size, items, ...). A number that is no size_t may be anything: it has to
+ * be the only one, and not to follow the first parameter. */
 static bool is_sized(const struct cairn_model *model, uint32_t function_type, uint16_t k,
-                     bool is_const, struct cairn_feed *feed)
+                     bool is_const, struct cairn_feed *ret_feed)
 {
     uint16_t count = type_at(model, function_type)->parameter_count;
     const struct cairn_type *target = target_of(model, param_at(model, function_type, k));
@@ -59,37 +90,54 @@ static bool is_sized(const struct cairn_model *model, uint32_t function_type, ui
         return false;
     }
     const struct cairn_type *room = param_at(model, function_type, (uint16_t)(k + 1));
-    feed->is_room_ref = is_size_ref(model, room);
-    if (!is_size(room) && !feed->is_room_ref) {
+    bool counts_items = has_items(model, function_type, k);
+    bool is_room_ref = is_size_ref(model, room);
+    bool is_sure = counts_items || is_plain_size(room) ||
+                   (is_room_ref && is_plain_size(target_of(model, room)));
+    bool is_possible = k > 0 && (is_size(room) || is_room_ref) &&
+                       !has_more_numbers(model, function_type, (uint16_t)(k + 2));
+    if ((!is_sure && !is_possible) ||
+        (target->kind == CAIRN_TYPE_VOID && k == 0 && !counts_items)) {
         return false;
     }
-    const struct cairn_type *next =
-        k + 2 < count ? param_at(model, function_type, (uint16_t)(k + 2)) : NULL;
-    bool has_items = next != NULL && is_size(next) && !feed->is_room_ref;
-    if (target->kind == CAIRN_TYPE_VOID && k == 0 && !has_items) {
-        return false;
-    }
-    feed->data = (int16_t)k;
-    feed->room = (int16_t)(k + 1);
-    feed->items = (int16_t)(has_items ? k + 2 : -1);
-    feed->taken =
-        (int16_t)(next != NULL && !feed->is_room_ref && is_size_ref(model, next) ? k + 2 : -1);
+    bool has_taken = k + 2 < count && !is_room_ref &&
+                     is_size_ref(model, param_at(model, function_type, (uint16_t)(k + 2)));
+    *ret_feed = (struct cairn_feed){.data = (int16_t)k,
+                                    .room = (int16_t)(k + 1),
+                                    .items = (int16_t)(counts_items ? 2 : -1),
+                                    .taken = (int16_t)(has_taken ? k + 2 : -1),
+                                    .is_room_ref = is_room_ref,
+                                    .is_sure = is_sure};
     return true;
 }
 
-/* T ** where the address of the data goes; how much there is, is returned. */
+/* T ** where the address of the data goes; how much there is, is returned, or goes where the
+ * parameter beside it points to. */
 static bool is_handed_over(const struct cairn_model *model, uint32_t function_type, uint16_t k,
-                           struct cairn_feed *feed)
+                           struct cairn_feed *ret_feed)
 {
+    const struct cairn_type *function = type_at(model, function_type);
     const struct cairn_type *cell = target_of(model, param_at(model, function_type, k));
     const struct cairn_type *target = cell == NULL ? NULL : target_of(model, cell);
-    bool is_data = target != NULL && !cell->is_const &&
-                   (target->kind == CAIRN_TYPE_VOID || target->is_character);
-    if (!is_data || !is_size(type_at(model, type_at(model, function_type)->target))) {
+    if (target == NULL || cell->is_const ||
+        (target->kind != CAIRN_TYPE_VOID && !target->is_character)) {
         return false;
     }
-    feed->hands_over = true;
-    feed->data = (int16_t)k;
+    bool is_before = k > 0 && is_size_ref(model, param_at(model, function_type, (uint16_t)(k - 1)));
+    bool is_behind = k + 1 < function->parameter_count &&
+                     is_size_ref(model, param_at(model, function_type, (uint16_t)(k + 1)));
+    bool is_told = is_before != is_behind;
+    if ((is_before && is_behind) || (!is_told && !is_size(type_at(model, function->target)))) {
+        return false;
+    }
+    *ret_feed = (struct cairn_feed){.data = (int16_t)k,
+                                    .room = -1,
+                                    .items = -1,
+                                    .taken = (int16_t)(!is_told    ? -1
+                                                       : is_behind ? k + 1
+                                                                   : k - 1),
+                                    .hands_over = true,
+                                    .is_sure = true};
     return true;
 }
 
@@ -105,8 +153,8 @@ bool cairn_feed_shape(const struct cairn_model *model, uint32_t function_type,
         return false;
     }
     for (uint16_t k = 0; k < function->parameter_count; k++) {
-        if (is_sized(model, function_type, k, false, ret_feed) ||
-            is_handed_over(model, function_type, k, ret_feed)) {
+        if (is_handed_over(model, function_type, k, ret_feed) ||
+            is_sized(model, function_type, k, false, ret_feed)) {
             return true;
         }
     }
@@ -202,7 +250,7 @@ static void add_return(const struct body *b)
     } else if (result->is_bool) {
         cairn_str_add(b->out, "count == room;\n");
     } else if (b->feed->taken >= 0 || b->feed->is_room_ref) {
-        cairn_str_addf(b->out, "%d;\n", b->feed->taken >= 0 ? 1 : 0);
+        cairn_str_add(b->out, "count != 0;\n"); /* else whoever takes 1 for success never ends */
     } else if (b->feed->items >= 0) {
         cairn_str_addf(b->out, "(%s)(room == 0 ? 0 : count / (size_t)", result->spelling);
         add_name(b, b->feed->room);
@@ -219,6 +267,17 @@ static void add_line(const struct body *b, const char *line)
     }
 }
 
+/* "*arg3 = (size_t)count;", unless nobody asks. */
+static void add_taken(const struct body *b, int16_t parameter)
+{
+    if (parameter >= 0) {
+        const struct cairn_type *ref = param_at(b->model, b->function_type, (uint16_t)parameter);
+        cairn_str_add(b->out, "*");
+        add_name(b, parameter);
+        cairn_str_addf(b->out, " = (%s)count;\n", target_of(b->model, ref)->spelling);
+    }
+}
+
 static void add_handing_over(const struct body *b)
 {
     const char *input = b->names->input;
@@ -229,6 +288,7 @@ static void add_handing_over(const struct body *b)
     cairn_str_add(b->out, "*");
     add_name(b, b->feed->data);
     cairn_str_addf(b->out, " = (%s)%s.next;\n", cell->spelling, input);
+    add_taken(b, b->feed->taken);
     add_line(b, b->names->leave);
     cairn_str_addf(b->out, "%s.left = 0;\n", input);
     add_return(b);
@@ -252,13 +312,7 @@ static void add_filling(const struct body *b)
         add_name(b, b->feed->data);
         cairn_str_add(b->out, " + count, 0, room - count);\n}\n");
     }
-    int16_t stored = b->feed->is_room_ref ? b->feed->room : b->feed->taken;
-    if (stored >= 0) {
-        const struct cairn_type *ref = param_at(b->model, b->function_type, (uint16_t)stored);
-        cairn_str_add(b->out, "*");
-        add_name(b, stored);
-        cairn_str_addf(b->out, " = (%s)count;\n", target_of(b->model, ref)->spelling);
-    }
+    add_taken(b, b->feed->is_room_ref ? b->feed->room : b->feed->taken);
     add_line(b, b->names->leave);
     add_return(b);
 }
@@ -300,9 +354,10 @@ void cairn_feed_add_order(struct cairn_str *out, const struct cairn_model *model
     const struct cairn_type *target = target_of(model, param_at(model, function_type, 0));
     bool is_number = target->kind == CAIRN_TYPE_INTEGER && !target->is_character;
     const char *spelling = is_number ? target->spelling : "const unsigned char";
+    const char *cast = target->is_character ? "(const unsigned char *)" : "";
     static const char *const variables[] = {"one", "other"};
     for (int16_t k = 0; k < 2; k++) {
-        cairn_str_addf(out, "%s *%s = ", spelling, variables[k]);
+        cairn_str_addf(out, "%s *%s = %s", spelling, variables[k], cast);
         add_name(&b, k);
         cairn_str_add(out, ";\n");
     }

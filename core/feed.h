@@ -15,10 +15,11 @@ struct cairn_feed {
     int16_t data;     /* memory to fill, or where the address of the data is stored */
     int16_t room;     /* the size of the memory, or of one item; through a pointer: also how much
                          was stored */
-    int16_t items;    /* how many items there is room for (fread) */
+    int16_t items;    /* how many items there is room for; fread's parameters only */
     int16_t taken;    /* where the number of stored bytes goes to */
     bool hands_over;  /* the address is stored: data is a pointer to a pointer */
     bool is_room_ref; /* room is passed by its address */
+    bool is_sure;     /* no other parameter could be the size */
 };
 
 /* Whether callbacks of the function type can be asked for data: (..., memory, size, ...) or, with

@@ -60,12 +60,26 @@ bool cairn_plan_is_cell(const struct cairn_plan *plan, uint32_t statement, uint3
 
 /* ---- which statements are written ---- */
 
+/* Whether several callbacks that hand out data are one, and share what is left: each time one is
+ * made, the others have that, too. */
+static bool refills_another(const struct cairn_plan *plan, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    for (uint32_t t = 0; t < sequence->statements.count; t++) {
+        if (t != s && sequence->statements.items[t].op == sequence->statements.items[s].op) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool acts_by_itself(const struct cairn_plan *plan, uint32_t s)
 {
     const struct cairn_sequence *sequence = &plan->test->sequence;
     bool is_observer = s >= sequence->body && s < sequence->tail;
     enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
-    return (kind == CAIRN_OP_CALL && !is_observer) || kind == CAIRN_OP_SET;
+    return (kind == CAIRN_OP_CALL && !is_observer) || kind == CAIRN_OP_SET ||
+           (kind == CAIRN_OP_FEED && refills_another(plan, s));
 }
 
 /* Whether the struct that statement s writes a field of is of no interest: held by the test alone,

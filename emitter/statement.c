@@ -242,8 +242,7 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
         print_variable(printer, s);
         break;
     case CAIRN_OP_FEED:
-        cairn_print_cells(printer, s);
-        print_variable(printer, s);
+        print_call(printer, s);
         break;
     case CAIRN_OP_SET:
         print_set(printer, s);

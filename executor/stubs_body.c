@@ -235,7 +235,8 @@ static void add_fed_callback(const struct writing *w)
     char input[40];
     snprintf(input, sizeof input, "(*cairn_stub_input(%u))", feed_number(w));
     const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(input);
-    cairn_str_add(w->out, ")\n{\n");
+    /* Nobody asks how often, but that it was. */
+    cairn_str_add(w->out, ")\n{\n    cairn_stub_count_call(-1u);\n");
     cairn_feed_add_body(w->out, w->model, type, &names);
     cairn_str_add(w->out, "}\n");
 }

@@ -192,11 +192,19 @@ static bool blame_unset_function(struct cairn_trial *t)
     return false;
 }
 
-/* Our own callback could not use what it was given: its shape, or what is compared, is no more than
- * a guess. */
+/* A block of the library's that has ended, or is smaller than the library says, is the library's.
+ */
+static bool is_own_callback(const struct cairn_outcome *outcome)
+{
+    uint32_t block = outcome->head.fault_block;
+    return (outcome->head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
+           (block == CAIRN_NONE || outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY);
+}
+
+/* Our own callback could not use what it was given: its shape is no more than a guess. */
 static bool blame_own_callback(struct cairn_trial *t)
 {
-    if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) == 0) {
+    if (!is_own_callback(&t->outcome)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
@@ -212,7 +220,8 @@ static void judge(struct cairn_trial *t)
     }
     if (cairn_blame_denied(t) || blame_own_callback(t) || blame_alignment(t) ||
         cairn_blame_marks(t) || cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) ||
-        cairn_blame_freed_block(t) || cairn_blame_given_twice(t) || blame_soft_marks(t)) {
+        cairn_blame_freed_block(t) || cairn_blame_given_twice(t) || cairn_blame_listed_twice(t) ||
+        blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -225,10 +234,11 @@ static void judge(struct cairn_trial *t)
          cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_unsized_text(t) ||
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) || cairn_blame_foreign(t) ||
          cairn_blame_wrong_object(t) || cairn_blame_divisor(t) || cairn_blame_numbers(t) ||
-         cairn_blame_pointers(t) || cairn_blame_callbacks(t) || cairn_blame_order(t) ||
-         cairn_blame_means(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
-         cairn_blame_units(t) || cairn_blame_uncounted(t) || cairn_blame_part(t) ||
-         cairn_blame_inline_setter(t) || cairn_blame_unknown(t))) {
+         cairn_blame_pointers(t) || cairn_blame_callbacks(t) || cairn_blame_guesses(t) ||
+         cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
+         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
+         cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
+         cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -279,7 +289,7 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
         outcome->head.fault_address < NULL_PAGE) {
         return true;
     }
-    if ((outcome->head.flags & CAIRN_OUTCOME_CALLBACK) != 0) {
+    if (is_own_callback(outcome)) {
         return true;
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {

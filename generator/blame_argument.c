@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "core/feed.h"
 #include "core/inner.h"
 #include "generator/blame_internal.h"
 
@@ -349,8 +350,10 @@ bool cairn_blame_numbers(struct cairn_trial *t)
     }
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
         const struct cairn_op *op = cairn_trial_op(t, s);
-        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count && i < op->param_count;
-             i++) {
+        uint32_t count = t->sequence->statements.items[s].arg_count;
+        count = count < op->param_count ? count : op->param_count;
+        count = op->kind == CAIRN_OP_FEED ? 0 : count; /* its length is that of the test's data */
+        for (uint32_t i = 0; i < count; i++) {
             if (is_no_enumerator(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s is no value of its enumeration.",
@@ -474,6 +477,51 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
         bool is_data = target->kind == CAIRN_TYPE_POINTER || target->kind == CAIRN_TYPE_INTEGER ||
                        target->kind == CAIRN_TYPE_REAL || target->kind == CAIRN_TYPE_RECORD;
         if (is_data && !target->is_const) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s makes a callback that takes for a size what may be none, and matters: if it
+ * hands out nothing, the failure goes away. */
+static bool is_fed_by_guess(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    struct cairn_feed feed;
+    if (op->kind != CAIRN_OP_FEED ||
+        !cairn_feed_shape(t->model, t->model->types.items[op->outputs[0].type].target, &feed) ||
+        feed.is_sure) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + 1] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    return !cairn_trial_still_fails(t);
+}
+
+/* Whether statement s passes a callback that compares, and the failure is in such a one. */
+static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
+            args[i].kind == CAIRN_ARG_CALLBACK &&
+            cairn_callback_answer(t->model, args[i].index, args[i].integer) == CAIRN_ANSWER_ORDER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What our own callbacks do with memory is a guess where its size is, or what stands in it. */
+bool cairn_blame_guesses(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (is_fed_by_guess(t, s) || compares_by_guess(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "A callback of the test matters, which has to guess what "
+                                          "the memory is that it is given.");
             return true;
         }
     }

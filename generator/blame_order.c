@@ -164,6 +164,43 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
+/* Whether statement r begins anew, by its name, what a call before it had made. */
+static bool begins_anew(const struct cairn_trial *t, uint32_t r)
+{
+    const struct cairn_op *op = cairn_trial_op(t, r);
+    const char *word = op->kind == CAIRN_OP_CALL ? strcasestr(op->name, "init") : NULL;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
+    return word != NULL && is_word_at(op->name, word, "init") && op->param_count != 0 &&
+           cairn_trial_takes_object(t, r, 0) && args[0].kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
+}
+
+/* An object that a constructor had made was initialised once more, over what it held. */
+bool cairn_blame_begun_anew(struct cairn_trial *t)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t r = 0; r < t->outcome.head.statement; r++) {
+        bool is_needed = !begins_anew(t, r);
+        for (uint32_t s = r + 1; s < t->sequence->statements.count && !is_needed; s++) {
+            is_needed = cairn_sequence_takes(t->sequence, s, r);
+        }
+        if (is_needed || cairn_sequence_loop_of(t->sequence, r) != CAIRN_NONE) {
+            continue;
+        }
+        memset(keep, 1, t->sequence->statements.count);
+        keep[r] = false;
+        cairn_sequence_select(&t->variant, t->sequence, keep);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, r, 0);
+            cairn_str_addf(&t->blame->why, "%s had been made already.",
+                           cairn_trial_describe_arg(t, r, 0));
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool is_used_between(const struct cairn_trial *t, uint32_t maker, uint32_t s)
 {
     for (uint32_t k = maker + 1; k < s; k++) {
@@ -302,6 +339,14 @@ static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index)
     return means != 0;
 }
 
+/* What a function or a stream that nobody set leads to. */
+static bool uses_null(const struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096 };
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           t->outcome.head.fault_address < NULL_PAGE;
+}
+
 /* An object was not given the functions or the stream that the failing call works with. */
 bool cairn_blame_means(struct cairn_trial *t)
 {
@@ -309,7 +354,10 @@ bool cairn_blame_means(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     bool in_loop = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && !in_loop; i++) {
+    if (!uses_null(t) || in_loop) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i)) {
             continue;
         }

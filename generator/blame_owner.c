@@ -185,6 +185,25 @@ static bool is_owned_by_both(struct cairn_trial *t, uint32_t f, uint32_t s,
            outcome.blocks[block].size == t->outcome.blocks[block].size;
 }
 
+/* Whether statement c is given the value in an array of the caller's. */
+static bool passes_in_array(const struct cairn_trial *t, uint32_t c, const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
+    for (uint32_t i = 0; i < t->sequence->statements.items[c].arg_count; i++) {
+        if (args[i].kind != CAIRN_ARG_VALUE ||
+            cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_POINTERS) {
+            continue;
+        }
+        const struct cairn_arg *elements = cairn_sequence_args(t->sequence, args[i].index);
+        for (uint32_t e = 0; e < t->sequence->statements.items[args[i].index].arg_count; e++) {
+            if (is_value(&elements[e], value)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether the library let X, which f ended, and Y own the block; notes by which call. */
 static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
                                  const struct cairn_arg *y, uint32_t block)
@@ -198,8 +217,9 @@ static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
         return false; /* one false alarm costs more than ten errors that are missed */
     }
     t->blame->cause = t->sequence->statements.items[cause].op;
-    bool is_callers =
-        cairn_trial_op(t, cause)->kind != CAIRN_OP_CALL || is_handed_over(t, cause, x, y);
+    bool is_callers = cairn_trial_op(t, cause)->kind != CAIRN_OP_CALL ||
+                      is_handed_over(t, cause, x, y) || passes_in_array(t, cause, x) ||
+                      passes_in_array(t, cause, y);
     for (uint32_t c = 0; c <= cause && !is_callers; c++) {
         is_callers = passes_what_belongs_to(t, c, x) || passes_what_belongs_to(t, c, y);
     }
@@ -369,6 +389,46 @@ bool cairn_blame_given_twice(struct cairn_trial *t)
             !cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "What it frees was given away twice.");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Array s with each object once; false if it is so already. */
+static bool list_once(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t count = t->sequence->statements.items[s].arg_count;
+    struct cairn_arg once[CAIRN_MAX_ARGS];
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_known = false;
+        for (uint32_t k = 0; k < used; k++) {
+            is_known =
+                is_known || (args[i].kind == CAIRN_ARG_VALUE && is_value(&args[i], &once[k]));
+        }
+        if (!is_known) {
+            once[used++] = args[i];
+        }
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, s);
+    cairn_sequence_append(&t->variant, t->sequence->statements.items[s].op, once, used);
+    cairn_sequence_concat(&t->variant, t->sequence, s + 1, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return used < count;
+}
+
+/* The same object in several places of one array: whoever takes it over has it more than once. */
+bool cairn_blame_listed_twice(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS &&
+            cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE && list_once(t, s) &&
+            !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "One object stands in an array more than once.");
             return true;
         }
     }

@@ -1,6 +1,7 @@
 /* Arguments: values made on the spot, numbers, probes, and the statement. */
 #include <string.h>
 
+#include "core/feed.h"
 #include "core/hash.h"
 #include "core/inner.h"
 #include "generator/draw_internal.h"
@@ -267,6 +268,16 @@ static bool draw_feed(struct cairn_drawing *w, uint32_t param)
     return false;
 }
 
+/* A callback that is asked for data and has none does not say that it stored some; it may say that
+ * it could not, if that is what its result is for. */
+static uint32_t script_of_source(const struct cairn_drawing *w, uint32_t type, uint32_t script)
+{
+    enum { RETURNS_0, RETURNS_1, RETURNS_MINUS_1 };
+    struct cairn_feed feed;
+    bool counts = cairn_feed_shape(w->d->model, type, &feed) && feed.taken < 0 && !feed.is_room_ref;
+    return script == RETURNS_MINUS_1 && counts ? script : RETURNS_0;
+}
+
 static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
@@ -284,8 +295,8 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     uint32_t script =
         calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
               : cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, returning);
-    if (w->op->params[param].is_source && script == 1) {
-        script = 0; /* it stores nothing, and would say that it did */
+    if (w->op->params[param].is_source && script < returning) {
+        script = script_of_source(w, type->target, script);
     }
     w->args[param] =
         (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target, .integer = script};

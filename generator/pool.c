@@ -6,7 +6,7 @@
 #include "core/hash.h"
 #include "core/map.h"
 
-enum { MAX_WORLDS = 256, MAX_PROVEN = 32, MAX_SEEDED = 128 };
+enum { MAX_WORLDS = 256, MAX_PROVEN = 32, MAX_SEEDED = 128, MAX_SEEDED_AGE = 4 };
 
 /* A value on which a difficult call did well, or of a seeded node; it may have left the pool since.
  */
@@ -321,7 +321,7 @@ static void index_values(struct cairn_pool *pool, uint32_t index, const struct c
             cairn_vec_push(&sort->values, value);
             enter_maker(sort, maker_of(pool, flat, s), value);
             pool->value_count++;
-            if (pool->nodes.items[index].is_seeded) {
+            if (pool->nodes.items[index].seeded != 0) {
                 remember_seeded(sort, value, pool->nodes.items[index].number);
             }
         }
@@ -354,7 +354,7 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     node->length = node->own.statements.count;
     node->users = 1;
     node->is_pooled = true;
-    node->is_seeded = is_seeded;
+    node->seeded = is_seeded ? 1 : 0;
     for (uint32_t i = 0; i < component_count; i++) {
         const struct cairn_node *component = &pool->nodes.items[components[i]];
         /* What it is built on tells something of it. */
@@ -363,7 +363,9 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
             node->failed = component->failed / 2;
         }
         pool->nodes.items[components[i]].users++;
-        node->is_seeded = node->is_seeded || component->is_seeded;
+        bool is_nearer = component->seeded != 0 && component->seeded < MAX_SEEDED_AGE &&
+                         (node->seeded == 0 || component->seeded + 1 < node->seeded);
+        node->seeded = is_nearer ? (uint8_t)(component->seeded + 1) : node->seeded;
         node->length += pool->nodes.items[components[i]].length;
         cairn_vec_push(&node->components, components[i]);
     }

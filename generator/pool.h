@@ -38,7 +38,8 @@ struct cairn_node {
     uint32_t passed;                         /* calls that often fail, and did well on its values */
     uint32_t failed;                         /* ... and did not */
     bool is_pooled;
-    bool is_seeded; /* something in it holds a file of the corpus */
+    uint8_t seeded; /* 1: its own statements hold a file of the corpus; one more than the nearest
+                       such component; 0: nothing does, or too far away to tell of it */
 };
 
 /* A reusable value: node and slot. */
@@ -57,7 +58,7 @@ void cairn_pool_free(struct cairn_pool *pool);
 /* Admits a sequence: the flattened components, then own. Takes over own's contents and slots
  * (leaves them empty). Returns the node. Nodes whose every reusable slot is new to no sort are
  * admitted too, for the index of new worlds, if is_world is set. is_seeded: own holds what begins
- * like a file of the corpus; so does what has such a component. */
+ * like a file of the corpus. */
 uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32_t *components,
                           uint32_t component_count, struct cairn_sequence *own,
                           const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world,

@@ -146,6 +146,22 @@ static void count_use(struct cairn_facts *facts, uint32_t maker, uint32_t op, bo
     facts->uses.items[index].refused += !succeeded;
 }
 
+/* Whether the test itself changed the value before statement s: what it is now is not its maker's
+ * doing alone. */
+static bool is_set_before(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          const struct cairn_arg *value, uint32_t s)
+{
+    for (uint32_t t = value->index + 1; t < s; t++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        if (model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_SET &&
+            args[0].kind == CAIRN_ARG_VALUE && args[0].index == value->index &&
+            args[0].output == value->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Which initialiser's objects statement s was given, and whether it liked them. */
 void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                       const struct cairn_outcome *outcome, uint32_t s)
@@ -158,7 +174,7 @@ void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *se
             continue;
         }
         uint32_t maker = cairn_uses_maker(facts, sequence, args[i].index, s);
-        if (maker != CAIRN_NONE) {
+        if (maker != CAIRN_NONE && !is_set_before(facts->model, sequence, &args[i], s)) {
             bool failed = cairn_facts_is_error(facts, sequence, outcome, s);
             count_use(facts, maker, statement->op, !failed);
         }

@@ -85,9 +85,10 @@ void cairn_stub_feed(unsigned number, const void *callback, const void *bytes, u
 void cairn_stub_count_call(unsigned number)
 {
     struct cairn_state *state = cairn_state();
-    if (state->phase == CAIRN_PHASE_CALL) {
-        cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_CALLBACK;
+    if (state->phase != CAIRN_PHASE_CALL) {
+        return; /* the user's own functions called it */
     }
+    cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_CALLBACK;
     if (number < CAIRN_STUB_COUNTERS) {
         state->calls[number]++;
     }

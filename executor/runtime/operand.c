@@ -50,7 +50,7 @@ static enum cairn_origin origin_of_contents(uint32_t op, bool is_text)
 static void *make_contents(struct cairn_operand *operand, uint32_t op)
 {
     bool is_text = operand->arg->kind != CAIRN_WIRE_ZEROS;
-    bool is_terminated = is_text && op >= CAIRN_WIRE_STUB_FIRST;
+    bool is_terminated = is_text && (op >= CAIRN_WIRE_STUB_FIRST || op == CAIRN_WIRE_POINTERS);
     const struct cairn_run *run = &cairn_state()->run;
     const struct cairn_wire_arg *arg = operand->arg;
     char digits[10];

@@ -190,7 +190,8 @@ START_TEST(what_the_corpus_went_into_is_remembered)
     uint32_t built =
         cairn_pool_admit(pool, 9, &seeded, 1, &shop.f.test.sequence, slots, 2, false, false);
     shop_begin(&shop);
-    ck_assert(cairn_pool_node(pool, built)->is_seeded);
+    ck_assert_uint_eq(cairn_pool_node(pool, seeded)->seeded, 1);
+    ck_assert_uint_eq(cairn_pool_node(pool, built)->seeded, 2);
     ck_assert_uint_eq(cairn_pool_seeded(pool, sort, 4)->node, seeded);
     ck_assert_uint_eq(cairn_pool_seeded(pool, sort, 7)->node, built);
     cairn_pool_expel(pool, built, 1);

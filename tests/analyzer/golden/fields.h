@@ -13,6 +13,7 @@ typedef struct holder {
     int (*visit)(struct holder *h, void *user);
     void *user;
     void *mystery;
+    int opaque_;
 } holder;
 static inline int hold(holder *h) { return 0; }
 /* Made by the library, which initialised what is inside. */

@@ -276,6 +276,71 @@ void errors_tell(int code)
     error_handler(code);
 }
 
+/* ---- rules ---- */
+
+struct rule {
+    char *text;
+    int flags;
+};
+
+struct rule_set {
+    size_t count;
+    rule *rules[];
+};
+
+rule *rule_new(const char *text)
+{
+    rule *r = calloc(1, sizeof *r);
+    if (r != NULL) {
+        r->text = strdup(text);
+    }
+    return r;
+}
+
+void rule_free(rule *r)
+{
+    free(r->text);
+    free(r);
+}
+
+void rule_init(rule *r, int flags)
+{
+    r->text = NULL;
+    r->flags = flags;
+}
+
+size_t rule_length(const rule *r)
+{
+    return strlen(r->text);
+}
+
+rule_set *rule_set_new(rule **rules, size_t count)
+{
+    rule_set *s = calloc(1, sizeof *s + count * sizeof *rules);
+    if (s != NULL) {
+        s->count = count;
+        memcpy(s->rules, rules, count * sizeof *rules);
+    }
+    return s;
+}
+
+void rule_set_free(rule_set *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        rule_free(s->rules[i]);
+    }
+    free(s);
+}
+
+size_t rule_set_length(const rule_set *s)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        length += rule_length(s->rules[i]);
+    }
+    return length;
+}
+
 /* ---- colors ---- */
 
 char color_letter(enum color c)

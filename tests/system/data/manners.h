@@ -72,6 +72,18 @@ int codes_from(int (*next)(int *code), int most);
 void errors_exchange(void (**handler)(int code));
 void errors_tell(int code);
 
+/* A rule and its text. A set owns the rules that it was made of. */
+typedef struct rule rule;
+typedef struct rule_set rule_set;
+rule *rule_new(const char *text);
+void rule_free(rule *r);
+/* Gives memory that holds no rule yet its first values. */
+void rule_init(rule *r, int flags);
+size_t rule_length(const rule *r);
+rule_set *rule_set_new(rule **rules, size_t count);
+void rule_set_free(rule_set *s);
+size_t rule_set_length(const rule_set *s);
+
 /* Names of colors; there are no others. */
 enum color { COLOR_RED, COLOR_GREEN, COLOR_BLUE };
 char color_letter(enum color c);
