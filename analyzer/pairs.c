@@ -418,12 +418,20 @@ static void join_by_stem(struct pairing *p)
     }
 }
 
+/* Bytes that say what something else is (chunk_name): a length beside them is of that. */
+static bool is_mark(const struct pairing *p, uint16_t i)
+{
+    static const char *const words[] = {"name", "tag", "magic", "signature", "fourcc", NULL};
+    return is_plain_bytes(p, i) && pointee_of(p, i)->is_const && !pointee_of(p, i)->is_signed &&
+           pointee_of(p, i)->is_character && cairn_names_has(p->params[i].name, words);
+}
+
 static void join_neighbours(struct pairing *p, int step)
 {
     for (uint16_t i = 0; i < p->count; i++) {
         int neighbour = i + step;
         enum evidence evidence;
-        if (neighbour < 0 || !may_join(p, i, (uint16_t)neighbour, &evidence)) {
+        if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, (uint16_t)neighbour, &evidence)) {
             continue;
         }
         /* In front of a pointer only a name tells a length from any other number; but what is

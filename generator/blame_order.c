@@ -164,18 +164,42 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
-/* Whether statement r begins anew, by its name, what a call before it had made. */
+static bool yields_objects(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    for (uint32_t k = 0; k < op->output_count; k++) {
+        if (!cairn_sort_is_number(t->model->sorts.items[op->outputs[k].sort].kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_word_of(const char *name, const char *const *words)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        const char *at = strcasestr(name, words[i]);
+        if (at != NULL && is_word_at(name, at, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement r, by its name, begins anew or ends what a call before it had made. */
 static bool begins_anew(const struct cairn_trial *t, uint32_t r)
 {
+    static const char *const beginning[] = {"init", "new", "create", NULL};
+    static const char *const ending[] = {"free", "destroy", "deinit", "uninit", NULL};
     const struct cairn_op *op = cairn_trial_op(t, r);
-    const char *word = op->kind == CAIRN_OP_CALL ? strcasestr(op->name, "init") : NULL;
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
-    return word != NULL && is_word_at(op->name, word, "init") && op->param_count != 0 &&
+    return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t, op) &&
+           (has_word_of(op->name, beginning) || has_word_of(op->name, ending)) &&
            cairn_trial_takes_object(t, r, 0) && args[0].kind == CAIRN_ARG_VALUE &&
            cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
 }
 
-/* An object that a constructor had made was initialised once more, over what it held. */
+/* An object that a constructor had made was initialised once more, over what it held; or ended, and
+ * used. */
 bool cairn_blame_begun_anew(struct cairn_trial *t)
 {
     bool keep[CAIRN_MAX_STATEMENTS];
@@ -193,7 +217,7 @@ bool cairn_blame_begun_anew(struct cairn_trial *t)
         t->variant.body = t->variant.tail = t->variant.statements.count;
         if (!cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, r, 0);
-            cairn_str_addf(&t->blame->why, "%s had been made already.",
+            cairn_str_addf(&t->blame->why, "%s had been made already, and was used on.",
                            cairn_trial_describe_arg(t, r, 0));
             return true;
         }
