@@ -187,6 +187,7 @@ uint32_t cairn_types_of(struct cairn_analysis *a, CXType from)
     struct cairn_type type = empty_type(spelling);
     type.typedef_name = plain.typedef_name;
     type.is_const = plain.is_const;
+    type.is_restrict = clang_isRestrictQualifiedType(clang_getCanonicalType(from)) != 0;
     set_size(&type, plain.type);
     if (plain.is_va_list) {
         type.kind = CAIRN_TYPE_VA_LIST;

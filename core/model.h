@@ -51,6 +51,7 @@ struct cairn_type {
                                  them, only the functions that return such know */
     bool is_handle;           /* INTEGER with a name that stands for something the library made */
     bool is_const;            /* the type itself is const-qualified */
+    bool is_restrict;         /* POINTER: nothing else that is passed leads to the same object */
     bool is_variadic;         /* FUNCTION */
     uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
     uint64_t length;          /* ARRAY: number of elements, 0 if unknown */

@@ -77,13 +77,20 @@ static bool is_written(const struct cairn_drawing *w, uint32_t param)
     return !cairn_model_points_to_const(w->d->model, w->op->params[param].type);
 }
 
+static bool is_restrict(const struct cairn_drawing *w, uint32_t param)
+{
+    return w->d->model->types.items[w->op->params[param].type].is_restrict;
+}
+
 /* Memory that a call writes to is not what it reads from: copying within it would be the caller's
- * error (memcpy). */
+ * error (memcpy); nor does anything else lead to what is passed as restrict. */
 static bool overlaps(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
     uint32_t group = w->a->slots.items[slot].group;
-    for (uint32_t k = 0; k < w->op->param_count && group != 0 && is_memory(w, param); k++) {
-        if (k != param && w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE && is_memory(w, k) &&
+    for (uint32_t k = 0; k < w->op->param_count && group != 0; k++) {
+        bool is_copied = is_memory(w, param) && is_memory(w, k);
+        bool is_apart = is_copied || is_restrict(w, param) || is_restrict(w, k);
+        if (k != param && w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE && is_apart &&
             (is_written(w, k) || is_written(w, param)) &&
             w->a->slots.items[cairn_assembly_slot_of(w->a, &w->args[k])].group == group) {
             return true;
