@@ -101,6 +101,7 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
     X(regression_assertions, suite.assertions)                                                     \
     X(regression_files, suite.files)                                                               \
     X(regression_dropped, suite.dropped)                                                           \
+    X(regression_overruns, suite.overruns)                                                         \
     X(rebuilt_sanitized, suite.rebuilt[CAIRN_REBUILD_SANITIZED])                                   \
     X(rebuilt_unoptimised, suite.rebuilt[CAIRN_REBUILD_UNOPTIMISED])
 
@@ -448,6 +449,12 @@ static void print_suites(const struct cairn_summary *summary, const char *out,
         cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped\n",
                        PLURAL(summary->suite.dropped),
                        summary->suite.dropped == 1 ? "was" : "were");
+    }
+    if (summary->suite.overruns != 0) {
+        cairn_str_addf(text,
+                       "in %u of them address sanitizer objects to what the library did, which may "
+                       "be a bug: cairn report %s\n",
+                       summary->suite.overruns, out);
     }
     cairn_summary_print_unverified(summary, text);
 }

@@ -77,6 +77,7 @@ struct cairn_test {
     uint32_t timeout_s;    /* HANG: for tcase_set_timeout, else 0 */
     const char *file;      /* set by the emitter: "suite/bug_f_1.c", or NULL */
     bool is_dropped;       /* set by the emitter: did not do what it promises */
+    bool is_overrun;       /* dropped because a sanitizer objects to what the library did in it */
     const char *drop_reason; /* of one that is dropped, for people; in the emitter's arena */
 };
 

@@ -59,7 +59,8 @@ struct cairn_suite_result {
     uint32_t regression_tests;
     uint32_t assertions;
     uint32_t files;
-    uint32_t dropped; /* tests that did not do what they promise */
+    uint32_t dropped;  /* tests that did not do what they promise */
+    uint32_t overruns; /* of these: a sanitizer objects to what the library did in them */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
 };
 

@@ -281,6 +281,7 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
         enum cairn_suite_kind kind;
         if (test->is_dropped) {
             result->dropped += kind_of_verdict(test->verdict, &kind) ? 1 : 0;
+            result->overruns += test->is_overrun ? 1 : 0;
         } else if (suite->plans[t].kind == CAIRN_SUITE_REGRESSION) {
             result->regression_tests++;
             result->assertions += test->assertions.count;

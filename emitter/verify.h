@@ -147,9 +147,10 @@ enum cairn_status cairn_verify_check_rebuilds(struct cairn_verification *v,
 void cairn_verify_end_rebuilds(struct cairn_verification *v);
 
 /* Why a test is dropped that a sanitizer ended, as the report of the given number in the output
- * says; in general words where the output has not as many reports as expected. The arena's. */
+ * says; in general words where the output has not as many reports as expected. The arena's.
+ * *ret_in_library: it names a function that is not the test's. */
 const char *cairn_verify_read_report(const char *output, uint32_t number, uint32_t expected,
-                                     struct cairn_arena *arena);
+                                     struct cairn_arena *arena, bool *ret_in_library);
 
 /* One line of compiler output about a line of a suite's file. */
 struct cairn_complaint {

@@ -202,11 +202,12 @@ static uint32_t number_of(const struct cairn_verification *v, const struct verdi
 
 static const char *reason_of(const struct cairn_verification *v, enum cairn_rebuild which,
                              const char *output, const struct verdict *verdicts, uint32_t reports,
-                             const struct verdict *verdict)
+                             const struct verdict *verdict, bool *ret_in_library)
 {
+    *ret_in_library = false;
     if (verdict->has_report) {
         return cairn_verify_read_report(output, number_of(v, verdicts, verdict), reports,
-                                        v->suite->arena);
+                                        v->suite->arena, ret_in_library);
     }
     const char *message = verdict->message;
     message += strncmp(message, "0: ", 3) == 0 ? 3 : 0;
@@ -230,7 +231,11 @@ static enum cairn_rebuild_outcome judge(struct cairn_verification *v, enum cairn
     bool is_disregarded = others > count / 2;
     for (uint32_t t = 0; t < v->suite->count && !is_disregarded; t++) {
         if (verdicts[t].message != NULL) {
-            cairn_verify_drop(v, t, reason_of(v, which, output, verdicts, reports, &verdicts[t]));
+            bool in_library;
+            const char *reason =
+                reason_of(v, which, output, verdicts, reports, &verdicts[t], &in_library);
+            v->suite->tests[t].is_overrun = in_library;
+            cairn_verify_drop(v, t, reason);
         }
     }
     free(verdicts);

@@ -67,6 +67,8 @@ static bool is_test(const char *name, size_t length)
            strncmp(name + length - 3, "_fn", 3) == 0;
 }
 
+static const char in_test[] = "the test itself";
+
 /* Of a line like "    #1 0x55d0 in box_sum (box.c:12)" the function, if it is not the sanitizer's,
  * and the first. */
 static void take_frame(const char *line, size_t length, struct report *report)
@@ -82,7 +84,7 @@ static void take_frame(const char *line, size_t length, struct report *report)
     size_t end = strcspn(name, " (\n");
     bool is_interceptor = name[0] == '_' && name[1] == '_';
     if (is_test(name, end)) {
-        name = "the test itself";
+        name = in_test;
         end = strlen(name);
     }
     if (end != 0 && !is_interceptor) {
@@ -129,10 +131,11 @@ static bool is_about_memory(const struct report *report)
 }
 
 const char *cairn_verify_read_report(const char *output, uint32_t number, uint32_t expected,
-                                     struct cairn_arena *arena)
+                                     struct cairn_arena *arena, bool *ret_in_library)
 {
     struct report report = {0};
     uint32_t count;
+    *ret_in_library = false;
     if (!find_report(output, number, &report, &count) || count != expected) {
         return "relies on undefined behaviour (a sanitizer ends it)";
     }
@@ -142,6 +145,8 @@ const char *cairn_verify_read_report(const char *output, uint32_t number, uint32
                                   "%.*s)",
                                   report.kind_length, report.kind);
     }
+    *ret_in_library =
+        !is_about_memory(&report) && report.function != NULL && report.function != in_test;
     const char *lead = is_about_memory(&report) ? "asks for more memory than there may be"
                                                 : "relies on undefined behaviour";
     return cairn_arena_printf(arena, "%s (address sanitizer: %.*s%s%.*s)", lead, report.kind_length,

@@ -262,6 +262,7 @@ START_TEST(what_rests_on_undefined_behaviour_is_dropped)
     expect_reason(&e, 3, "depends on how it is built: with sanitizers it fails: Assertion");
     expect_reason(&e, 6, "relies on undefined behaviour (address sanitizer: ");
     ck_assert_uint_eq(e.result.dropped, 4);
+    ck_assert_uint_eq(e.result.overruns, 2);
     for (int b = 0; b < CAIRN_REBUILD_COUNT; b++) {
         ck_assert_int_eq(e.result.rebuilt[b], CAIRN_REBUILD_TRIED);
     }
