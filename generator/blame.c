@@ -334,7 +334,10 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
     } else {
         cairn_trial_conclude(&t, CAIRN_VERDICT_FLAKY, CAIRN_NONE, CAIRN_NONE);
     }
-    if (blame->why.length != 0) {
+    /* A function keeps its name at the beginning of a sentence, too. */
+    bool begins_with_name =
+        blame->why.length != 0 && strcspn(blame->why.text, "_") < strcspn(blame->why.text, " ");
+    if (blame->why.length != 0 && !begins_with_name) {
         blame->why.text[0] = (char)toupper((unsigned char)blame->why.text[0]);
     }
     cairn_vec_release(&t.marks);

@@ -143,14 +143,16 @@ static bool draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unbo
     return true;
 }
 
-/* NULL where it is allowed. Where that is documented, for a text or a struct of the caller's, it is
- * the ordinary choice (a default encoding, no hooks), and five times as likely as elsewhere. */
+/* NULL where it is allowed. Where that is documented, for a text, a callback or a struct of the
+ * caller's, it is the ordinary choice (a default encoding, the natural order, no hooks), and five
+ * times as likely as elsewhere. */
 static bool draw_null(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
+    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_ordinary = p->nullability == CAIRN_NULL_ALLOWED &&
-                       (p->role == CAIRN_ROLE_CALLER_STRUCT ||
-                        w->d->model->sorts.items[p->sort].kind == CAIRN_SORT_STRING);
+                       (p->role == CAIRN_ROLE_CALLER_STRUCT || kind == CAIRN_SORT_STRING ||
+                        kind == CAIRN_SORT_CALLBACK);
     double chance = w->d->options->null_ratio * (is_ordinary ? 5 : 1);
     if (!cairn_facts_nullable(w->d->facts, w->op_index, param) ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1)) {
@@ -285,8 +287,9 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
         w->d->model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION) {
         return false;
     }
-    if (w->op->params[param].is_source && cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) != 0 &&
-        draw_feed(w, param)) {
+    bool is_fed = w->op->params[param].is_source &&
+                  cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) != 0 && draw_feed(w, param);
+    if (is_fed || draw_null(w, param)) {
         return true;
     }
     uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
@@ -295,6 +298,10 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     uint32_t script =
         calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
               : cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, returning);
+    if (cairn_feed_compares(w->d->model, type->target) && script < returning &&
+        cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 4) != 0) {
+        script = returning - 1; /* an order; what says the same of all is none */
+    }
     if (w->op->params[param].is_source && script < returning) {
         script = script_of_source(w, type->target, script);
     }
