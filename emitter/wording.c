@@ -287,6 +287,17 @@ static const struct cairn_assertion *telling_assertion(const struct cairn_model 
     return best;
 }
 
+/* Whether what is asserted was over when the operation was called: it tells nothing of that. */
+static bool is_said_before(const struct cairn_test *test, const struct cairn_assertion *assertion)
+{
+    uint32_t called = 0;
+    for (uint32_t s = 0; s < test->sequence.body; s++) {
+        called = test->sequence.statements.items[s].op == test->op ? s : called;
+    }
+    return assertion->after < called &&
+           test->sequence.statements.items[assertion->statement].op != test->op;
+}
+
 const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
                             struct cairn_arena *arena)
 {
@@ -296,7 +307,7 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
         return cairn_arena_printf(arena, "%s_%s", name, word_failure(test, arena));
     }
     const struct cairn_assertion *assertion = telling_assertion(model, test);
-    if (assertion == NULL) {
+    if (assertion == NULL || is_said_before(test, assertion)) {
         return name;
     }
     const struct cairn_op *asserted =

@@ -67,12 +67,13 @@ static bool is_fatal(const struct cairn_trial *t, uint32_t s)
     return false;
 }
 
-/* What the failing call is given was given to a call before that said that this was the end of it.
- */
+/* What the failing call is given was given to a call before, or to itself in an earlier turn of a
+ * loop, that said that this was the end of it. */
 bool cairn_blame_fatal(struct cairn_trial *t)
 {
     const uint32_t last = t->outcome.head.statement;
-    for (uint32_t s = 0; s < last; s++) {
+    const uint32_t end = t->outcome.head.iteration != 0 ? last + 1 : last;
+    for (uint32_t s = 0; s < end; s++) {
         for (uint32_t i = 0; is_fatal(t, s) && i < cairn_trial_op(t, s)->param_count; i++) {
             const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
             if (arg->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i) &&
