@@ -7,12 +7,12 @@
 # Waits until a query to the database of a run yields a number above 0.
 await() { # OUT QUERY
     local count
-    for _ in $(seq 600); do
+    for _ in $(seq 2000); do
         count=$(sqlite3 "$1/run.db" "$2" 2>/dev/null)
         [ "${count:-0}" -gt 0 ] && return
         sleep 0.1
     done
-    fail "after 60 s '$2' on $1 still yields nothing: $(cat err)"
+    fail "after 200 s '$2' on $1 still yields nothing: $(cat err)"
 }
 
 # Starts a run without end, and waits until it has found the planted error.
