@@ -354,6 +354,13 @@ bool cairn_variadic_takes_va_list(const struct cairn_analysis *a,
 uint16_t cairn_variadic_named_count(const struct cairn_analysis *a,
                                     const struct cairn_function *function);
 
+/* An operation, and a parameter that takes a value of the type and sort, of which nothing more is
+ * known. They keep the texts. */
+struct cairn_op cairn_operations_plain(enum cairn_op_kind kind, const char *key, const char *name);
+struct cairn_param cairn_operations_param(const char *name, uint32_t type, uint32_t sort,
+                                          enum cairn_role role, uint8_t confidence,
+                                          const char *reason);
+
 /* The parts of cairn_operations_add_functions that cairn_variadic_add shares. */
 struct cairn_op cairn_operations_call(struct cairn_analysis *a,
                                       const struct cairn_function *function);

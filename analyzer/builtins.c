@@ -4,33 +4,10 @@
 
 #include "analyzer/analysis.h"
 
-static struct cairn_op empty_op(enum cairn_op_kind kind, const char *key, const char *name)
-{
-    return (struct cairn_op){.kind = kind,
-                             .key = key,
-                             .name = name,
-                             .result = CAIRN_NONE,
-                             .record = CAIRN_NONE,
-                             .format_at = -1,
-                             .initialises = -1,
-                             .destroys = -1,
-                             .family = CAIRN_NONE};
-}
-
 static struct cairn_param make_param(const char *name, uint32_t type, uint32_t sort,
                                      enum cairn_role role)
 {
-    return (struct cairn_param){.name = name,
-                                .type = type,
-                                .value_type = type,
-                                .sort = sort,
-                                .role = role,
-                                .partner = -1,
-                                .confidence = 100,
-                                .reason = "built in",
-                                .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE,
-                                .constant_named = CAIRN_NONE};
+    return cairn_operations_param(name, type, sort, role, 100, "built in");
 }
 
 static void add(struct cairn_analysis *a, struct cairn_op op, const struct cairn_param *param,
@@ -61,7 +38,7 @@ static void add_maker(struct cairn_analysis *a, enum cairn_op_kind kind,
     struct cairn_output output = {-1, cairn_types_basic(a, type_spelling),
                                   cairn_model_plain_sort(a->model, yields)};
     const char *name = cairn_op_kind_name(kind);
-    add(a, empty_op(kind, name, name), &contents, &output);
+    add(a, cairn_operations_plain(kind, name, name), &contents, &output);
 }
 
 static void add_streams(struct cairn_analysis *a)
@@ -82,9 +59,9 @@ static void add_streams(struct cairn_analysis *a)
     struct cairn_param contents =
         make_param("contents", cairn_types_basic(a, "const void *"), bytes, CAIRN_ROLE_BUFFER);
     struct cairn_output output = {-1, type, sort};
-    add(a, empty_op(CAIRN_OP_STREAM, "stream", "stream"), &contents, &output);
+    add(a, cairn_operations_plain(CAIRN_OP_STREAM, "stream", "stream"), &contents, &output);
 
-    struct cairn_op op = empty_op(CAIRN_OP_CALL, "call:fclose", "fclose");
+    struct cairn_op op = cairn_operations_plain(CAIRN_OP_CALL, "call:fclose", "fclose");
     op.function = "fclose";
     op.is_builtin = true;
     op.is_status = true;
@@ -99,7 +76,7 @@ static void add_streams(struct cairn_analysis *a)
 
 static void add_free(struct cairn_analysis *a)
 {
-    struct cairn_op op = empty_op(CAIRN_OP_CALL, "call:free", "free");
+    struct cairn_op op = cairn_operations_plain(CAIRN_OP_CALL, "call:free", "free");
     op.function = "free";
     op.is_builtin = true;
     op.destroys = 0;
@@ -141,7 +118,7 @@ static void add_arrays(struct cairn_analysis *a)
             struct cairn_param contents =
                 make_param("contents", const_void, bytes, CAIRN_ROLE_BUFFER);
             struct cairn_output output = {-1, type, i};
-            add(a, empty_op(CAIRN_OP_ARRAY, sort.name, "array"), &contents, &output);
+            add(a, cairn_operations_plain(CAIRN_OP_ARRAY, sort.name, "array"), &contents, &output);
         } else if (sort.kind == CAIRN_SORT_POINTERS) {
             uint32_t element_type =
                 cairn_types_unqualified(a, a->model->types.items[sort.type].target);
@@ -149,7 +126,8 @@ static void add_arrays(struct cairn_analysis *a)
             struct cairn_param element =
                 make_param("element", element_type, sort.element, CAIRN_ROLE_POINTER);
             struct cairn_output output = {-1, type, i};
-            add(a, empty_op(CAIRN_OP_POINTERS, sort.name, "pointers"), &element, &output);
+            add(a, cairn_operations_plain(CAIRN_OP_POINTERS, sort.name, "pointers"), &element,
+                &output);
         }
     }
 }
@@ -161,7 +139,7 @@ void cairn_builtins_add(struct cairn_analysis *a)
     add_maker(a, CAIRN_OP_PATH, CAIRN_SORT_PATH, "const char *");
     add_arrays(a);
     add_streams(a);
-    add(a, empty_op(CAIRN_OP_LOOP, "loop", "loop"), NULL, NULL);
+    add(a, cairn_operations_plain(CAIRN_OP_LOOP, "loop", "loop"), NULL, NULL);
     add_free(a);
 }
 
@@ -189,9 +167,9 @@ static void add_variable(struct cairn_analysis *a, const struct cairn_variable *
         cairn_operations_add_skipped(a, skipped);
         return;
     }
-    struct cairn_op op =
-        empty_op(CAIRN_OP_GLOBAL, cairn_arena_printf(&a->model->arena, "global:%s", variable->name),
-                 variable->name);
+    struct cairn_op op = cairn_operations_plain(
+        CAIRN_OP_GLOBAL, cairn_arena_printf(&a->model->arena, "global:%s", variable->name),
+        variable->name);
     op.header = a->files.items[variable->file].name;
     op.line = variable->line;
     op.record = type.kind == CAIRN_TYPE_RECORD ? type.record : CAIRN_NONE;

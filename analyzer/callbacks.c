@@ -32,14 +32,6 @@ static bool says_it_reads(const struct cairn_analysis *a, const struct cairn_par
     return false;
 }
 
-static bool is_callback(const struct cairn_analysis *a, const struct cairn_param *param)
-{
-    const struct cairn_type *pointer = &a->model->types.items[param->type];
-    return a->model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK &&
-           param->pass == CAIRN_PASS_VALUE && pointer->kind == CAIRN_TYPE_POINTER &&
-           a->model->types.items[pointer->target].kind == CAIRN_TYPE_FUNCTION;
-}
-
 static bool is_source(const struct cairn_analysis *a, const struct cairn_param *param)
 {
     struct cairn_feed feed;
@@ -54,22 +46,6 @@ static bool is_counted(const struct cairn_analysis *a, const struct cairn_param 
     uint32_t type = a->model->types.items[param->type].target;
     const struct cairn_type *result = &a->model->types.items[a->model->types.items[type].target];
     return result->kind != CAIRN_TYPE_POINTER && !cairn_feed_compares(a->model, type);
-}
-
-static struct cairn_param plain_param(const char *name, uint32_t type, uint32_t sort,
-                                      enum cairn_role role, const char *reason)
-{
-    return (struct cairn_param){.name = name,
-                                .type = type,
-                                .value_type = type,
-                                .sort = sort,
-                                .role = role,
-                                .confidence = 100,
-                                .partner = -1,
-                                .reason = reason,
-                                .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE,
-                                .constant_named = CAIRN_NONE};
 }
 
 /* Whether the model has an operation of the kind for callbacks of the sort; counts those of the
@@ -98,21 +74,16 @@ static void add(struct cairn_analysis *a, enum cairn_op_kind kind, const struct 
     struct cairn_arena *arena = &a->model->arena;
     const char *owner_key = strchr(owner->key, ':');
     const char *name = named->name[0] != '\0' ? named->name : "callback";
-    struct cairn_op op = {.kind = kind,
-                          .key = cairn_arena_printf(arena, "%s:%s.%s", cairn_op_kind_name(kind),
-                                                    owner_key == NULL ? owner->key : owner_key + 1,
-                                                    name),
-                          .name = name,
-                          .params = cairn_arena_copy(arena, params, count * sizeof *params),
-                          .param_count = count,
-                          .outputs = cairn_arena_copy(arena, &output, sizeof output),
-                          .output_count = 1,
-                          .result = output.type,
-                          .record = CAIRN_NONE,
-                          .format_at = -1,
-                          .initialises = -1,
-                          .destroys = -1,
-                          .family = CAIRN_NONE};
+    struct cairn_op op = cairn_operations_plain(
+        kind,
+        cairn_arena_printf(arena, "%s:%s.%s", cairn_op_kind_name(kind),
+                           owner_key == NULL ? owner->key : owner_key + 1, name),
+        name);
+    op.params = cairn_arena_copy(arena, params, count * sizeof *params);
+    op.param_count = count;
+    op.outputs = cairn_arena_copy(arena, &output, sizeof output);
+    op.output_count = 1;
+    op.result = output.type;
     if (cairn_model_find_op(a->model, op.key) == CAIRN_NONE) {
         cairn_model_add_op(a->model, op);
     }
@@ -124,10 +95,12 @@ static void add_feed(struct cairn_analysis *a, const struct cairn_op *owner,
     struct cairn_model *model = a->model;
     static const char reason[] = "what the callback hands out";
     struct cairn_param params[2] = {
-        plain_param("bytes", cairn_types_basic(a, "const void *"),
-                    cairn_model_plain_sort(model, CAIRN_SORT_BYTES), CAIRN_ROLE_BUFFER, reason),
-        plain_param("length", cairn_types_basic(a, "size_t"),
-                    cairn_model_plain_sort(model, CAIRN_SORT_INTEGER), CAIRN_ROLE_LENGTH, reason)};
+        cairn_operations_param("bytes", cairn_types_basic(a, "const void *"),
+                               cairn_model_plain_sort(model, CAIRN_SORT_BYTES), CAIRN_ROLE_BUFFER,
+                               100, reason),
+        cairn_operations_param("length", cairn_types_basic(a, "size_t"),
+                               cairn_model_plain_sort(model, CAIRN_SORT_INTEGER), CAIRN_ROLE_LENGTH,
+                               100, reason)};
     params[0].partner = 1;
     params[1].partner = 0;
     uint32_t count;
@@ -140,8 +113,9 @@ static void add_feed(struct cairn_analysis *a, const struct cairn_op *owner,
 static void add_calls(struct cairn_analysis *a, const struct cairn_op *owner,
                       const struct cairn_param *param)
 {
-    struct cairn_param callback = plain_param(param->name, param->type, param->sort,
-                                              CAIRN_ROLE_CALLBACK, "the callback that is counted");
+    struct cairn_param callback =
+        cairn_operations_param(param->name, param->type, param->sort, CAIRN_ROLE_CALLBACK, 100,
+                               "the callback that is counted");
     struct cairn_output output = {-1, cairn_types_basic(a, "unsigned int"),
                                   cairn_model_plain_sort(a->model, CAIRN_SORT_INTEGER)};
     uint32_t count;
@@ -157,7 +131,7 @@ void cairn_callbacks_add(struct cairn_analysis *a)
         const struct cairn_op op = a->model->ops.items[i];
         struct cairn_param *params = NULL;
         for (uint16_t k = 0; k < op.param_count; k++) {
-            if (!is_callback(a, &op.params[k])) {
+            if (cairn_model_callback_type(a->model, &op.params[k]) == CAIRN_NONE) {
                 continue;
             }
             if (is_counted(a, &op.params[k])) {

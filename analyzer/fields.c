@@ -27,20 +27,11 @@ static const char *key_name(const char *spelling)
     return blank == NULL ? spelling : blank + 1;
 }
 
+/* Fields are known by their types, their meaning is less so. */
 static struct cairn_param plain_param(const char *name, uint32_t type, uint32_t sort,
                                       enum cairn_role role, const char *reason)
 {
-    return (struct cairn_param){.name = name,
-                                .type = type,
-                                .value_type = type,
-                                .sort = sort,
-                                .role = role,
-                                .partner = -1,
-                                .confidence = 90,
-                                .reason = reason,
-                                .constant_group = CAIRN_NONE,
-                                .constant_enumeration = CAIRN_NONE,
-                                .constant_named = CAIRN_NONE};
+    return cairn_operations_param(name, type, sort, role, 90, reason);
 }
 
 static bool is_librarys(const struct target_record *t)
@@ -59,16 +50,11 @@ static struct cairn_op field_op(const struct target_record *t, enum cairn_op_kin
                                 const struct cairn_field *field)
 {
     const char *kind_name = cairn_op_kind_name(kind);
-    return (struct cairn_op){
-        .kind = kind,
-        .key = cairn_arena_printf(&t->a->model->arena, "%s:%s.%s", kind_name, t->key, field->name),
-        .name = field->name,
-        .result = CAIRN_NONE,
-        .record = t->index,
-        .format_at = -1,
-        .initialises = -1,
-        .destroys = -1,
-        .family = CAIRN_NONE};
+    struct cairn_op op = cairn_operations_plain(
+        kind, cairn_arena_printf(&t->a->model->arena, "%s:%s.%s", kind_name, t->key, field->name),
+        field->name);
+    op.record = t->index;
+    return op;
 }
 
 static void add_op(const struct target_record *t, struct cairn_op op,
@@ -342,7 +328,6 @@ static bool is_length_of_another(const struct target_record *t, const struct cai
     return false;
 }
 
-/* A parameter that takes a value of the field's type. */
 /* A pointer that is the begin or the end of a range together with the field beside it. */
 static bool is_part_of_range(const struct target_record *t, const struct cairn_field *field)
 {
@@ -355,6 +340,7 @@ static bool is_part_of_range(const struct target_record *t, const struct cairn_f
             cairn_pairs_are_range(model, field[-1].type, field[-1].name, field->type, field->name));
 }
 
+/* A parameter that takes a value of the field's type. */
 static struct cairn_param value_param(const struct target_record *t,
                                       const struct cairn_field *field)
 {
@@ -446,15 +432,10 @@ static void add_set(const struct target_record *t, const struct cairn_field *fie
 
 static void add_local(const struct target_record *t)
 {
-    struct cairn_op op = {.kind = CAIRN_OP_LOCAL,
-                          .key = cairn_arena_printf(&t->a->model->arena, "local:%s", t->key),
-                          .name = record_of(t)->spelling,
-                          .result = CAIRN_NONE,
-                          .record = t->index,
-                          .format_at = -1,
-                          .initialises = -1,
-                          .destroys = -1,
-                          .family = CAIRN_NONE};
+    struct cairn_op op = cairn_operations_plain(
+        CAIRN_OP_LOCAL, cairn_arena_printf(&t->a->model->arena, "local:%s", t->key),
+        record_of(t)->spelling);
+    op.record = t->index;
     struct cairn_output output = {-1, t->pointer, t->sort};
     add_op(t, op, NULL, 0, &output);
 }
@@ -523,15 +504,9 @@ static void add_build(const struct target_record *t)
             params[i].partner = (int16_t)(i - 1);
         }
     }
-    struct cairn_op op = {.kind = CAIRN_OP_BUILD,
-                          .key = cairn_arena_printf(&t->a->model->arena, "build:%s", t->key),
-                          .name = spelling,
-                          .result = CAIRN_NONE,
-                          .record = t->index,
-                          .format_at = -1,
-                          .initialises = -1,
-                          .destroys = -1,
-                          .family = CAIRN_NONE};
+    struct cairn_op op = cairn_operations_plain(
+        CAIRN_OP_BUILD, cairn_arena_printf(&t->a->model->arena, "build:%s", t->key), spelling);
+    op.record = t->index;
     struct cairn_output output = {-1, t->pointer, t->sort};
     add_op(t, op, params, count, &output);
 }

@@ -75,12 +75,9 @@ static uint32_t list_callbacks(struct cairn_analysis *a, const bool *can_call, u
     for (uint32_t i = 0; i < a->model->ops.count; i++) {
         const struct cairn_op *op = &a->model->ops.items[i];
         for (uint16_t k = 0; can_call[i] && k < op->param_count; k++) {
-            const struct cairn_type *pointer = &a->model->types.items[op->params[k].type];
-            bool is_callback =
-                a->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_CALLBACK &&
-                op->params[k].pass == CAIRN_PASS_VALUE && pointer->kind == CAIRN_TYPE_POINTER;
-            if (is_callback && !is_known(types, count, pointer->target)) {
-                types[count++] = pointer->target;
+            uint32_t type = cairn_model_callback_type(a->model, &op->params[k]);
+            if (type != CAIRN_NONE && !is_known(types, count, type)) {
+                types[count++] = type;
             }
         }
     }

@@ -89,30 +89,55 @@ static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
     op->output_count = count;
 }
 
+struct cairn_op cairn_operations_plain(enum cairn_op_kind kind, const char *key, const char *name)
+{
+    return (struct cairn_op){.kind = kind,
+                             .key = key,
+                             .name = name,
+                             .result = CAIRN_NONE,
+                             .record = CAIRN_NONE,
+                             .format_at = -1,
+                             .initialises = -1,
+                             .destroys = -1,
+                             .family = CAIRN_NONE};
+}
+
+struct cairn_param cairn_operations_param(const char *name, uint32_t type, uint32_t sort,
+                                          enum cairn_role role, uint8_t confidence,
+                                          const char *reason)
+{
+    return (struct cairn_param){.name = name,
+                                .type = type,
+                                .value_type = type,
+                                .sort = sort,
+                                .role = role,
+                                .partner = -1,
+                                .confidence = confidence,
+                                .reason = reason,
+                                .constant_group = CAIRN_NONE,
+                                .constant_enumeration = CAIRN_NONE,
+                                .constant_named = CAIRN_NONE};
+}
+
 struct cairn_op cairn_operations_call(struct cairn_analysis *a,
                                       const struct cairn_function *function)
 {
     const struct cairn_type *result = &a->model->types.items[function->result];
-    return (struct cairn_op){
-        .kind = CAIRN_OP_CALL,
-        .key = cairn_arena_printf(&a->model->arena, "call:%s", function->call_name),
-        .name = function->call_name,
-        .function = function->name,
-        .result = result->kind == CAIRN_TYPE_VOID ? CAIRN_NONE : function->result,
-        .record = CAIRN_NONE,
-        .format_at = -1,
-        .is_inline = function->is_inline,
-        .is_variable = function->is_variable,
-        .is_parenthesised = function->is_parenthesised,
-        .is_deprecated = function->is_deprecated,
-        .is_noreturn = function->is_noreturn,
-        .is_status = is_status(a, function),
-        .initialises = -1,
-        .destroys = -1,
-        .header = a->files.items[function->file].name,
-        .line = function->line,
-        .doc = function->doc,
-        .family = CAIRN_NONE};
+    struct cairn_op op = cairn_operations_plain(
+        CAIRN_OP_CALL, cairn_arena_printf(&a->model->arena, "call:%s", function->call_name),
+        function->call_name);
+    op.function = function->name;
+    op.result = result->kind == CAIRN_TYPE_VOID ? CAIRN_NONE : function->result;
+    op.is_inline = function->is_inline;
+    op.is_variable = function->is_variable;
+    op.is_parenthesised = function->is_parenthesised;
+    op.is_deprecated = function->is_deprecated;
+    op.is_noreturn = function->is_noreturn;
+    op.is_status = is_status(a, function);
+    op.header = a->files.items[function->file].name;
+    op.line = function->line;
+    op.doc = function->doc;
+    return op;
 }
 
 void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_function *function,

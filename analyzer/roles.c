@@ -340,14 +340,9 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
     in.life = cairn_records_lifecycle(a, function, &in.life_param);
     for (uint16_t i = 0; i < count; i++) {
         const struct cairn_raw_param *raw = &function->params[i];
-        params[i] = (struct cairn_param){.name = raw->name,
-                                         .type = raw->type,
-                                         .value_type = raw->type,
-                                         .sort = cairn_model_sort_of_type(a->model, raw->type),
-                                         .partner = -1,
-                                         .constant_group = CAIRN_NONE,
-                                         .constant_enumeration = CAIRN_NONE,
-                                         .constant_named = CAIRN_NONE};
+        params[i] = cairn_operations_param(raw->name, raw->type,
+                                           cairn_model_sort_of_type(a->model, raw->type),
+                                           CAIRN_ROLE_SCALAR, 0, NULL);
         if (params[i].sort != CAIRN_NONE) {
             infer_by_type(&in, &params[i], (int16_t)i);
         }

@@ -178,6 +178,11 @@ bool cairn_feed_takes(const struct cairn_model *model, uint32_t function_type,
     return false;
 }
 
+int16_t cairn_feed_amount(const struct cairn_feed *feed)
+{
+    return feed->items >= 0 ? feed->items : feed->room;
+}
+
 bool cairn_feed_compares(const struct cairn_model *model, uint32_t function_type)
 {
     const struct cairn_type *function = type_at(model, function_type);
@@ -342,7 +347,7 @@ void cairn_feed_add_taking(struct cairn_str *out, const struct cairn_model *mode
     const struct body b = {out, model, function_type, &feed, names};
     const struct cairn_type *result = type_at(model, type_at(model, function_type)->target);
     cairn_str_addf(out, "return (%s)", result->spelling);
-    add_name(&b, feed.items >= 0 ? feed.items : feed.room);
+    add_name(&b, cairn_feed_amount(&feed));
     cairn_str_add(out, ";\n");
 }
 

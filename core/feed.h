@@ -37,6 +37,9 @@ bool cairn_feed_takes(const struct cairn_model *model, uint32_t function_type,
  * constants of one type. */
 bool cairn_feed_compares(const struct cairn_model *model, uint32_t function_type);
 
+/* The parameter that says how much a callback was given (cairn_feed_takes), in its own units. */
+int16_t cairn_feed_amount(const struct cairn_feed *feed);
+
 /* The names that a body uses: parameter k is called <prefix><k + base>, the variable <input>. */
 struct cairn_feed_names {
     const char *prefix;

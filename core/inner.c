@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "core/feed.h"
-
 /* What is passed for bytes and texts. Others get as many elements, all zero. */
 #define PLAIN_TEXT "cairn"
 enum { NUMBERS = 3 }; /* 0, 1, -1 */
@@ -35,6 +33,22 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
     }
     return script == NUMBERS && cairn_feed_takes(model, function_type, NULL) ? CAIRN_ANSWER_TAKEN
                                                                              : CAIRN_ANSWER_ORDER;
+}
+
+bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,
+                               uint32_t function_type, int64_t script,
+                               const struct cairn_feed_names *names)
+{
+    switch (cairn_callback_answer(model, function_type, script)) {
+    case CAIRN_ANSWER_TAKEN:
+        cairn_feed_add_taking(out, model, function_type, names);
+        return true;
+    case CAIRN_ANSWER_ORDER:
+        cairn_feed_add_order(out, model, function_type, names);
+        return true;
+    default:
+        return false;
+    }
 }
 
 uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type)

@@ -5,6 +5,7 @@
 #ifndef CAIRN_CORE_INNER_H
 #define CAIRN_CORE_INNER_H
 
+#include "core/feed.h"
 #include "core/model.h"
 #include "core/str.h"
 
@@ -24,6 +25,12 @@ enum cairn_answer {
 };
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script);
+
+/* Adds the statements of a script that answers with more than its own number, as
+ * cairn_feed_add_body does; false if it does not. */
+bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,
+                               uint32_t function_type, int64_t script,
+                               const struct cairn_feed_names *names);
 
 /* The call that the script makes; NULL if it makes none, or none any more because the operation
  * became unavailable. */

@@ -327,6 +327,18 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
     return -1;
 }
 
+uint32_t cairn_model_callback_type(const struct cairn_model *model, const struct cairn_param *param)
+{
+    if (param->pass != CAIRN_PASS_VALUE || param->sort == CAIRN_NONE ||
+        model->sorts.items[param->sort].kind != CAIRN_SORT_CALLBACK) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_type *pointer = &model->types.items[param->type];
+    bool is_function = pointer->kind == CAIRN_TYPE_POINTER &&
+                       model->types.items[pointer->target].kind == CAIRN_TYPE_FUNCTION;
+    return is_function ? pointer->target : CAIRN_NONE;
+}
+
 /* ---- constants ---- */
 
 uint32_t cairn_model_next_fitting(const struct cairn_model *model, const struct cairn_param *param,

@@ -356,6 +356,11 @@ uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name
  * caller decides by role where they are BYTES or a PATH (cairn_model_plain_sort). */
 uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t type);
 
+/* The function type (types index) of the callback that the parameter takes by value, or CAIRN_NONE.
+ */
+uint32_t cairn_model_callback_type(const struct cairn_model *model,
+                                   const struct cairn_param *param);
+
 /* The sort of a kind that has one member only: INTEGER, REAL, STRING, BYTES, STREAM, PATH,
  * POINTER. */
 uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind kind);

@@ -1,5 +1,6 @@
 #include "core/str.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,19 @@ size_t cairn_text_common_prefix(const char *a, const char *b)
         length++;
     }
     return length;
+}
+
+bool cairn_text_has_word(const char *name, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = strcasestr(name, word); at != NULL; at = strcasestr(at + 1, word)) {
+        bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
+                      (islower((unsigned char)at[-1]) && isupper((unsigned char)at[0]));
+        if (begins && !islower((unsigned char)at[length])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void cairn_str_release(struct cairn_str *str)

@@ -18,6 +18,10 @@ struct cairn_str {
 /* How many bytes at their beginning the two texts have in common. */
 size_t cairn_text_common_prefix(const char *a, const char *b);
 
+/* Whether the word (in any letters' case) stands in the name, between underscores or as camel case
+ * has it. */
+bool cairn_text_has_word(const char *name, const char *word);
+
 void cairn_str_release(struct cairn_str *str);
 void cairn_str_reset(struct cairn_str *str);
 const char *cairn_str_text(const struct cairn_str *str);

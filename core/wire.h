@@ -200,9 +200,9 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_UNRESTORED = 16, /* it changed the process in a way that cannot be undone: mapped
                                       memory, limits, timers, threads; its process ended with it */
     CAIRN_OUTCOME_PROVEN = 32,     /* HANG: its state came again, it would go on for ever */
+    CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
     CAIRN_OUTCOME_CALLBACK = 128,  /* it ended while a callback of ours worked with the memory that
                                       it was given */
-    CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
 };
 
 enum cairn_statement_flag {
@@ -210,8 +210,8 @@ enum cairn_statement_flag {
     CAIRN_STATEMENT_FINISHED = 2,
     CAIRN_STATEMENT_DENIED = 4,
     CAIRN_STATEMENT_FILES = 8,
-    CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
     CAIRN_STATEMENT_CHANGED = 16,  /* PROFILE: it changed the state of a value or of the world */
+    CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
 };
 
 struct cairn_wire_statement_outcome {

@@ -7,15 +7,15 @@
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
-/* The name of the file's helper for these; defines it as `base` if there is none yet. */
-static const char *helper_name(struct cairn_printer *printer, struct cairn_helper helper,
-                               const char *base)
+/* The file's helper for these; defines it as `base` if there is none yet. Valid until the next. */
+static struct cairn_helper *find_helper(struct cairn_printer *printer, struct cairn_helper helper,
+                                        const char *base)
 {
     for (uint32_t i = 0; i < printer->helpers->list.count; i++) {
-        const struct cairn_helper *known = &printer->helpers->list.items[i];
+        struct cairn_helper *known = &printer->helpers->list.items[i];
         if (known->type == helper.type && known->script == helper.script &&
             known->op == helper.op) {
-            return known->name;
+            return known;
         }
     }
     helper.name = cairn_names_unique(printer->file_names, base, printer->plan.arena);
@@ -25,7 +25,7 @@ static const char *helper_name(struct cairn_printer *printer, struct cairn_helpe
         helper.input = cairn_names_unique(printer->file_names, helper.input, printer->plan.arena);
     }
     cairn_vec_push(&printer->helpers->list, helper);
-    return helper.name;
+    return &printer->helpers->list.items[printer->helpers->list.count - 1];
 }
 
 static const char *script_word(const struct cairn_model *model, uint32_t type, int64_t script)
@@ -44,7 +44,7 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
                                           : "returns_0";
 }
 
-const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
+static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
     struct cairn_arena *arena = printer->plan.arena;
     const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
@@ -57,27 +57,25 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
     const char *word = inner != NULL
                            ? cairn_arena_printf(arena, "calls_%s", model->ops.items[inner->op].name)
                            : script_word(model, arg->index, arg->integer);
-    return helper_name(
+    return find_helper(
         printer,
         (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
         cairn_arena_printf(arena, "%s_%s", base, word));
 }
 
+const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    return find_callback(printer, s, i)->name;
+}
+
 const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s)
 {
-    const char *name = cairn_helper_callback(printer, s, 0);
-    for (uint32_t i = 0; i < printer->helpers->list.count; i++) {
-        struct cairn_helper *helper = &printer->helpers->list.items[i];
-        if (strcmp(helper->name, name) == 0) {
-            if (helper->counter == NULL) {
-                helper->counter = cairn_names_unique(
-                    printer->file_names, cairn_arena_printf(printer->plan.arena, "%s_calls", name),
-                    printer->plan.arena);
-            }
-            return helper->counter;
-        }
+    struct cairn_helper *helper = find_callback(printer, s, 0);
+    if (helper->counter == NULL) {
+        const char *base = cairn_arena_printf(printer->plan.arena, "%s_calls", helper->name);
+        helper->counter = cairn_names_unique(printer->file_names, base, printer->plan.arena);
     }
-    return name;
+    return helper->counter;
 }
 
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
@@ -91,8 +89,9 @@ const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
             index = i;
         }
     }
-    return helper_name(printer, (struct cairn_helper){.type = CAIRN_NONE, .op = index},
-                       cairn_arena_printf(printer->plan.arena, "call_%s", op->name));
+    return find_helper(printer, (struct cairn_helper){.type = CAIRN_NONE, .op = index},
+                       cairn_arena_printf(printer->plan.arena, "call_%s", op->name))
+        ->name;
 }
 
 const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s)
@@ -103,7 +102,7 @@ const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s)
                                   .op = printer->plan.test->sequence.statements.items[s].op,
                                   .callback = cairn_arena_printf(arena, "%s_input", base),
                                   .input = cairn_arena_printf(arena, "%s_source", base)};
-    return helper_name(printer, helper, cairn_arena_printf(arena, "%s_from", base));
+    return find_helper(printer, helper, cairn_arena_printf(arena, "%s_from", base))->name;
 }
 
 /* ---- definitions ---- */
@@ -209,7 +208,7 @@ static bool is_used(const struct cairn_model *model, const struct cairn_helper *
     switch (cairn_callback_answer(model, callback->type, callback->script)) {
     case CAIRN_ANSWER_TAKEN:
         cairn_feed_takes(model, callback->type, &taken);
-        return (int16_t)parameter == (taken.items >= 0 ? taken.items : taken.room);
+        return (int16_t)parameter == cairn_feed_amount(&taken);
     case CAIRN_ANSWER_ORDER:
         return parameter < 2;
     default:
@@ -223,16 +222,12 @@ static bool add_answer(struct cairn_lines *lines, const struct cairn_model *mode
                        const struct cairn_helper *callback)
 {
     const struct cairn_feed_names names = {"arg", 1, NULL, NULL, NULL};
-    enum cairn_answer answer = cairn_callback_answer(model, callback->type, callback->script);
     struct cairn_str text = {0};
-    if (answer == CAIRN_ANSWER_TAKEN) {
-        cairn_feed_add_taking(&text, model, callback->type, &names);
-    } else if (answer == CAIRN_ANSWER_ORDER) {
-        cairn_feed_add_order(&text, model, callback->type, &names);
-    }
+    bool answers =
+        cairn_callback_add_answer(&text, model, callback->type, callback->script, &names);
     add_block_lines(lines, cairn_str_text(&text));
     cairn_str_release(&text);
-    return answer != CAIRN_ANSWER_NUMBER;
+    return answers;
 }
 
 /* "return -1;" and the like; false if the type cannot be written. */

@@ -34,7 +34,7 @@ static void drop_users_of_type(struct build *build, uint32_t type, const char *m
     for (uint32_t i = 0; i < build->model->ops.count; i++) {
         struct cairn_op *op = &build->model->ops.items[i];
         for (uint32_t k = 0; k < op->param_count; k++) {
-            if (cairn_stubs_callback_type(build->model, &op->params[k]) == type) {
+            if (cairn_model_callback_type(build->model, &op->params[k]) == type) {
                 drop(build, op, "callback does not compile", message);
             }
         }

@@ -25,21 +25,6 @@ static bool needs_stub(const struct cairn_op *op)
     }
 }
 
-uint32_t cairn_stubs_callback_type(const struct cairn_model *model, const struct cairn_param *param)
-{
-    bool is_callback =
-        param->role == CAIRN_ROLE_CALLBACK ||
-        (param->sort != CAIRN_NONE && model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK);
-    uint32_t type = param->pass == CAIRN_PASS_VALUE ? param->type : param->value_type;
-    if (!is_callback || type == CAIRN_NONE) {
-        return CAIRN_NONE;
-    }
-    if (type_at(model, type)->kind == CAIRN_TYPE_POINTER) {
-        type = type_at(model, type)->target;
-    }
-    return type_at(model, type)->kind == CAIRN_TYPE_FUNCTION ? type : CAIRN_NONE;
-}
-
 static bool has_callback(const struct cairn_stubs *stubs, uint32_t type)
 {
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
@@ -54,7 +39,7 @@ static void collect_callbacks(struct cairn_stubs *stubs, const struct cairn_mode
                               const struct cairn_op *op)
 {
     for (uint32_t k = 0; k < op->param_count; k++) {
-        uint32_t type = cairn_stubs_callback_type(model, &op->params[k]);
+        uint32_t type = cairn_model_callback_type(model, &op->params[k]);
         if (type == CAIRN_NONE || has_callback(stubs, type)) {
             continue;
         }
@@ -117,18 +102,12 @@ static void add_inner_call(const struct cairn_model *model, const struct cairn_i
     cairn_str_addf(out, ");\n    cairn_stub_called(%u);\n", call->op);
 }
 
-static void add_callback(const struct cairn_model *model, uint32_t type, uint32_t script,
-                         uint32_t number, struct cairn_str *out)
+void cairn_stubs_open_callback(const struct cairn_model *model, uint32_t function_type,
+                               const char *name, struct cairn_str *out)
 {
-    static const char *const results[] = {"0", "1", "-1"};
-    const struct cairn_type *function = type_at(model, type);
-    const struct cairn_type *result = type_at(model, function->target);
-    const struct cairn_inner_call *inner = cairn_callback_inner(model, type, script);
-    bool returns_more = script < cairn_callback_return_count(model, type);
-    cairn_str_addf(out,
-                   "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n"
-                   "static __typeof__(%s) cairn_callback_%u_%u(",
-                   type, result->spelling, type, script);
+    const struct cairn_type *function = type_at(model, function_type);
+    cairn_str_addf(out, "static __typeof__(%s) %s(", type_at(model, function->target)->spelling,
+                   name);
     for (uint32_t k = 0; k < function->parameter_count; k++) {
         cairn_str_addf(out, "%s__typeof__(%s) cairn_p%u", k == 0 ? "" : ", ",
                        type_at(model, function->parameters[k])->spelling, k);
@@ -136,20 +115,29 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_add(out, function->is_variadic            ? ", ...)\n{\n"
                        : function->parameter_count == 0 ? "void)\n{\n"
                                                         : ")\n{\n");
+}
+
+static void add_callback(const struct cairn_model *model, uint32_t type, uint32_t script,
+                         uint32_t number, struct cairn_str *out)
+{
+    static const char *const results[] = {"0", "1", "-1"};
+    const struct cairn_type *result = type_at(model, type_at(model, type)->target);
+    const struct cairn_inner_call *inner = cairn_callback_inner(model, type, script);
+    bool returns_more = script < cairn_callback_return_count(model, type);
+    char name[48];
+    snprintf(name, sizeof name, "cairn_callback_%u_%u", type, script);
+    cairn_str_addf(out, "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n", type);
+    cairn_stubs_open_callback(model, type, name, out);
     cairn_str_addf(out, "    cairn_stub_count_call(%u);\n", number);
     if (inner != NULL) {
         add_inner_call(model, inner, out);
     }
     const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(NULL);
-    enum cairn_answer answer = cairn_callback_answer(model, type, script);
-    if (answer == CAIRN_ANSWER_TAKEN) {
-        cairn_feed_add_taking(out, model, type, &names);
-    } else if (answer == CAIRN_ANSWER_ORDER) {
-        cairn_feed_add_order(out, model, type, &names);
-    } else if (result->kind == CAIRN_TYPE_RECORD) {
+    bool answers = cairn_callback_add_answer(out, model, type, script, &names);
+    if (!answers && result->kind == CAIRN_TYPE_RECORD) {
         cairn_str_addf(out, "    static const __typeof__(%s) cairn_zero;\n    return cairn_zero;\n",
                        result->spelling);
-    } else if (result->kind != CAIRN_TYPE_VOID) {
+    } else if (!answers && result->kind != CAIRN_TYPE_VOID) {
         cairn_str_addf(out, "    return (__typeof__(%s))%s;\n", result->spelling,
                        returns_more ? results[script] : results[0]);
     }

@@ -47,8 +47,8 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
 /* Appends the stub of one operation and the table of its outputs. */
 void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct cairn_str *out);
 
-/* The function type behind a parameter that takes a callback, or CAIRN_NONE. */
-uint32_t cairn_stubs_callback_type(const struct cairn_model *model,
-                                   const struct cairn_param *param);
+/* Appends "static T name(parameters)" and the brace; parameter k is cairn_p<k>. */
+void cairn_stubs_open_callback(const struct cairn_model *model, uint32_t function_type,
+                               const char *name, struct cairn_str *out);
 
 #endif

@@ -225,18 +225,14 @@ static uint32_t feed_number(const struct writing *w)
 static void add_fed_callback(const struct writing *w)
 {
     uint32_t type = type_at(w->model, w->op->outputs[0].type)->target;
-    const struct cairn_type *function = type_at(w->model, type);
-    cairn_str_addf(w->out, "static __typeof__(%s) " FEED_FUNCTION "%u(",
-                   type_at(w->model, function->target)->spelling, w->number);
-    for (uint32_t k = 0; k < function->parameter_count; k++) {
-        cairn_str_addf(w->out, "%s__typeof__(%s) cairn_p%u", k == 0 ? "" : ", ",
-                       type_at(w->model, function->parameters[k])->spelling, k);
-    }
+    char name[32];
     char input[40];
+    snprintf(name, sizeof name, FEED_FUNCTION "%u", w->number);
     snprintf(input, sizeof input, "(*cairn_stub_input(%u))", feed_number(w));
     const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(input);
+    cairn_stubs_open_callback(w->model, type, name, w->out);
     /* Nobody asks how often, but that it was. */
-    cairn_str_add(w->out, ")\n{\n    cairn_stub_count_call(-1u);\n");
+    cairn_str_add(w->out, "    cairn_stub_count_call(-1u);\n");
     cairn_feed_add_body(w->out, w->model, type, &names);
     cairn_str_add(w->out, "}\n");
 }

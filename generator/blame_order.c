@@ -101,23 +101,28 @@ static bool ends_what_is_needed(const struct cairn_trial *t, uint32_t f)
     return false;
 }
 
-bool cairn_blame_ended_before(struct cairn_trial *t)
+/* Whether nothing fails without statement s, which no other one needs. */
+static bool passes_without(struct cairn_trial *t, uint32_t s)
 {
     bool keep[CAIRN_MAX_STATEMENTS];
+    bool is_needed = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
+    for (uint32_t k = s + 1; k < t->sequence->statements.count && !is_needed; k++) {
+        is_needed = cairn_sequence_takes(t->sequence, k, s);
+    }
+    if (is_needed) {
+        return false;
+    }
+    memset(keep, 1, t->sequence->statements.count);
+    keep[s] = false;
+    cairn_sequence_select(&t->variant, t->sequence, keep);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return !cairn_trial_still_fails(t);
+}
+
+bool cairn_blame_ended_before(struct cairn_trial *t)
+{
     for (uint32_t f = 0; f < t->outcome.head.statement; f++) {
-        if (cairn_sequence_loop_of(t->sequence, f) != CAIRN_NONE || !ends_what_is_needed(t, f)) {
-            continue;
-        }
-        memset(keep, 1, t->sequence->statements.count);
-        keep[f] = false;
-        for (uint32_t s = f + 1; s < t->sequence->statements.count; s++) {
-            if (cairn_sequence_takes(t->sequence, s, f)) {
-                return false;
-            }
-        }
-        cairn_sequence_select(&t->variant, t->sequence, keep);
-        t->variant.body = t->variant.tail = t->variant.statements.count;
-        if (!cairn_trial_still_fails(t)) {
+        if (ends_what_is_needed(t, f) && passes_without(t, f)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s ended before what it uses.",
                            cairn_trial_op(t, f)->name);
@@ -142,10 +147,7 @@ static bool resets(const struct cairn_trial *t, const struct cairn_op *op, uint3
             return false;
         }
     }
-    const char *word = strcasestr(op->name, "reset");
-    word = word == NULL ? strcasestr(op->name, "init") : word;
-    return word != NULL &&
-           is_word_at(op->name, word, word[0] == 'r' || word[0] == 'R' ? "reset" : "init");
+    return cairn_text_has_word(op->name, "reset") || cairn_text_has_word(op->name, "init");
 }
 
 /* The sequence with the object that statement `maker` made reset at once. */
@@ -177,8 +179,7 @@ static bool yields_objects(const struct cairn_trial *t, const struct cairn_op *o
 static bool has_word_of(const char *name, const char *const *words)
 {
     for (size_t i = 0; words[i] != NULL; i++) {
-        const char *at = strcasestr(name, words[i]);
-        if (at != NULL && is_word_at(name, at, words[i])) {
+        if (cairn_text_has_word(name, words[i])) {
             return true;
         }
     }
@@ -188,13 +189,13 @@ static bool has_word_of(const char *name, const char *const *words)
 /* Whether statement r, by its name, begins anew or ends what a call before it had made. */
 static bool begins_anew(const struct cairn_trial *t, uint32_t r)
 {
-    static const char *const beginning[] = {"init", "new", "create", NULL};
-    static const char *const ending[] = {"free", "destroy", "deinit", "uninit", NULL};
+    static const char *const words[] = {"init",    "new",    "create", "free",
+                                        "destroy", "deinit", "uninit", NULL};
     const struct cairn_op *op = cairn_trial_op(t, r);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
     return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t, op) &&
-           (has_word_of(op->name, beginning) || has_word_of(op->name, ending)) &&
-           cairn_trial_takes_object(t, r, 0) && args[0].kind == CAIRN_ARG_VALUE &&
+           has_word_of(op->name, words) && cairn_trial_takes_object(t, r, 0) &&
+           args[0].kind == CAIRN_ARG_VALUE &&
            cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
 }
 
@@ -202,20 +203,8 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
  * used. */
 bool cairn_blame_begun_anew(struct cairn_trial *t)
 {
-    bool keep[CAIRN_MAX_STATEMENTS];
     for (uint32_t r = 0; r < t->outcome.head.statement; r++) {
-        bool is_needed = !begins_anew(t, r);
-        for (uint32_t s = r + 1; s < t->sequence->statements.count && !is_needed; s++) {
-            is_needed = cairn_sequence_takes(t->sequence, s, r);
-        }
-        if (is_needed || cairn_sequence_loop_of(t->sequence, r) != CAIRN_NONE) {
-            continue;
-        }
-        memset(keep, 1, t->sequence->statements.count);
-        keep[r] = false;
-        cairn_sequence_select(&t->variant, t->sequence, keep);
-        t->variant.body = t->variant.tail = t->variant.statements.count;
-        if (!cairn_trial_still_fails(t)) {
+        if (begins_anew(t, r) && passes_without(t, r)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, r, 0);
             cairn_str_addf(&t->blame->why, "%s had been made already, and was used on.",
                            cairn_trial_describe_arg(t, r, 0));
@@ -313,18 +302,14 @@ bool cairn_blame_order(struct cairn_trial *t)
 static bool plain_means(const struct cairn_trial *t, const struct cairn_param *param,
                         struct cairn_arg *ret_arg)
 {
-    const struct cairn_type *type = &t->model->types.items[param->type];
-    enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
-    if (param->pass != CAIRN_PASS_VALUE) {
-        return false;
-    }
-    if (kind == CAIRN_SORT_CALLBACK && type->kind == CAIRN_TYPE_POINTER &&
-        t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
-        *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target};
+    const uint32_t function = cairn_model_callback_type(t->model, param);
+    if (function != CAIRN_NONE) {
+        *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = function};
         return true;
     }
     *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
-    return kind == CAIRN_SORT_POINTER;
+    return param->pass == CAIRN_PASS_VALUE &&
+           t->model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER;
 }
 
 /* The sequence with argument i of the failing call given to the operation first, which takes

@@ -270,21 +270,30 @@ static bool draw_feed(struct cairn_drawing *w, uint32_t param)
     return false;
 }
 
-/* A callback that is asked for data and has none does not say that it stored some; it may say that
- * it could not, if that is what its result is for. */
-static uint32_t script_of_source(const struct cairn_drawing *w, uint32_t type, uint32_t script)
+/* What a callback only returns. One that compares has an order most of the time: what says the same
+ * of all is none. One that is asked for data and has none does not say that it stored some; it may
+ * say that it could not, if that is what its result is for. */
+static uint32_t draw_result(const struct cairn_drawing *w, uint32_t param, uint32_t function)
 {
     enum { RETURNS_0, RETURNS_1, RETURNS_MINUS_1 };
+    uint32_t count = cairn_callback_return_count(w->d->model, function);
+    uint32_t script = cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, count);
     struct cairn_feed feed;
-    bool counts = cairn_feed_shape(w->d->model, type, &feed) && feed.taken < 0 && !feed.is_room_ref;
-    return script == RETURNS_MINUS_1 && counts ? script : RETURNS_0;
+    if (cairn_feed_compares(w->d->model, function) &&
+        cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 4) != 0) {
+        return count - 1;
+    }
+    if (w->op->params[param].is_source && cairn_feed_shape(w->d->model, function, &feed)) {
+        bool counts = feed.taken < 0 && !feed.is_room_ref;
+        return script == RETURNS_MINUS_1 && counts ? script : RETURNS_0;
+    }
+    return script;
 }
 
 static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
-    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].type];
-    if (type->kind != CAIRN_TYPE_POINTER ||
-        w->d->model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION) {
+    const uint32_t function = cairn_model_callback_type(w->d->model, &w->op->params[param]);
+    if (function == CAIRN_NONE) {
         return false;
     }
     bool is_fed = w->op->params[param].is_source &&
@@ -292,21 +301,14 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     if (is_fed || draw_null(w, param)) {
         return true;
     }
-    uint32_t scripts = cairn_callback_script_count(w->d->model, type->target);
-    uint32_t returning = cairn_callback_return_count(w->d->model, type->target);
+    uint32_t scripts = cairn_callback_script_count(w->d->model, function);
+    uint32_t returning = cairn_callback_return_count(w->d->model, function);
     bool calls = scripts != returning && cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 2) != 0;
     uint32_t script =
         calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
-              : cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, returning);
-    if (cairn_feed_compares(w->d->model, type->target) && script < returning &&
-        cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 4) != 0) {
-        script = returning - 1; /* an order; what says the same of all is none */
-    }
-    if (w->op->params[param].is_source && script < returning) {
-        script = script_of_source(w, type->target, script);
-    }
+              : draw_result(w, param, function);
     w->args[param] =
-        (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type->target, .integer = script};
+        (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = function, .integer = script};
     return true;
 }
 

@@ -1,5 +1,4 @@
 /* Which objects an operation was given, by what had made them, and whether it liked them. */
-#include <ctype.h>
 #include <string.h>
 
 #include "generator/facts.h"
@@ -68,20 +67,6 @@ bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker,
     return works_with_others || is_named_after_other(facts->model, maker, op);
 }
 
-/* Whether the word stands in the name, between underscores or as camel case has it. */
-static bool has_word(const char *name, const char *word)
-{
-    const size_t length = strlen(word);
-    for (const char *at = strcasestr(name, word); at != NULL; at = strcasestr(at + 1, word)) {
-        bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
-                      (islower((unsigned char)at[-1]) && isupper((unsigned char)at[0]));
-        if (begins && !islower((unsigned char)at[length])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
 {
     static const char *const pairs[][2] = {
@@ -96,8 +81,8 @@ bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uin
         for (int way = 0; way < 2; way++) {
             const char *own = pairs[i][way];
             const char *other = pairs[i][1 - way];
-            if (has_word(made_by, own) && !has_word(made_by, other) && has_word(name, other) &&
-                !has_word(name, own)) {
+            if (cairn_text_has_word(made_by, own) && !cairn_text_has_word(made_by, other) &&
+                cairn_text_has_word(name, other) && !cairn_text_has_word(name, own)) {
                 return true;
             }
         }
