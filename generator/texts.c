@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/formats.h"
 #include "generator/mutate.h"
 
 enum {
@@ -202,23 +203,31 @@ static const struct repertoire *repertoire_of(const struct drawing *w)
     return at == CAIRN_NONE ? NULL : &w->t->repertoires.items[at];
 }
 
-/* What went well here before, or a file; empty if there is neither. */
-static struct cairn_bytes draw_model(const struct drawing *w, bool from_corpus)
+/* Where what has a form comes from. */
+enum source {
+    LEARNT, /* what went well here before */
+    GIVEN,  /* a file of the corpus; without one, a document of a common format */
+};
+
+/* Empty if there is none. */
+static struct cairn_bytes draw_model(const struct drawing *w, enum source source)
 {
     struct cairn_bytes found = {0};
     const struct repertoire *repertoire = repertoire_of(w);
-    if (from_corpus && w->t->material->files.count != 0) {
+    if (source == GIVEN && w->t->material->files.count != 0) {
         found = w->t->material->files.items[choose(w, w->t->material->files.count)];
-    } else if (!from_corpus && repertoire != NULL) {
+    } else if (source == GIVEN) {
+        found = cairn_formats_get(choose(w, cairn_formats_count(w->is_text)));
+    } else if (repertoire != NULL) {
         found = repertoire->texts[choose(w, repertoire->count)];
     }
     return found.is_text || !w->is_text ? found : (struct cairn_bytes){0};
 }
 
 /* Takes it as it is, or changed; half and half. */
-static bool follow(struct drawing *w, bool from_corpus)
+static bool follow(struct drawing *w, enum source source)
 {
-    struct cairn_bytes model = draw_model(w, from_corpus);
+    struct cairn_bytes model = draw_model(w, source);
     if (model.length == 0) {
         return false;
     }
@@ -231,7 +240,7 @@ static bool follow(struct drawing *w, bool from_corpus)
                                           .room = MAX_BYTES,
                                           .is_text = w->is_text};
         struct cairn_bytes word = draw_word(w);
-        cairn_mutate(&mutation, word, draw_model(w, choose(w, 2) == 0));
+        cairn_mutate(&mutation, word, draw_model(w, choose(w, 2) == 0 ? GIVEN : LEARNT));
         w->length = mutation.length;
     }
     return true;
@@ -272,7 +281,7 @@ static bool is_selective(const struct drawing *w)
 static void draw_text(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
-    if (is_selective(w) && ((which < 25 && follow(w, false)) || (which < 45 && follow(w, true)) ||
+    if (is_selective(w) && ((which < 25 && follow(w, LEARNT)) || (which < 45 && follow(w, GIVEN)) ||
                             (which < (has_given_words(w) ? 60 : 49) && draw_words(w)))) {
         return;
     }
@@ -296,9 +305,9 @@ static void draw_contents(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
     bool has_files = w->t->material->files.count != 0;
-    if ((is_selective(w) && which < 25 && follow(w, false)) ||
-        (which >= 25 && which < (has_files ? (is_selective(w) ? 60 : 35) : 25) &&
-         follow(w, true))) {
+    uint32_t given = is_selective(w) ? (has_files ? 60 : 45) : (has_files ? 35 : 25);
+    if ((is_selective(w) && which < 25 && follow(w, LEARNT)) ||
+        (which >= 25 && which < given && follow(w, GIVEN))) {
         return;
     }
     if (which < 75) {

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/folder.h"
+#include "generator/formats.h"
 #include "generator/mutate.h"
 #include "tests/unit/shop.h"
 #include "tests/unit/suites.h"
@@ -106,6 +107,28 @@ START_TEST(what_went_well_comes_again_at_its_place)
     ck_assert_uint_gt(begins, whole + whole / 4);
     ck_assert_uint_eq(count_draws("call:bag_fill", 1, false, odd, 6), 0);
     cairn_sequence_release(&sequence);
+    finish();
+}
+END_TEST
+
+START_TEST(what_refuses_much_is_given_documents_of_common_formats)
+{
+    begin();
+    static const char json[] = "[1, 2, 3]";
+    ck_assert_uint_eq(count_draws("call:item_rename", 1, true, json, sizeof json - 1), 0);
+    shop.facts->ops[fixture_op(shop.model, "call:item_rename")].errors = 1;
+    ck_assert_uint_gt(count_draws("call:item_rename", 1, true, json, sizeof json - 1), 2);
+    shop.facts->ops[fixture_op(shop.model, "call:bag_fill")].errors = 1;
+    ck_assert_uint_gt(count_draws("call:bag_fill", 1, false, "GIF89a", 6), 2);
+    uint32_t text_count = cairn_formats_count(true);
+    ck_assert_uint_lt(text_count, cairn_formats_count(false));
+    for (uint32_t i = 0; i < cairn_formats_count(false); i++) {
+        struct cairn_bytes document = cairn_formats_get(i);
+        ck_assert_uint_gt(document.length, 0);
+        ck_assert_uint_lt(document.length, 300);
+        ck_assert_int_eq(document.is_text, i < text_count);
+        ck_assert(!document.is_text || memchr(document.bytes, 0, document.length) == NULL);
+    }
     finish();
 }
 END_TEST
@@ -238,6 +261,7 @@ START_TEST(mutations_stay_within_their_room)
 END_TEST
 
 UNIT_SUITE(texts, texts_are_terminated_contents, what_went_well_comes_again_at_its_place,
+           what_refuses_much_is_given_documents_of_common_formats,
            many_successes_are_forgotten_in_turn, dictionaries_are_read_as_afl_reads_them,
            mistakes_in_dictionaries_are_named, corpora_are_read_in_the_order_of_names,
            mutations_stay_within_their_room)

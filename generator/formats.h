@@ -1,0 +1,15 @@
+/* Small well-formed documents of formats that many libraries read, from which contents are made
+ * where a user gives no corpus: what refuses nearly everything is not reached by chance. May be
+ * included by generator/. */
+#ifndef CAIRN_GENERATOR_FORMATS_H
+#define CAIRN_GENERATOR_FORMATS_H
+
+#include "generator/material.h"
+
+/* How many documents there are. Texts, which have no zero byte, come first. */
+uint32_t cairn_formats_count(bool only_texts);
+
+/* One of them; it lives as long as the program. which is below the count. */
+struct cairn_bytes cairn_formats_get(uint32_t which);
+
+#endif
