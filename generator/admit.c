@@ -540,11 +540,21 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
 
 /* ---- admission ---- */
 
-/* Whether a statement of the sequence holds a file of the corpus, perhaps a changed one. */
-static bool is_seeded(const struct cairn_run *run, const struct cairn_sequence *sequence)
+/* Whether one of the candidate's own statements holds a file of the corpus, perhaps a changed one;
+ * without a corpus, whether a document of a common format was taken. */
+static bool is_seeded(const struct cairn_run *run, const struct cairn_candidate *candidate,
+                      const struct cairn_sequence *sequence)
 {
     const struct cairn_material *material = run->material;
-    for (uint32_t i = 0; material != NULL && i < sequence->args.count; i++) {
+    if (material == NULL || material->files.count == 0) {
+        bool did = false;
+        for (uint32_t s = candidate->base; s < candidate->sequence.body && !did; s++) {
+            did = cairn_texts_took_document(run->texts, &candidate->sequence, s) &&
+                  !cairn_facts_is_error(run->facts, &candidate->sequence, &candidate->outcome, s);
+        }
+        return did;
+    }
+    for (uint32_t i = 0; i < sequence->args.count; i++) {
         const struct cairn_arg *arg = &sequence->args.items[i];
         if (arg->kind == CAIRN_ARG_BYTES &&
             cairn_material_is_seed(material, cairn_sequence_contents(sequence, arg),
@@ -560,7 +570,7 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
     const struct cairn_assembly *assembly = candidate->assembly;
     struct cairn_sequence own = {0};
     cairn_sequence_slice(&own, &candidate->sequence, candidate->base, candidate->sequence.body);
-    bool seeded = is_seeded(run, &own);
+    bool seeded = is_seeded(run, candidate, &own);
     cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
                      candidate->components.count, &own, candidate->slots, candidate->slot_count,
                      candidate->is_world, seeded);

@@ -311,10 +311,16 @@ static void learn_arguments(struct cairn_run *run, const struct cairn_assembly *
     cairn_values_learn(run->values, sequence, assembly->base, legal, has_failed);
 }
 
-/* Tells the components whose values a call was given how it went on them. */
+/* Tells the components whose values a call was given how it went on them. That it took a long text
+ * says more of an object than that it took none. */
 static void count_uses(struct cairn_run *run, const struct cairn_assembly *assembly, uint32_t s,
                        bool has_failed)
 {
+    uint32_t length = cairn_texts_length(run->texts, &assembly->sequence, s);
+    uint8_t success = has_failed ? 0 : 1;
+    for (; !has_failed && length != 0; length /= 2) {
+        success++;
+    }
     const struct cairn_arg *args = cairn_sequence_args(&assembly->sequence, s);
     for (uint32_t i = 0; i < assembly->sequence.statements.items[s].arg_count; i++) {
         uint32_t first;
@@ -324,7 +330,7 @@ static void count_uses(struct cairn_run *run, const struct cairn_assembly *assem
         if (node != CAIRN_NONE) {
             struct cairn_pool_place place = {assembly->sequence.statements.items[s].op, i};
             cairn_pool_count_use(run->pool, place, node, args[i].index - first, args[i].output,
-                                 has_failed);
+                                 success);
         }
     }
 }

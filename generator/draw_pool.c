@@ -41,7 +41,7 @@ static const struct cairn_pool_value *shorter_of_two(const struct cairn_drawing 
 }
 
 /* For a difficult call what did well with such a call lately is likelier; for all, what a file of
- * the corpus went into. */
+ * the corpus went into, or a document of a common format without complaint. */
 static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, uint32_t param,
                                                  uint32_t sort,
                                                  const struct cairn_pool_value *values,
@@ -49,7 +49,8 @@ static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, 
 {
     enum { PROVEN = 32, SEEDED = 128 };
     const struct cairn_pool_value *seeded = NULL;
-    if (w->d->options->corpus != NULL && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) == 0) {
+    uint32_t chance = w->d->options->corpus != NULL ? 4 : 8;
+    if (cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, chance) == 0) {
         seeded = cairn_pool_seeded(w->d->pool, sort,
                                    cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, SEEDED));
     }

@@ -64,6 +64,13 @@ bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op)
     return facts->ops[op].errors + facts->ops[op].failed != 0;
 }
 
+bool cairn_facts_is_choosy(const struct cairn_facts *facts, uint32_t op)
+{
+    enum { LEAST = 8, PART = 4 };
+    const struct cairn_op_facts *counts = &facts->ops[op];
+    return counts->errors >= LEAST && counts->errors * PART > counts->succeeded;
+}
+
 bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op)
 {
     enum { LEAST = 8 };

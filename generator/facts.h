@@ -144,6 +144,10 @@ bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uin
 /* Whether some call of op failed or returned an error: not every argument suits it. */
 bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op);
 
+/* Whether a good part of the calls of op return errors: success says something of what was passed.
+ */
+bool cairn_facts_is_choosy(const struct cairn_facts *facts, uint32_t op);
+
 /* Whether calls of op fail, or return errors, more often than they succeed. */
 bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op);
 

@@ -1,6 +1,9 @@
 #include "generator/formats.h"
 
 #include <assert.h>
+#include <string.h>
+
+#include "core/model.h"
 
 #define DOCUMENT(literal)                                                                          \
     {                                                                                              \
@@ -129,4 +132,25 @@ struct cairn_bytes cairn_formats_get(uint32_t which)
     struct cairn_bytes found = which < TEXTS ? texts[which] : binaries[which - TEXTS];
     found.is_text = which < TEXTS;
     return found;
+}
+
+uint32_t cairn_formats_find(const void *bytes, size_t length)
+{
+    for (uint32_t i = 0; i < TEXTS + BINARIES; i++) {
+        const struct cairn_bytes document = cairn_formats_get(i);
+        if (document.length == length && memcmp(document.bytes, bytes, length) == 0) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+bool cairn_formats_begin(const void *bytes, size_t length)
+{
+    bool does = false;
+    for (uint32_t i = 0; i < TEXTS + BINARIES && !does; i++) {
+        const struct cairn_bytes document = cairn_formats_get(i);
+        does = cairn_bytes_begin_like(bytes, length, &document);
+    }
+    return does;
 }

@@ -12,4 +12,10 @@ uint32_t cairn_formats_count(bool only_texts);
 /* One of them; it lives as long as the program. which is below the count. */
 struct cairn_bytes cairn_formats_get(uint32_t which);
 
+/* The document that these bytes are, or CAIRN_NONE. */
+uint32_t cairn_formats_find(const void *bytes, size_t length);
+
+/* Whether the bytes begin like one of them (cairn_bytes_begin_like). */
+bool cairn_formats_begin(const void *bytes, size_t length);
+
 #endif

@@ -187,14 +187,18 @@ static void add_file(struct cairn_material *material, const char *path)
     cairn_str_release(&text);
 }
 
-bool cairn_material_is_seed(const struct cairn_material *material, const void *bytes, size_t length)
+bool cairn_bytes_begin_like(const void *bytes, size_t length, const struct cairn_bytes *model)
 {
     enum { HEAD = 8 };
+    size_t head = model->length < HEAD ? model->length : HEAD;
+    bool is_long = model->length < HEAD ? length == model->length : length >= HEAD;
+    return head != 0 && is_long && memcmp(bytes, model->bytes, head) == 0;
+}
+
+bool cairn_material_is_seed(const struct cairn_material *material, const void *bytes, size_t length)
+{
     for (uint32_t i = 0; i < material->files.count; i++) {
-        const struct cairn_bytes *file = &material->files.items[i];
-        size_t head = file->length < HEAD ? file->length : HEAD;
-        bool is_long = file->length < HEAD ? length == file->length : length >= HEAD;
-        if (head != 0 && is_long && memcmp(bytes, file->bytes, head) == 0) {
+        if (cairn_bytes_begin_like(bytes, length, &material->files.items[i])) {
             return true;
         }
     }

@@ -49,7 +49,10 @@ const char *cairn_material_parse_dictionary(struct cairn_material *material, con
 enum cairn_status cairn_material_load_dictionary(struct cairn_material *material, const char *path,
                                                  struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Whether the bytes begin like a file of the corpus: the first eight, or all of a shorter one. */
+/* Whether bytes begin like others: the first eight are theirs, or all are if these are fewer. */
+bool cairn_bytes_begin_like(const void *bytes, size_t length, const struct cairn_bytes *model);
+
+/* Whether the bytes begin like a file of the corpus. */
 bool cairn_material_is_seed(const struct cairn_material *material, const void *bytes,
                             size_t length);
 

@@ -6,19 +6,27 @@
 #include "core/hash.h"
 #include "core/map.h"
 
-enum { MAX_WORLDS = 256, MAX_PROVEN = 32, MAX_SEEDED = 128, MAX_SEEDED_AGE = 4 };
+enum {
+    MAX_WORLDS = 256,
+    MAX_PROVEN = 32,
+    WEAKER_STAYS_OUT = 7, /* of so many, all but one; no divisor of MAX_PROVEN */
+    MAX_SEEDED = 128,
+    MAX_SEEDED_AGE = 4
+};
 
 /* A value on which a difficult call did well, or of a seeded node; it may have left the pool since.
  */
 struct proven {
     struct cairn_pool_value value;
     uint64_t number; /* of the node's sequence then */
+    uint8_t success; /* see cairn_pool_count_use */
 };
 
 /* ... for one parameter of the call. */
 struct proof {
     struct proven values[MAX_PROVEN];
     uint32_t count;
+    uint32_t next; /* to be replaced, modulo MAX_PROVEN */
 };
 
 /* Values of one sort that the same operation made, or initialised. */
@@ -292,7 +300,7 @@ static void enter_maker(struct sort_index *sort, uint32_t op, struct cairn_pool_
 
 static void remember_seeded(struct sort_index *sort, struct cairn_pool_value value, uint64_t number)
 {
-    const struct proven seeded = {value, number};
+    const struct proven seeded = {.value = value, .number = number};
     if (sort->seeded.count < MAX_SEEDED) {
         cairn_vec_push(&sort->seeded, seeded);
     } else {
@@ -390,10 +398,13 @@ static uint64_t key_of(struct cairn_pool_place place)
     return cairn_hash_pair(place.op + 1, place.param);
 }
 
-static bool is_remembered(const struct proof *proof, uint32_t index, uint64_t number)
+/* It may be told then that it did better. */
+static bool is_remembered(struct proof *proof, uint32_t index, uint64_t number, uint8_t success)
 {
     for (uint32_t i = 0; i < proof->count; i++) {
-        if (proof->values[i].value.node == index && proof->values[i].number == number) {
+        struct proven *known = &proof->values[i];
+        if (known->value.node == index && known->number == number) {
+            known->success = success > known->success ? success : known->success;
             return true;
         }
     }
@@ -402,7 +413,7 @@ static bool is_remembered(const struct proof *proof, uint32_t index, uint64_t nu
 
 /* Enters the value among those with which the difficult call does well. */
 static void remember_proven(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t index,
-                            uint32_t statement, uint16_t output)
+                            uint32_t statement, uint16_t output, uint8_t success)
 {
     uint32_t at = cairn_map_get_or_put(&pool->proof_of, key_of(place), pool->proofs.count);
     if (at == pool->proofs.count) {
@@ -410,7 +421,10 @@ static void remember_proven(struct cairn_pool *pool, struct cairn_pool_place pla
     }
     struct proof *proof = &pool->proofs.items[at];
     const struct cairn_node *node = &pool->nodes.items[index];
-    if (!node->is_pooled || is_remembered(proof, index, node->number)) {
+    uint32_t which = proof->count < MAX_PROVEN ? proof->count : proof->next++ % MAX_PROVEN;
+    bool is_weaker = which < proof->count && success < proof->values[which].success;
+    if (!node->is_pooled || is_remembered(proof, index, node->number, success) ||
+        (is_weaker && proof->next % WEAKER_STAYS_OUT != 0)) {
         return;
     }
     struct cairn_sequence flat = {0};
@@ -418,21 +432,21 @@ static void remember_proven(struct cairn_pool *pool, struct cairn_pool_place pla
     uint32_t slot = cairn_sequence_slot(&flat, pool->model, statement) + output;
     cairn_sequence_release(&flat);
     if ((node->slots.items[slot].flags & CAIRN_SLOT_REUSABLE) != 0) {
-        uint32_t free =
-            proof->count < MAX_PROVEN ? proof->count++ : (uint32_t)(node->number % MAX_PROVEN);
-        proof->values[free] = (struct proven){{index, slot, statement, output}, node->number};
+        proof->count = which == proof->count ? which + 1 : proof->count;
+        proof->values[which] =
+            (struct proven){{index, slot, statement, output}, node->number, success};
     }
 }
 
 void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t index,
-                          uint32_t statement, uint16_t output, bool has_failed)
+                          uint32_t statement, uint16_t output, uint8_t success)
 {
     while (index != CAIRN_NONE) {
         struct cairn_node *node = &pool->nodes.items[index];
-        node->passed += !has_failed;
-        node->failed += has_failed;
-        if (!has_failed) {
-            remember_proven(pool, place, index, statement, output);
+        node->passed += success != 0;
+        node->failed += success == 0;
+        if (success != 0) {
+            remember_proven(pool, place, index, statement, output, success);
         }
         uint32_t first = 0;
         index = CAIRN_NONE;

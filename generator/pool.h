@@ -113,12 +113,13 @@ struct cairn_pool_place {
 };
 
 /* Counts how a call that often fails went on value (statement, output) of the flattened node, for
- * the node and for those of its components that the statement lies in. */
+ * the node and for those of its components that the statement lies in. success: 0 if it failed,
+ * else the more the more it says of the value. */
 void cairn_pool_count_use(struct cairn_pool *pool, struct cairn_pool_place place, uint32_t node,
-                          uint32_t statement, uint16_t output, bool has_failed);
+                          uint32_t statement, uint16_t output, uint8_t success);
 
-/* A value with which such a call did well lately: entry `which` modulo their number. NULL if there
- * is none, or if that one has left the pool. */
+/* A value with which such a call did well lately: entry `which` modulo their number. What success
+ * says little of gives way to the rest. NULL if there is none, or if that one has left the pool. */
 const struct cairn_pool_value *cairn_pool_proven(const struct cairn_pool *pool,
                                                  struct cairn_pool_place place, uint32_t which);
 

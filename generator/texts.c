@@ -10,16 +10,23 @@
 enum {
     MAX_TEXT = 1000, /* of what is not from a corpus */
     MAX_ZEROS = 512,
-    MAX_LEARNT = 32,    /* for one parameter */
-    MAX_BYTES = 16384,  /* of changed contents */
-    LEARNT_ROOM = 1024, /* longer ones are only learnt if there is a corpus */
-    MAX_JOINED = 4,     /* words in a text */
+    MAX_LEARNT = 32,       /* for one parameter */
+    SHORTER_STAYS_OUT = 4, /* of so many, all but one */
+    MAX_BYTES = 16384,     /* of changed contents */
+    LEARNT_ROOM = 1024,    /* longer ones are only learnt if there is a corpus */
+    MAX_JOINED = 4,        /* words in a text */
 };
 
 /* What went well at one parameter. */
 struct repertoire {
     struct cairn_bytes texts[MAX_LEARNT];
     uint32_t count;
+};
+
+/* How calls went that were given a document of a common format at one parameter. */
+struct trial {
+    uint32_t times;
+    uint32_t went_well;
 };
 
 struct cairn_texts {
@@ -30,6 +37,8 @@ struct cairn_texts {
     CAIRN_VEC(struct repertoire) repertoires;
     struct cairn_map repertoire_of; /* by operation and parameter */
     struct cairn_map seen;          /* by the same, and the bytes */
+    CAIRN_VEC(struct trial) trials;
+    struct cairn_map trials_of; /* by operation and parameter: where those of the documents begin */
 };
 
 /* One text that is being drawn. */
@@ -73,6 +82,8 @@ void cairn_texts_free(struct cairn_texts *texts)
     cairn_vec_release(&texts->repertoires);
     cairn_map_release(&texts->repertoire_of);
     cairn_map_release(&texts->seen);
+    cairn_vec_release(&texts->trials);
+    cairn_map_release(&texts->trials_of);
     free(texts);
 }
 
@@ -101,6 +112,10 @@ static void learn(struct cairn_texts *texts, uint32_t op, uint32_t param, const 
     uint32_t which = repertoire->count;
     if (which == MAX_LEARNT) {
         which = (uint32_t)(hash % MAX_LEARNT);
+        bool is_shorter = length < repertoire->texts[which].length;
+        if (is_shorter && hash / MAX_LEARNT % SHORTER_STAYS_OUT != 0) {
+            return;
+        }
         free((void *)repertoire->texts[which].bytes);
     } else {
         repertoire->count++;
@@ -109,6 +124,21 @@ static void learn(struct cairn_texts *texts, uint32_t op, uint32_t param, const 
     memcpy(copy, bytes, length);
     repertoire->texts[which] = (struct cairn_bytes){
         .bytes = copy, .length = (uint32_t)length, .is_text = memchr(copy, 0, length) == NULL};
+}
+
+static void count_trial(struct cairn_texts *texts, uint32_t op, uint32_t param,
+                        const struct cairn_bytes *passed, bool went_well)
+{
+    uint32_t document = cairn_formats_find(passed->bytes, passed->length);
+    if (document == CAIRN_NONE) {
+        return;
+    }
+    uint32_t at = cairn_map_get_or_put(&texts->trials_of, place_of(op, param), texts->trials.count);
+    while (texts->trials.count < at + cairn_formats_count(false)) {
+        cairn_vec_push(&texts->trials, (struct trial){0});
+    }
+    texts->trials.items[at + document].times++;
+    texts->trials.items[at + document].went_well += went_well;
 }
 
 /* The bytes behind an argument: its own, or those of the buffer or file that it names. */
@@ -136,15 +166,50 @@ void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *s
         const struct cairn_statement *statement = &sequence->statements.items[s];
         bool is_call = texts->model->ops.items[statement->op].kind == CAIRN_OP_CALL ||
                        texts->model->ops.items[statement->op].kind == CAIRN_OP_SET;
-        for (uint32_t i = 0; is_call && !has_failed[s] && i < statement->arg_count; i++) {
-            const struct cairn_arg *bytes =
+        for (uint32_t i = 0; is_call && i < statement->arg_count; i++) {
+            const struct cairn_arg *arg =
                 bytes_behind(texts, sequence, &cairn_sequence_args(sequence, s)[i]);
-            if (bytes != NULL) {
-                learn(texts, statement->op, i, cairn_sequence_contents(sequence, bytes),
-                      (size_t)bytes->integer);
+            if (arg == NULL) {
+                continue;
+            }
+            struct cairn_bytes passed = {.bytes = cairn_sequence_contents(sequence, arg),
+                                         .length = (uint32_t)arg->integer};
+            count_trial(texts, statement->op, i, &passed, !has_failed[s]);
+            if (!has_failed[s]) {
+                learn(texts, statement->op, i, passed.bytes, passed.length);
             }
         }
     }
+}
+
+uint32_t cairn_texts_length(const struct cairn_texts *texts, const struct cairn_sequence *sequence,
+                            uint32_t s)
+{
+    uint32_t longest = 0;
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        const struct cairn_arg *bytes =
+            bytes_behind(texts, sequence, &cairn_sequence_args(sequence, s)[i]);
+        uint32_t length = bytes == NULL ? 0 : (uint32_t)bytes->integer;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+bool cairn_texts_took_document(const struct cairn_texts *texts,
+                               const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_statement *statement = &sequence->statements.items[s];
+    bool can_say = texts->model->ops.items[statement->op].kind == CAIRN_OP_CALL &&
+                   cairn_facts_is_choosy(texts->facts, statement->op);
+    for (uint32_t i = 0; can_say && i < statement->arg_count; i++) {
+        const struct cairn_arg *bytes =
+            bytes_behind(texts, sequence, &cairn_sequence_args(sequence, s)[i]);
+        if (bytes != NULL &&
+            cairn_formats_begin(cairn_sequence_contents(sequence, bytes), (size_t)bytes->integer)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- drawing ---- */
@@ -209,6 +274,37 @@ enum source {
     GIVEN,  /* a file of the corpus; without one, a document of a common format */
 };
 
+/* Of two, mostly the longer: that a parser takes a long text says more than that it takes a
+ * letter. */
+static struct cairn_bytes draw_learnt(const struct drawing *w, const struct repertoire *repertoire)
+{
+    struct cairn_bytes a = repertoire->texts[choose(w, repertoire->count)];
+    struct cairn_bytes b = repertoire->texts[choose(w, repertoire->count)];
+    return (a.length < b.length) == (choose(w, 4) != 0) ? b : a;
+}
+
+/* Of some documents the one that went best here. */
+static struct cairn_bytes draw_document(const struct drawing *w)
+{
+    enum { DRAWN = 3 };
+    uint32_t at = cairn_map_get(&w->t->trials_of, place_of(w->op, w->param), CAIRN_NONE);
+    uint32_t best = 0;
+    double most = 0;
+    for (int i = 0; i < DRAWN; i++) {
+        uint32_t which = choose(w, cairn_formats_count(w->is_text));
+        struct trial trial = {0};
+        if (at != CAIRN_NONE) {
+            trial = w->t->trials.items[at + which];
+        }
+        double merit = (trial.went_well + 1.0) / (trial.times + 2.0);
+        if (merit > most) {
+            most = merit;
+            best = which;
+        }
+    }
+    return cairn_formats_get(best);
+}
+
 /* Empty if there is none. */
 static struct cairn_bytes draw_model(const struct drawing *w, enum source source)
 {
@@ -217,9 +313,9 @@ static struct cairn_bytes draw_model(const struct drawing *w, enum source source
     if (source == GIVEN && w->t->material->files.count != 0) {
         found = w->t->material->files.items[choose(w, w->t->material->files.count)];
     } else if (source == GIVEN) {
-        found = cairn_formats_get(choose(w, cairn_formats_count(w->is_text)));
+        found = draw_document(w);
     } else if (repertoire != NULL) {
-        found = repertoire->texts[choose(w, repertoire->count)];
+        found = draw_learnt(w, repertoire);
     }
     return found.is_text || !w->is_text ? found : (struct cairn_bytes){0};
 }

@@ -34,4 +34,13 @@ struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
 void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
                        uint32_t from, uint32_t to, const bool *has_failed);
 
+/* Bytes of the longest text or contents that statement s is given. */
+uint32_t cairn_texts_length(const struct cairn_texts *texts, const struct cairn_sequence *sequence,
+                            uint32_t s);
+
+/* Whether call s, which did well, was given a document of a common format though much fails there:
+ * what it left is worth more than other values. */
+bool cairn_texts_took_document(const struct cairn_texts *texts,
+                               const struct cairn_sequence *sequence, uint32_t s);
+
 #endif
