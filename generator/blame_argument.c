@@ -42,6 +42,16 @@ static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer
     return extent;
 }
 
+/* Whether call s writes beyond memory also if it is told of hardly any. */
+static bool overflows_anyway(struct cairn_trial *t, uint32_t s, uint32_t counter)
+{
+    enum { LITTLE = 2, MUCH = 8 };
+    const uint32_t block = t->outcome.head.fault_block;
+    return t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
+           t->outcome.blocks[block].size >= MUCH && cairn_trial_fails_when_told(t, s, counter, 1) &&
+           cairn_trial_fails_when_told(t, s, counter, LITTLE);
+}
+
 /* A call that writes beyond an output buffer: does the length that it was told bound what it
  * writes? If it writes the same for two lengths that are both too small, it never asked. */
 bool cairn_blame_ignored_length(struct cairn_trial *t)
@@ -55,7 +65,10 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
         }
         int64_t one = written_extent(t, s, i, 1);
         int64_t two = written_extent(t, s, i, 2);
-        if (one == two && one > 2) {
+        /* What it writes may be more than there is room for: then it fails as before. */
+        bool never_asked = one == two && one > 2;
+        never_asked = never_asked || overflows_anyway(t, s, (uint32_t)param->partner);
+        if (never_asked) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
             t->blame->ignores_length = true;
             cairn_str_addf(&t->blame->why, "%s needs room that no argument tells.",

@@ -171,7 +171,7 @@ static void tell(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t to
         (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
 }
 
-static bool fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told)
+bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     tell(t, s, counter, told);
@@ -186,11 +186,12 @@ static bool is_explained_by_length(struct cairn_trial *t, uint32_t s, uint32_t c
 {
     const int64_t fewer[] = {told - 1, told / 2, 1};
     for (size_t k = 0; k < sizeof fewer / sizeof *fewer; k++) {
-        if (fewer[k] >= 1 && fewer[k] < told && !fails_when_told(t, s, counter, fewer[k])) {
+        if (fewer[k] >= 1 && fewer[k] < told &&
+            !cairn_trial_fails_when_told(t, s, counter, fewer[k])) {
             return true;
         }
     }
-    return told == whole && (told == 0 || !fails_when_told(t, s, counter, 0));
+    return told == whole && (told == 0 || !cairn_trial_fails_when_told(t, s, counter, 0));
 }
 
 /* Whether call s stops at zeros behind what it was given; also if none can be put there. */

@@ -297,28 +297,29 @@ bool cairn_blame_order(struct cairn_trial *t)
     return false;
 }
 
-/* An argument with which a setter can be called without knowing more: a function that does nothing,
- * no user data. */
+/* An argument with which a setter can be called without knowing more: a function that does nothing;
+ * as user data none, or the given. */
 static bool plain_means(const struct cairn_trial *t, const struct cairn_param *param,
-                        struct cairn_arg *ret_arg)
+                        const struct cairn_arg *data, struct cairn_arg *ret_arg)
 {
     const uint32_t function = cairn_model_callback_type(t->model, param);
     if (function != CAIRN_NONE) {
         *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = function};
         return true;
     }
-    *ret_arg = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    *ret_arg = *data;
     return param->pass == CAIRN_PASS_VALUE &&
            t->model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER;
 }
 
 /* The sequence with argument i of the failing call given to the operation first, which takes
- * nothing else but functions or a stream. */
-static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index)
+ * nothing else but functions or a stream; and zeros of the caller's, if it is to have data. */
+static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index, bool has_data)
 {
     const struct cairn_op *op = &t->model->ops.items[index];
     const uint32_t s = t->outcome.head.statement;
     const uint32_t file = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_STREAM));
+    enum { DATA_BYTES = 64 };
     struct cairn_arg args[CAIRN_MAX_ARGS];
     uint32_t means = 0;
     if (op->kind != CAIRN_OP_CALL || op->unavailable != NULL || op->param_count < 2 ||
@@ -330,6 +331,13 @@ static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index)
     args[0] = cairn_sequence_args(t->sequence, s)[i];
     cairn_sequence_reset(&t->variant);
     cairn_sequence_concat(&t->variant, t->sequence, 0, s);
+    struct cairn_arg data = {.kind = CAIRN_ARG_NULL};
+    const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    if (has_data && bytes != CAIRN_NONE) {
+        const struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = DATA_BYTES};
+        data = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = t->variant.statements.count};
+        cairn_sequence_append(&t->variant, bytes, &zeros, 1);
+    }
     for (uint32_t k = 1; k < op->param_count; k++) {
         enum cairn_sort_kind kind = t->model->sorts.items[op->params[k].sort].kind;
         if (kind == CAIRN_SORT_STREAM && file != CAIRN_NONE) {
@@ -337,7 +345,7 @@ static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index)
             args[k] =
                 (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = t->variant.statements.count};
             cairn_sequence_append(&t->variant, file, &contents, 1);
-        } else if (!plain_means(t, &op->params[k], &args[k])) {
+        } else if (!plain_means(t, &op->params[k], &data, &args[k])) {
             return false;
         }
         means += kind == CAIRN_SORT_STREAM || kind == CAIRN_SORT_CALLBACK ? 1 : 0;
@@ -356,6 +364,25 @@ static bool uses_null(const struct cairn_trial *t)
            t->outcome.head.fault_address < NULL_PAGE;
 }
 
+/* Whether the failing call of the variant gets farther than it did. */
+static bool gets_farther(struct cairn_trial *t)
+{
+    const uint32_t behind = t->sequence->statements.count - t->outcome.head.statement;
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL ||
+           (outcome.head.statement + behind >= t->variant.statements.count &&
+            !cairn_pattern_matches(t->pattern, &t->variant, &outcome));
+}
+
+/* Whether it does once the operation has provided what it works with. What stops it then may be
+ * something else that is missing. */
+static bool helps(struct cairn_trial *t, uint32_t i, uint32_t setter)
+{
+    return (provide(t, i, setter, false) && gets_farther(t)) ||
+           (provide(t, i, setter, true) && gets_farther(t));
+}
+
 /* An object was not given the functions or the stream that the failing call works with. */
 bool cairn_blame_means(struct cairn_trial *t)
 {
@@ -371,10 +398,10 @@ bool cairn_blame_means(struct cairn_trial *t)
             continue;
         }
         for (uint32_t setter = 0; setter < t->model->ops.count; setter++) {
-            if (!cairn_order_has(t->sequence, s, setter, &args[i]) && provide(t, i, setter) &&
-                !cairn_trial_still_fails(t)) {
+            if (!cairn_order_has(t->sequence, s, setter, &args[i]) && helps(t, i, setter)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "%s was not given to %s before: then it succeeds.",
+                cairn_str_addf(&t->blame->why,
+                               "%s was not given to %s before: then it does not fail like this.",
                                cairn_trial_describe_arg(t, s, i), t->model->ops.items[setter].name);
                 return true;
             }
