@@ -226,6 +226,13 @@ enum cairn_status cairn_batch_wait(struct cairn_batch *batch, struct cairn_error
     return batch->pending == 0 ? CAIRN_OK : failure_of(executor, err);
 }
 
+void cairn_executor_attend(struct cairn_executor *executor)
+{
+    if (executor->failure.status == CAIRN_OK) {
+        cairn_schedule_pump(executor, 0);
+    }
+}
+
 struct cairn_outcome cairn_batch_outcome(const struct cairn_batch *batch, uint32_t i)
 {
     return batch->outcomes.items[i];

@@ -94,6 +94,10 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
 enum cairn_status cairn_batch_wait(struct cairn_batch *batch,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Takes what has come from the workers and hands them what waits, without waiting itself. Whoever
+ * computes for long between waits calls it now and then, or they are idle meanwhile. */
+void cairn_executor_attend(struct cairn_executor *executor);
+
 /* Outcome i of a batch that was waited for; a view that lives until the batch is reset. An outcome
  * that could not be decoded has kind HARNESS. */
 struct cairn_outcome cairn_batch_outcome(const struct cairn_batch *batch, uint32_t i);

@@ -29,6 +29,11 @@ static bool is_in_block(const struct cairn_wire_value *value)
     return value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
 }
 
+static uint32_t scalar_key(uint32_t op, uint32_t output)
+{
+    return 0x80000000u | (op << 6) | output;
+}
+
 /* Scalars are told apart by the operation that yields them, and a bounded number of each is kept:
  * they are what tests assert, and seldom what makes new states. */
 static bool is_new_scalar(struct cairn_run *run, uint32_t op, uint32_t output,
@@ -37,8 +42,7 @@ static bool is_new_scalar(struct cairn_run *run, uint32_t op, uint32_t output,
     if (run->scalars_of_op[op] >= MAX_SCALARS_OF_OP) {
         return false;
     }
-    uint32_t key = 0x80000000u | (op << 6) | output;
-    bool is_new = cairn_pruner_is_new_value(&run->pruner, key, value);
+    bool is_new = cairn_pruner_is_new_value(&run->pruner, scalar_key(op, output), value);
     run->scalars_of_op[op] += is_new;
     return is_new;
 }
@@ -109,6 +113,38 @@ static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
     }
     return !is_makeshift(operation->kind) &&
            cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, value);
+}
+
+/* Whether is_new would say no whatever legality says. */
+static bool is_known_slot(const struct cairn_run *run, uint32_t op, uint32_t output,
+                          const struct cairn_wire_value *value)
+{
+    const struct cairn_op *operation = &run->model->ops.items[op];
+    if ((value->state & CAIRN_VALUE_FREED) != 0) {
+        return true;
+    }
+    if (value->kind == CAIRN_VALUE_SCALAR) {
+        return run->scalars_of_op[op] >= MAX_SCALARS_OF_OP ||
+               cairn_pruner_knows_value(&run->pruner, scalar_key(op, output), value);
+    }
+    return !is_object(value) || is_makeshift(operation->kind) ||
+           cairn_pruner_knows_value(&run->pruner, operation->outputs[output].sort, value);
+}
+
+bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome)
+{
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        uint32_t op = sequence->statements.items[s].op;
+        uint16_t outputs = run->model->ops.items[op].output_count;
+        for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
+            if (!is_known_slot(run, op, o, &outcome->values[slot])) {
+                return false;
+            }
+        }
+    }
+    return cairn_pruner_knows_world(&run->pruner, outcome->head.world);
 }
 
 /* ---- candidates ---- */
@@ -337,7 +373,7 @@ static void judge_views(struct cairn_run *run, struct cairn_candidate *candidate
 
 static enum cairn_status run_observers(struct cairn_run *run, struct cairn_error *err)
 {
-    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         append_observers(run, &run->candidates.items[i]);
         cairn_batch_add(run->main_batch, &run->candidates.items[i].sequence);
@@ -353,7 +389,7 @@ static enum cairn_status run_observers(struct cairn_run *run, struct cairn_error
 /* Runs what is not the whole of what has run. */
 static enum cairn_status run_bodies(struct cairn_run *run, struct cairn_error *err)
 {
-    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         if (!candidate->has_run) {
@@ -440,7 +476,7 @@ static bool is_worth_attempt(struct cairn_tail_attempts *attempts)
 static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
                                     struct cairn_error *err)
 {
-    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;
@@ -501,8 +537,8 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
     /* What calls change is measured in a part of the batches: it costs two digests a call. */
     bool profiles = run->commits++ % PROFILED_PART == 0;
     cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT,
-                      profiles ? CAIRN_RUN_PROFILE : CAIRN_RUN_BARE);
-    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_BARE);
+                      CAIRN_RUN_LAZY | (profiles ? CAIRN_RUN_PROFILE : CAIRN_RUN_BARE));
+    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;
@@ -630,6 +666,9 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
             run->stats.redundant += candidate->is_whole;
         } else {
             admit(run, candidate);
+        }
+        if (i % CAIRN_ATTEND_EVERY == 0) {
+            cairn_executor_attend(run->executor);
         }
     }
     if (status == CAIRN_OK) {

@@ -3,7 +3,13 @@
 
 #include "generator/run_internal.h"
 
-enum { STEER_AFTER = 20, MAX_COST = 1000, ENDLESS_COST = 5000 };
+enum {
+    STEER_AFTER = 20,
+    MAX_COST = 1000,
+    ENDLESS_COST = 5000,
+    KNOWN_CALLS = 500, /* of an operation */
+    LOOKED_INTO = 8    /* of so many routine executions, one */
+};
 
 /* ---- counting ---- */
 
@@ -354,12 +360,65 @@ static void learn_order(struct cairn_run *run, const struct cairn_assembly *asse
     }
 }
 
+/* ---- what teaches nothing ---- */
+
+/* Whether the sequence's own operations are known so well that one of some sequences is enough to
+ * notice if they change. */
+static bool are_known(const struct cairn_run *run, const struct cairn_assembly *assembly)
+{
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    for (uint32_t s = assembly->base; s < sequence->statements.count; s++) {
+        uint32_t op = sequence->statements.items[s].op;
+        if (run->facts->ops[op].started < KNOWN_CALLS || cairn_facts_is_hard(run->facts, op)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An execution that ended well, did nothing that was noticed and showed nothing that is new, of
+ * operations that are known: most are, after a while. All but one of some are counted alone. */
+static bool is_routine(const struct cairn_run *run, const struct cairn_assembly *assembly,
+                       const struct cairn_outcome *outcome)
+{
+    return outcome->head.kind == CAIRN_OUTCOME_NORMAL && outcome->head.mark_count == 0 &&
+           outcome->head.denial_count == 0 && assembly->probe == CAIRN_PROBE_NONE &&
+           run->stats.executed % LOOKED_INTO != 0 && are_known(run, assembly) &&
+           cairn_run_knows_all(run, &assembly->sequence, outcome);
+}
+
+static void count_routine(struct cairn_run *run, const struct cairn_assembly *assembly,
+                          const struct cairn_outcome *outcome)
+{
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    uint32_t slot = 0;
+    for (uint32_t s = 0; s < outcome->head.statement_count; s++) {
+        const uint32_t op = sequence->statements.items[s].op;
+        struct cairn_op_facts *facts = &run->facts->ops[op];
+        bool is_error = slot < outcome->head.value_count &&
+                        cairn_facts_means_error(run->facts, op, &outcome->values[slot]);
+        facts->started++;
+        facts->succeeded += !is_error;
+        facts->errors += is_error;
+        count_called(run, outcome->statements[s].called);
+        slot += run->model->ops.items[op].output_count;
+    }
+    run->stats.statements += outcome->head.statement_count;
+    run->stats.redundant++;
+    run->stats.since_new++;
+    cairn_weights_count(run->weights, assembly->op, cost_of(outcome), false);
+}
+
 static void judge(struct commit *c, const struct cairn_assembly *assembly,
                   const struct cairn_outcome *outcome)
 {
     struct cairn_run *run = c->run;
     const struct cairn_sequence *sequence = &assembly->sequence;
     run->stats.executed++;
+    if (is_routine(run, assembly, outcome)) {
+        count_routine(run, assembly, outcome);
+        return;
+    }
     cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
     uint32_t legal = legal_length(run, sequence, outcome);
     bool is_whole = legal == sequence->statements.count;
@@ -401,7 +460,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
 static enum cairn_status judge_shortened(struct commit *c, struct cairn_error *err)
 {
     struct cairn_run *run = c->run;
-    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     for (uint32_t i = 0; i < c->shortened.count; i++) {
         cairn_batch_add(run->main_batch, &c->shortened.items[i].sequence);
     }
@@ -429,6 +488,9 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
     for (uint32_t i = 0; i < flight->count; i++) {
         struct cairn_outcome outcome = cairn_batch_outcome(flight->batch, i);
         judge(&c, &flight->assemblies[i], &outcome);
+        if (i % CAIRN_ATTEND_EVERY == 0) {
+            cairn_executor_attend(run->executor);
+        }
     }
     if (c.has_endless) {
         cairn_weights_recompute(run->weights);

@@ -309,32 +309,44 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
     return value < 0;
 }
 
+static bool may_mean_error(const struct cairn_op *op)
+{
+    return op->output_count != 0 && op->outputs[0].param == -1 && op->kind == CAIRN_OP_CALL;
+}
+
+bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
+                             const struct cairn_wire_value *value)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    if (!may_mean_error(operation)) {
+        return false;
+    }
+    const struct cairn_output *output = &operation->outputs[0];
+    if (value->kind == CAIRN_VALUE_NULL) {
+        /* Destructors return NULL for their callers to assign. */
+        return operation->destroys < 0 &&
+               facts->model->sorts.items[output->sort].kind != CAIRN_SORT_INTEGER;
+    }
+    if (value->kind == CAIRN_VALUE_SCALAR &&
+        cairn_model_is_number_handle(facts->model, output->sort)) {
+        /* No handle: 0, or -1 of whatever width. */
+        const uint64_t all =
+            facts->model->types.items[output->type].size == sizeof(int) ? UINT32_MAX : UINT64_MAX;
+        return value->bits == 0 || (value->bits & all) == all;
+    }
+    return operation->is_status && value->kind == CAIRN_VALUE_SCALAR &&
+           is_error_number(facts->model, operation, (int64_t)value->bits);
+}
+
 bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome, uint32_t s)
 {
-    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
-    if (op->output_count == 0 || op->outputs[0].param != -1 || op->kind != CAIRN_OP_CALL) {
+    const uint32_t op = sequence->statements.items[s].op;
+    if (!may_mean_error(&facts->model->ops.items[op])) {
         return false;
     }
     const struct cairn_wire_value *value = cairn_facts_value(facts, sequence, outcome, s, 0);
-    if (value == NULL) {
-        return false;
-    }
-    if (value->kind == CAIRN_VALUE_NULL) {
-        /* Destructors return NULL for their callers to assign. */
-        return op->destroys < 0 &&
-               facts->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_INTEGER;
-    }
-    if (value->kind == CAIRN_VALUE_SCALAR &&
-        cairn_model_is_number_handle(facts->model, op->outputs[0].sort)) {
-        /* No handle: 0, or -1 of whatever width. */
-        const uint64_t all = facts->model->types.items[op->outputs[0].type].size == sizeof(int)
-                                 ? UINT32_MAX
-                                 : UINT64_MAX;
-        return value->bits == 0 || (value->bits & all) == all;
-    }
-    return op->is_status && value->kind == CAIRN_VALUE_SCALAR &&
-           is_error_number(facts->model, op, (int64_t)value->bits);
+    return value != NULL && cairn_facts_means_error(facts, op, value);
 }
 
 enum cairn_result cairn_facts_result(const struct cairn_facts *facts,

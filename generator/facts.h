@@ -192,6 +192,10 @@ bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t
 bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome, uint32_t s);
 
+/* The same of the value that a call of op yielded as its first output. */
+bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
+                             const struct cairn_wire_value *value);
+
 /* The value record of (s, output), or NULL if the statement was not reached. */
 const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts,
                                                  const struct cairn_sequence *sequence,

@@ -57,6 +57,18 @@ static bool has_values(const struct cairn_pruner *pruner)
            pruner->options->pruning != CAIRN_PRUNING_SYNTACTIC;
 }
 
+static bool is_known(uint32_t seen)
+{
+    return (seen & VALUE_KNOWN) != 0 || seen >= MAX_LOSSES;
+}
+
+bool cairn_pruner_knows_value(const struct cairn_pruner *pruner, uint32_t sort,
+                              const struct cairn_wire_value *value)
+{
+    return has_values(pruner) &&
+           is_known(cairn_map_get(&pruner->values, value_key(sort, value), 0));
+}
+
 bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
                                const struct cairn_wire_value *value)
 {
@@ -66,7 +78,7 @@ bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
     }
     const uint64_t key = value_key(sort, value);
     const uint32_t seen = cairn_map_get(&pruner->values, key, 0);
-    if ((seen & VALUE_KNOWN) != 0 || seen >= MAX_LOSSES) {
+    if (is_known(seen)) {
         return false;
     }
     if (pruner->values.count < MAX_VALUES) {
@@ -98,4 +110,10 @@ bool cairn_pruner_is_new_world(struct cairn_pruner *pruner, const uint64_t world
         return false;
     }
     return cairn_map_put(&pruner->worlds, cairn_hash_pair(world[0], world[1]), 1);
+}
+
+bool cairn_pruner_knows_world(const struct cairn_pruner *pruner, const uint64_t world[2])
+{
+    return pruner->worlds.count >= MAX_WORLDS ||
+           cairn_map_get(&pruner->worlds, cairn_hash_pair(world[0], world[1]), 0) != 0;
 }

@@ -31,6 +31,10 @@ bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_s
 bool cairn_pruner_is_new_value(struct cairn_pruner *pruner, uint32_t sort,
                                const struct cairn_wire_value *value);
 
+/* Whether cairn_pruner_is_new_value would say no. */
+bool cairn_pruner_knows_value(const struct cairn_pruner *pruner, uint32_t sort,
+                              const struct cairn_wire_value *value);
+
 /* The sequence that showed the value did not come into the pool: another that shows it may. Values
  * that are lost again and again are not looked for any more. */
 void cairn_pruner_forget_value(struct cairn_pruner *pruner, uint32_t sort,
@@ -41,5 +45,8 @@ bool cairn_pruner_is_new_view(struct cairn_pruner *pruner, uint32_t sort, uint64
 
 /* Whether the digest of the library's own segments is new; remembers it. */
 bool cairn_pruner_is_new_world(struct cairn_pruner *pruner, const uint64_t world[2]);
+
+/* Whether cairn_pruner_is_new_world would say no. */
+bool cairn_pruner_knows_world(const struct cairn_pruner *pruner, const uint64_t world[2]);
 
 #endif

@@ -208,7 +208,7 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
     uint32_t room = room_in_budget(run);
     uint32_t misses = 0;
     flight->count = 0;
-    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     while (flight->count < room && misses < 8 * CAIRN_BATCH_SIZE) {
         struct cairn_assembly *assembly = &flight->assemblies[flight->count];
         bool built = cairn_assemble(&run->assembler, run->next_number++, assembly);
@@ -230,6 +230,9 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
         }
         cairn_batch_add(flight->batch, &assembly->sequence);
         flight->count++;
+        if (flight->count % CAIRN_ATTEND_EVERY == 0) {
+            cairn_executor_attend(run->executor);
+        }
     }
     run->assembled += flight->count;
     run->since_recompute += flight->count;
@@ -279,7 +282,7 @@ static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight
 static void abandon(struct cairn_run *run, struct cairn_flight *flight)
 {
     flight->is_flying = false;
-    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, 0);
+    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
     let_components_go(run, flight);
     flight->count = 0;
 }

@@ -13,6 +13,7 @@ enum {
     CAIRN_BATCH_AHEAD = 4,   /* batch b is built from results up to b - 4 */
     CAIRN_MAX_ADMITTED = 96, /* sequences that a batch may bring into the pool */
     CAIRN_TAIL_ATTEMPTS = 4,
+    CAIRN_ATTEND_EVERY = 16, /* sequences, between looks at the workers */
 };
 
 /* A batch on its way: assembled sequences and their execution. */
@@ -106,6 +107,10 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
  * reusable. */
 struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
                                             const struct cairn_legality *legality, uint32_t slot);
+
+/* Whether an execution shows no value and no world that is not known. */
+bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome);
 
 /* Considers the first `legal` statements of an executed sequence: adds a candidate if they show a
  * new value or world. Returns whether they did. */

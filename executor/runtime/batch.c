@@ -17,11 +17,34 @@ _Noreturn void cairn_batch_stop_after(void)
     cairn_batch_stop();
 }
 
+static uint32_t first_look(void)
+{
+    return (cairn_state()->request_flags & CAIRN_RUN_LAZY) != 0 ? CAIRN_LOOK_AT_END
+                                                                : CAIRN_LOOK_ALWAYS;
+}
+
+bool cairn_batch_look_again(void)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    if (server->child_look != CAIRN_LOOK_AT_END || !cairn_restore_is_possible()) {
+        return false;
+    }
+    server->child_look = CAIRN_LOOK_AGAIN;
+    return true;
+}
+
 /* Ends the child, or makes everything as it was before the sequence. */
 static void go_on(void)
 {
     struct cairn_state *state = cairn_state();
     state->phase = CAIRN_PHASE_BETWEEN;
+    if (state->server.child_look == CAIRN_LOOK_AGAIN) {
+        state->server.child_look = CAIRN_LOOK_ALWAYS;
+        cairn_restore();
+        state->phase = CAIRN_PHASE_OUTSIDE;
+        return;
+    }
+    state->server.child_look = first_look();
     state->server.child_next++;
     if (state->server.child_next == state->server.child_end || !cairn_restore_is_possible()) {
         cairn_batch_stop();
@@ -64,6 +87,7 @@ void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid)
     state->server.child_next = first;
     state->server.child_end = first + count;
     state->server.child_has_run = 0;
+    state->server.child_look = first_look();
     cairn_interpret_init();
     cairn_stack_restart(run_sequences);
 }

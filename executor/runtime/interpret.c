@@ -120,7 +120,7 @@ static void check_after(int error)
                                                          : CAIRN_FAILURE_OUT_OF_MEMORY,
                                           .fault_block = CAIRN_WIRE_NONE});
     }
-    if (cairn_heap_check(false, &damage)) {
+    if (cairn_state()->server.child_look == CAIRN_LOOK_ALWAYS && cairn_heap_check(false, &damage)) {
         cairn_leave_damage(damage, 0);
     }
 }

@@ -28,6 +28,11 @@ _Noreturn void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_p
  * on to the next one. */
 _Noreturn void cairn_batch_leave(void);
 
+/* Whether the running sequence, which does not end well, is to run again with a look at the heap
+ * after every statement (CAIRN_RUN_LAZY): then cairn_batch_leave starts it anew, and its outcome
+ * must not have been committed. */
+bool cairn_batch_look_again(void);
+
 /* Ends the child after that. For threads, and whenever the process is not to be trusted. */
 _Noreturn void cairn_batch_stop_after(void);
 

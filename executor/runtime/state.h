@@ -38,6 +38,13 @@ struct cairn_faults {
     const char **abort_message; /* libc's own variable: the text of its last abort, or NULL */
 };
 
+/* When blocks are looked at for damage (CAIRN_RUN_LAZY). */
+enum cairn_look {
+    CAIRN_LOOK_AT_END,
+    CAIRN_LOOK_AGAIN, /* the sequence has run, and runs again with ... */
+    CAIRN_LOOK_ALWAYS,
+};
+
 struct cairn_server {
     int control; /* socket to the host */
     uint32_t limit_ms;
@@ -48,6 +55,7 @@ struct cairn_server {
     uint32_t child_next;  /* in the child: what it is to run */
     uint32_t child_end;
     uint32_t child_has_run;
+    uint32_t child_look;    /* enum cairn_look at the heap, for the sequence that runs */
     uint64_t cpu_mask[128]; /* inherited affinity; 0 bytes: unknown */
     uint32_t cpu_mask_bytes;
     uint64_t thread_id_at; /* where libc keeps the thread's id, or 0 */
