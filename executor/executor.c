@@ -84,6 +84,7 @@ enum cairn_status cairn_executor_new(struct cairn_executor **ret_executor,
     uint32_t jobs = config->jobs < 1                ? 1
                     : config->jobs > CAIRN_MAX_JOBS ? CAIRN_MAX_JOBS
                                                     : config->jobs;
+    cairn_vec_push(&executor->seats, (struct cairn_seat){.is_for_urgent = true});
     for (uint32_t i = 0; i < jobs; i++) {
         cairn_vec_push(&executor->seats, (struct cairn_seat){0});
     }

@@ -287,17 +287,19 @@ static void lose_process(struct cairn_executor *executor, struct cairn_seat *sea
 static void start_parts(struct cairn_executor *executor)
 {
     for (uint32_t i = 0; i < executor->seats.count; i++) {
-        while (!executor->seats.items[i].is_busy && executor->queue.count > 0 &&
+        struct cairn_seat *seat = &executor->seats.items[i];
+        while (!seat->is_busy && executor->queue.count > 0 &&
+               (!seat->is_for_urgent || executor->queue.items[0].is_urgent) &&
                executor->failure.status == CAIRN_OK) {
-            dispatch(executor, &executor->seats.items[i]);
+            dispatch(executor, seat);
         }
     }
 }
 
 void cairn_schedule_pump(struct cairn_executor *executor, int wait_ms)
 {
-    struct pollfd fds[CAIRN_MAX_JOBS];
-    struct cairn_seat *seats[CAIRN_MAX_JOBS];
+    struct pollfd fds[CAIRN_MAX_JOBS + 1];
+    struct cairn_seat *seats[CAIRN_MAX_JOBS + 1];
     nfds_t busy = 0;
     start_parts(executor);
     for (uint32_t i = 0; i < executor->seats.count; i++) {

@@ -217,6 +217,24 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
     return found;
 }
 
+/* How many candidates a batch may have. Each costs as much as ten sequences; late ones say less,
+ * and the pool is full by then. Counted, so that it is the same on every machine. */
+static uint32_t most_admitted(const struct cairn_run *run)
+{
+    enum { FULL_UP_TO = 20000, LEAST = 8 };
+    uint32_t most = CAIRN_MAX_ADMITTED;
+    for (uint64_t executed = run->stats.executed; executed > FULL_UP_TO && most > LEAST;
+         executed /= 4) {
+        most /= 2;
+    }
+    return most < LEAST ? LEAST : most;
+}
+
+bool cairn_run_has_enough(const struct cairn_run *run)
+{
+    return run->candidates.count >= most_admitted(run);
+}
+
 bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,
                         uint32_t legal, const struct cairn_outcome *outcome,
                         const struct cairn_legality *legality)
@@ -226,7 +244,7 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
     /* What cannot be kept is not noted as known either: the next that shows it is. */
-    if (assembly->probe != CAIRN_PROBE_NONE || run->candidates.count >= CAIRN_MAX_ADMITTED) {
+    if (assembly->probe != CAIRN_PROBE_NONE || cairn_run_has_enough(run)) {
         return false;
     }
     bool has_news = find_news(run, &candidate, legal, outcome, legality, keep);

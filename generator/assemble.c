@@ -106,6 +106,16 @@ static uint32_t most_repeats(const struct cairn_assembler *x, uint32_t op)
     return most < limit ? (uint32_t)most : limit;
 }
 
+/* A few, some, or many iterations: boundaries lie at small numbers as well as at large ones, and
+ * each iteration costs what a statement does. */
+static uint32_t choose_repeats(struct cairn_assembler *x, uint32_t op)
+{
+    static const uint32_t bounds[] = {4, 16, UINT32_MAX};
+    const uint32_t bound = bounds[choose(x, CAIRN_CHOICE_REPEAT, 3)];
+    const uint32_t most = most_repeats(x, op);
+    return 2 + choose(x, CAIRN_CHOICE_REPEAT, most < bound ? most : bound);
+}
+
 /* Turns the last statement into a loop over it; items that it gives away are built in the loop. */
 static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
 {
@@ -129,7 +139,7 @@ static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
         }
     }
     uint32_t body = 1 + (item == NULL ? 0 : cairn_pool_node(x->drawer.pool, item->node)->length);
-    uint32_t count = 2 + choose(x, CAIRN_CHOICE_REPEAT, most_repeats(x, last.op));
+    uint32_t count = choose_repeats(x, last.op);
     cairn_sequence_truncate(&a->sequence, s);
     while (a->slots.count != 0 && cairn_vec_last(&a->slots)->statement == s) {
         a->slots.count--;

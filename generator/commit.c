@@ -376,15 +376,16 @@ static bool are_known(const struct cairn_run *run, const struct cairn_assembly *
     return true;
 }
 
-/* An execution that ended well, did nothing that was noticed and showed nothing that is new, of
- * operations that are known: most are, after a while. All but one of some are counted alone. */
+/* An execution that ended well, did nothing that was noticed and showed nothing that is new (or
+ * that could be kept), of operations that are known: most are, after a while. All but one of some
+ * are counted alone. */
 static bool is_routine(const struct cairn_run *run, const struct cairn_assembly *assembly,
                        const struct cairn_outcome *outcome)
 {
     return outcome->head.kind == CAIRN_OUTCOME_NORMAL && outcome->head.mark_count == 0 &&
            outcome->head.denial_count == 0 && assembly->probe == CAIRN_PROBE_NONE &&
            run->stats.executed % LOOKED_INTO != 0 && are_known(run, assembly) &&
-           cairn_run_knows_all(run, &assembly->sequence, outcome);
+           (cairn_run_has_enough(run) || cairn_run_knows_all(run, &assembly->sequence, outcome));
 }
 
 static void count_routine(struct cairn_run *run, const struct cairn_assembly *assembly,

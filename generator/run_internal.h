@@ -112,6 +112,9 @@ struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
 bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          const struct cairn_outcome *outcome);
 
+/* Whether the batch has as many candidates as it may have. */
+bool cairn_run_has_enough(const struct cairn_run *run);
+
 /* Considers the first `legal` statements of an executed sequence: adds a candidate if they show a
  * new value or world. Returns whether they did. */
 bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *assembly,

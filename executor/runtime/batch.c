@@ -26,8 +26,11 @@ static uint32_t first_look(void)
 bool cairn_batch_look_again(void)
 {
     struct cairn_server *server = &cairn_state()->server;
-    if (server->child_look != CAIRN_LOOK_AT_END || !cairn_restore_is_possible()) {
+    if (server->child_look != CAIRN_LOOK_AT_END) {
         return false;
+    }
+    if (!cairn_restore_is_possible()) {
+        cairn_raw_exit(0); /* without an outcome: the server sees to it */
     }
     server->child_look = CAIRN_LOOK_AGAIN;
     return true;
@@ -41,6 +44,7 @@ static void go_on(void)
     if (state->server.child_look == CAIRN_LOOK_AGAIN) {
         state->server.child_look = CAIRN_LOOK_ALWAYS;
         cairn_restore();
+        cairn_interpret_init();
         state->phase = CAIRN_PHASE_OUTSIDE;
         return;
     }
@@ -87,7 +91,8 @@ void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid)
     state->server.child_next = first;
     state->server.child_end = first + count;
     state->server.child_has_run = 0;
-    state->server.child_look = first_look();
+    state->server.child_look =
+        state->server.look_at == first + 1 ? CAIRN_LOOK_ALWAYS : first_look();
     cairn_interpret_init();
     cairn_stack_restart(run_sequences);
 }

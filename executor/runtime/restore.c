@@ -340,11 +340,13 @@ bool cairn_restore_is_possible(void)
 void cairn_restore(void)
 {
     struct cairn_state *state = cairn_state();
-    cairn_kernel_restore(&state->snapshot.kernel, state->notes);
-    if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0) {
-        cairn_scratch_clear();
+    if ((state->request_flags & CAIRN_RUN_UNRESTORED) == 0) {
+        cairn_kernel_restore(&state->snapshot.kernel, state->notes);
+        if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0) {
+            cairn_scratch_clear();
+        }
+        restore_memory();
     }
-    restore_memory();
     cairn_heap_reset();
     cairn_stack_reset();
     state->notes = 0;

@@ -131,6 +131,15 @@ static bool ended_by_itself(const struct cairn_child *child, uint32_t first, uin
     return next > first && cairn_record()->left == next && child->status == 0;
 }
 
+/* Whether the sequence that the child ended with has to run again with a look at the heap after
+ * every statement. */
+static bool is_to_look_again(uint32_t index, const struct cairn_child *child)
+{
+    const struct cairn_state *state = cairn_state();
+    return (state->request_flags & CAIRN_RUN_LAZY) != 0 && !child->is_hanging &&
+           state->server.look_at != index + 1;
+}
+
 /* Runs sequences from first on in one child; returns how many have an outcome now, or a negative
  * errno. */
 static long run_child(uint32_t first)
@@ -154,8 +163,12 @@ static long run_child(uint32_t first)
         done++;
     }
     if (done < count && !ended_by_itself(&child, first, first + done)) {
-        record_for(first + done, &child);
-        done++;
+        if (is_to_look_again(first + done, &child)) {
+            server->look_at = first + done + 1;
+        } else {
+            record_for(first + done, &child);
+            done++;
+        }
     }
     /* Without a policy nobody notices what the target does to files. */
     if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0 || child.is_hanging ||
@@ -200,6 +213,7 @@ static int prepare(const struct cairn_wire_request *request)
     server->result_used = table;
     server->limit_ms = request->limit_ms == 0 ? 1 : request->limit_ms;
     state->request_flags = request->flags;
+    server->look_at = 0;
     return 0;
 }
 

@@ -30,7 +30,7 @@ _Noreturn void cairn_batch_leave(void);
 
 /* Whether the running sequence, which does not end well, is to run again with a look at the heap
  * after every statement (CAIRN_RUN_LAZY): then cairn_batch_leave starts it anew, and its outcome
- * must not have been committed. */
+ * must not have been committed. Does not return if another process has to do so. */
 bool cairn_batch_look_again(void);
 
 /* Ends the child after that. For threads, and whenever the process is not to be trusted. */

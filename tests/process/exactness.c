@@ -62,6 +62,12 @@ static void run(struct cairn_batch *batch, double *seconds)
     *seconds += now() - start;
 }
 
+/* With a fork for each the heap is looked at after every statement in any case. */
+static uint32_t fork_flags(const struct options *options)
+{
+    return (options->flags & ~(uint32_t)CAIRN_RUN_LAZY) | CAIRN_RUN_FORK;
+}
+
 /* What follows the head stands in one piece behind it. */
 static bool is_same(struct cairn_outcome a, struct cairn_outcome b)
 {
@@ -113,7 +119,7 @@ static bool differs_between_forks(struct cairn_executor *executor, const struct 
 {
     double seconds = 0;
     struct cairn_batch *batch = cairn_batch_new(executor);
-    cairn_batch_reset(batch, options->mode, options->flags | CAIRN_RUN_FORK);
+    cairn_batch_reset(batch, options->mode, fork_flags(options));
     for (int i = 0; i < 3; i++) {
         cairn_batch_add(batch, sequence);
     }
@@ -134,7 +140,7 @@ static bool differs_behind(struct cairn_executor *executor, const struct options
     double seconds = 0;
     struct cairn_batch *fork = cairn_batch_new(executor);
     struct cairn_batch *batch = cairn_batch_new(executor);
-    cairn_batch_reset(fork, options->mode, options->flags | CAIRN_RUN_FORK);
+    cairn_batch_reset(fork, options->mode, fork_flags(options));
     cairn_batch_reset(batch, options->mode, options->flags);
     cairn_batch_add(fork, sequence);
     cairn_batch_add(batch, before);
@@ -222,7 +228,7 @@ static void run_chunk(struct cairn_executor *executor, const struct options *opt
     for (int way = 0; way < 2; way++) {
         ways[way] = cairn_batch_new(executor);
         cairn_batch_reset(ways[way], options->mode,
-                          options->flags | (way == 0 ? CAIRN_RUN_FORK : 0));
+                          way == 0 ? fork_flags(options) : options->flags);
     }
     for (uint32_t i = 0; i < count; i++) {
         random_sequence_make(source, rng, &sequences[i]);
