@@ -221,7 +221,7 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
  * and the pool is full by then. Counted, so that it is the same on every machine. */
 static uint32_t most_admitted(const struct cairn_run *run)
 {
-    enum { FULL_UP_TO = 20000, LEAST = 8 };
+    enum { FULL_UP_TO = 80000, LEAST = 8 };
     uint32_t most = CAIRN_MAX_ADMITTED;
     for (uint64_t executed = run->stats.executed; executed > FULL_UP_TO && most > LEAST;
          executed /= 4) {

@@ -7,9 +7,10 @@
 #include "generator/draw_internal.h"
 
 enum {
-    FROM_SEQUENCE = 250, /* of 1000 */
-    MAX_PROBES = 30,     /* of one kind for one parameter */
-    UNSIZED_ROOM = 4096, /* bytes offered where nothing says how many are needed */
+    FROM_SEQUENCE = 250,        /* of 1000, for the first statement */
+    FROM_SEQUENCE_BEHIND = 700, /* ... for those behind it */
+    MAX_PROBES = 30,            /* of one kind for one parameter */
+    UNSIZED_ROOM = 4096,        /* bytes offered where nothing says how many are needed */
 };
 
 void cairn_drawer_init(struct cairn_drawer *drawer, const struct cairn_model *model,
@@ -171,7 +172,7 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
                draw_struct(w, param, true);
     }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
-    if (which < FROM_SEQUENCE && cairn_draw_from_sequence(w, param)) {
+    if (which < w->from_sequence && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     if (draw_null(w, param) ||
@@ -582,10 +583,13 @@ static bool take_forced(struct cairn_drawing *w, const uint32_t *forced)
 }
 
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
-                              uint32_t op, const uint32_t *forced, bool may_probe)
+                              uint32_t op, const uint32_t *forced, bool is_first)
 {
-    struct cairn_drawing w = {
-        .d = drawer, .a = assembly, .op_index = op, .op = &drawer->model->ops.items[op]};
+    struct cairn_drawing w = {.d = drawer,
+                              .a = assembly,
+                              .op_index = op,
+                              .op = &drawer->model->ops.items[op],
+                              .from_sequence = is_first ? FROM_SEQUENCE : FROM_SEQUENCE_BEHIND};
     if (!take_forced(&w, forced)) {
         return CAIRN_NONE;
     }
@@ -601,7 +605,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
             w.is_drawn[i] = true;
         }
     }
-    if (may_probe) {
+    if (is_first) {
         maybe_probe(&w);
     }
     prepare_objects(&w);

@@ -37,10 +37,12 @@ void cairn_drawer_release(struct cairn_drawer *drawer);
 
 /* Draws all arguments of op and appends the statement, after the statements that make its
  * arguments. forced (NULL, or a slot or CAIRN_NONE for every parameter) says which arguments are
- * given. With may_probe one argument may be a probe, noted in the assembly. Returns the statement,
- * or CAIRN_NONE if some argument cannot be had; what was appended by then stays. */
+ * given. is_first: its objects come from the pool mostly, and one argument may be a probe, noted in
+ * the assembly; else they come from the sequence mostly, which grows by whole components otherwise.
+ * Returns the statement, or CAIRN_NONE if some argument cannot be had; what was appended by then
+ * stays. */
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
-                              uint32_t op, const uint32_t *forced, bool may_probe);
+                              uint32_t op, const uint32_t *forced, bool is_first);
 
 /* How often nothing was found to pass for the parameter. */
 uint32_t cairn_drawer_misses(const struct cairn_drawer *drawer, uint32_t op, uint32_t param);

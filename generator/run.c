@@ -8,6 +8,8 @@
 
 enum {
     FIRST_BATCH_SIZE = 8,
+    EARLY_BATCH_SIZE = 256,
+    LATE_BATCH_PART = 64,   /* one of so many of what was assembled */
     FIRST_SEQUENCES = 512,  /* so many are made without any that wait */
     RECOMPUTE_EVERY = 1000, /* sequences; more often as long as there are few */
     RECOMPUTE_FIRST = 32,
@@ -161,10 +163,14 @@ static bool is_over(const struct cairn_run *run, double deadline)
 /* ---- batches ---- */
 
 /* The first batches are small: what they teach (what hangs, what is illegal) saves the later ones
- * much. */
+ * much. They grow on where many sequences can be had: what is learnt late is little, and each batch
+ * costs some processes. */
 static uint32_t room_in_budget(const struct cairn_run *run)
 {
     uint64_t left = FIRST_BATCH_SIZE + run->assembled / 4;
+    uint64_t most = run->assembled / LATE_BATCH_PART;
+    most = most < EARLY_BATCH_SIZE ? EARLY_BATCH_SIZE : most;
+    left = left < most ? left : most;
     left = left < CAIRN_BATCH_SIZE ? left : CAIRN_BATCH_SIZE;
     if (run->options->max_sequences != 0) {
         uint64_t rest = run->options->max_sequences - run->assembled;
@@ -209,7 +215,7 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
     uint32_t misses = 0;
     flight->count = 0;
     cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
-    while (flight->count < room && misses < 8 * CAIRN_BATCH_SIZE) {
+    while (flight->count < room && misses < 8 * EARLY_BATCH_SIZE) {
         struct cairn_assembly *assembly = &flight->assemblies[flight->count];
         bool built = cairn_assemble(&run->assembler, run->next_number++, assembly);
         run->stats.generated += built;

@@ -9,7 +9,7 @@
 #include "generator/showcase.h"
 
 enum {
-    CAIRN_BATCH_SIZE = 256,  /* sequences; constant for any number of jobs */
+    CAIRN_BATCH_SIZE = 1024, /* sequences at most; the same for any number of jobs */
     CAIRN_BATCH_AHEAD = 4,   /* batch b is built from results up to b - 4 */
     CAIRN_MAX_ADMITTED = 96, /* sequences that a batch may bring into the pool */
     CAIRN_TAIL_ATTEMPTS = 4,
