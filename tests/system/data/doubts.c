@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- kinds ---- */
@@ -528,4 +529,65 @@ void note_shout(const char *text, char *shout)
         *shout++ = (char)toupper((unsigned char)*text++);
     }
     *shout = '\0';
+}
+
+/* ---- encoding ---- */
+
+void der_encode(const unsigned char *str, int str_len, unsigned char *der, int *der_len)
+{
+    enum { HEADER = 3 };
+    if (str_len < 0) {
+        *der_len = 0;
+        return;
+    }
+    memcpy(der, "\4\x82", HEADER);
+    memcpy(der + HEADER, str, (size_t)str_len);
+    *der_len = str_len + HEADER;
+}
+
+/* ---- posters ---- */
+
+struct poster {
+    int (*show)(const char *text, void *data);
+    void *data;
+    char *title;
+};
+
+poster *poster_new(void)
+{
+    return calloc(1, sizeof(poster));
+}
+
+void poster_free(poster *n)
+{
+    if (n != NULL) {
+        free(n->title);
+    }
+    free(n);
+}
+
+void poster_set_show(poster *n, int (*show)(const char *text, void *data), void *data)
+{
+    n->show = show;
+    n->data = data;
+}
+
+void poster_set_title(poster *n, const char *title)
+{
+    free(n->title);
+    n->title = strdup(title);
+}
+
+int poster_show(const poster *n)
+{
+    int shown = n->show("poster", n->data);
+    if (n->title == NULL) {
+        abort();
+    }
+    return shown + (int)strlen(n->title);
+}
+
+size_t poster_data_length(const poster *n)
+{
+    return strlen(n->data);
 }

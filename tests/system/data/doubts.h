@@ -175,4 +175,17 @@ char *note_new(const char *text);
 /* Puts text in capitals into shout, where there has to be room for it. */
 void note_shout(const char *text, char *shout);
 
+/* Puts a header and len bytes of str behind it into der; *der_len becomes how many there are. */
+void der_encode(const unsigned char *str, int str_len, unsigned char *der, int *der_len);
+
+/* A poster that is shown by a function, with data for it, once it has both and a title. */
+typedef struct poster poster;
+poster *poster_new(void);
+void poster_free(poster *n);
+void poster_set_show(poster *n, int (*show)(const char *text, void *data), void *data);
+void poster_set_title(poster *n, const char *title);
+int poster_show(const poster *n);
+/* Shows the data as a text. */
+size_t poster_data_length(const poster *n);
+
 #endif

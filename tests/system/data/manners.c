@@ -341,67 +341,6 @@ size_t rule_set_length(const rule_set *s)
     return length;
 }
 
-/* ---- encoding ---- */
-
-void der_encode(const unsigned char *str, int str_len, unsigned char *der, int *der_len)
-{
-    enum { HEADER = 3 };
-    if (str_len < 0) {
-        *der_len = 0;
-        return;
-    }
-    memcpy(der, "\4\x82", HEADER);
-    memcpy(der + HEADER, str, (size_t)str_len);
-    *der_len = str_len + HEADER;
-}
-
-/* ---- notes ---- */
-
-struct note {
-    int (*show)(const char *text, void *data);
-    void *data;
-    char *title;
-};
-
-note *note_new(void)
-{
-    return calloc(1, sizeof(note));
-}
-
-void note_free(note *n)
-{
-    if (n != NULL) {
-        free(n->title);
-    }
-    free(n);
-}
-
-void note_set_show(note *n, int (*show)(const char *text, void *data), void *data)
-{
-    n->show = show;
-    n->data = data;
-}
-
-void note_set_title(note *n, const char *title)
-{
-    free(n->title);
-    n->title = strdup(title);
-}
-
-int note_show(const note *n)
-{
-    int shown = n->show("note", n->data);
-    if (n->title == NULL) {
-        abort();
-    }
-    return shown + (int)strlen(n->title);
-}
-
-size_t note_data_length(const note *n)
-{
-    return strlen(n->data);
-}
-
 /* ---- colors ---- */
 
 char color_letter(enum color c)

@@ -84,19 +84,6 @@ rule_set *rule_set_new(rule **rules, size_t count);
 void rule_set_free(rule_set *s);
 size_t rule_set_length(const rule_set *s);
 
-/* Puts a header and len bytes of str behind it into der; *der_len becomes how many there are. */
-void der_encode(const unsigned char *str, int str_len, unsigned char *der, int *der_len);
-
-/* A note that is shown by a function, with data for it, once it has both and a title. */
-typedef struct note note;
-note *note_new(void);
-void note_free(note *n);
-void note_set_show(note *n, int (*show)(const char *text, void *data), void *data);
-void note_set_title(note *n, const char *title);
-int note_show(const note *n);
-/* Shows the data as a text. */
-size_t note_data_length(const note *n);
-
 /* Names of colors; there are no others. */
 enum color { COLOR_RED, COLOR_GREEN, COLOR_BLUE };
 char color_letter(enum color c);
