@@ -212,17 +212,32 @@ static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i
     return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR || role == CAIRN_ROLE_LENGTH;
 }
 
-/* The number that argument `a` was in the failing run; false if it was none. */
-static bool number_of(const struct cairn_trial *t, uint32_t a, int64_t *number)
+/* Whether the argument is the length of an array of pointers that a call yielded: how large the
+ * block is does not say how many there are. */
+static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (arg->kind != CAIRN_ARG_LENGTH || arg->index >= op->param_count) {
+        return false;
+    }
+    const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
+    uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
+    return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
+}
+
+/* The number that argument `a` of s was in the failing run; false if it was none. */
+static bool number_of(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
 {
     const struct cairn_arg *arg = &t->sequence->args.items[a];
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
     bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
     *number = is_number ? (int64_t)value->bits : arg->integer;
-    if (arg->kind == CAIRN_ARG_SERIES) {
-        *number = INT32_MAX; /* it is several */
+    const bool is_guess = is_guessed_length(t, s, arg);
+    if (arg->kind == CAIRN_ARG_SERIES || is_guess) {
+        *number = INT32_MAX; /* it is several, or many */
     }
-    return is_number || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
+    return is_number || is_guess || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
 }
 
 /* Whether the argument is none of the values of its enumeration, with one of which it passes. */
@@ -232,7 +247,7 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     const uint32_t enumeration = cairn_trial_op(t, s)->params[i].constant_enumeration;
     const uint32_t a = t->sequence->statements.items[s].first_arg + i;
     int64_t number;
-    if (enumeration == CAIRN_NONE || !number_of(t, a, &number)) {
+    if (enumeration == CAIRN_NONE || !number_of(t, s, a, &number)) {
         return false;
     }
     const struct cairn_model *model = t->model;
@@ -269,7 +284,7 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
     int64_t number;
-    if (!number_of(t, a, &number)) {
+    if (!number_of(t, s, a, &number)) {
         return false;
     }
     if (number == 0 || number == 1) {
@@ -278,7 +293,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                 passes_with_number(t, s, a, 8) ||
                 (is_signed(t, s, i) && passes_with_number(t, s, a, -1)));
     }
-    return passes_with_number(t, s, a, 0) && passes_with_number(t, s, a, 1);
+    const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
+    return passes_with_number(t, s, a, 1) &&
+           (passes_with_number(t, s, a, 0) || (is_guess && passes_with_number(t, s, a, 2)));
 }
 
 static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
