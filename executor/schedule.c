@@ -185,7 +185,7 @@ static void run_alone(struct cairn_executor *executor, struct cairn_part part, u
 static void confirm_hang(struct cairn_executor *executor, struct cairn_part part, uint32_t i,
                          uint32_t op)
 {
-    part.flags |= CAIRN_RUN_FRESH;
+    part.flags = (part.flags | CAIRN_RUN_FRESH) & ~(uint32_t)CAIRN_RUN_LAZY;
     part.hanging_op = op;
     run_alone(executor, part, i);
 }

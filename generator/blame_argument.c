@@ -42,12 +42,15 @@ static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer
     return extent;
 }
 
-/* Whether call s writes beyond memory also if it is told of hardly any. */
-static bool overflows_anyway(struct cairn_trial *t, uint32_t s, uint32_t counter)
+/* Whether call s writes beyond argument i, memory of the caller, also if it is told of hardly any.
+ */
+static bool overflows_anyway(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t counter)
 {
     enum { LITTLE = 2, MUCH = 8 };
     const uint32_t block = t->outcome.head.fault_block;
     return t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
+           block == cairn_trial_block(t, s, i) &&
+           t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
            t->outcome.blocks[block].size >= MUCH && cairn_trial_fails_when_told(t, s, counter, 1) &&
            cairn_trial_fails_when_told(t, s, counter, LITTLE);
 }
@@ -67,7 +70,7 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
         int64_t two = written_extent(t, s, i, 2);
         /* What it writes may be more than there is room for: then it fails as before. */
         bool never_asked = one == two && one > 2;
-        never_asked = never_asked || overflows_anyway(t, s, (uint32_t)param->partner);
+        never_asked = never_asked || overflows_anyway(t, s, i, (uint32_t)param->partner);
         if (never_asked) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
             t->blame->ignores_length = true;
@@ -222,6 +225,10 @@ static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const str
     }
     const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
     uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
+    const uint32_t fault = t->outcome.head.fault_block;
+    if (fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index)) {
+        return false;
+    }
     return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
            cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
 }

@@ -364,23 +364,41 @@ static bool uses_null(const struct cairn_trial *t)
            t->outcome.head.fault_address < NULL_PAGE;
 }
 
-/* Whether the failing call of the variant gets farther than it did. */
-static bool gets_farther(struct cairn_trial *t)
+/* What the variant comes to: ROBUSTNESS if the call that failed goes well; SUSPECT if it fails in
+ * another way, because something else is missing as well, or for a reason of its own; else BUG. */
+static enum cairn_verdict judge_provided(struct cairn_trial *t)
 {
     const uint32_t behind = t->sequence->statements.count - t->outcome.head.statement;
     const struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return outcome.head.kind == CAIRN_OUTCOME_NORMAL ||
-           (outcome.head.statement + behind >= t->variant.statements.count &&
-            !cairn_pattern_matches(t->pattern, &t->variant, &outcome));
+    const uint32_t failing = t->variant.statements.count - behind;
+    switch ((enum cairn_outcome_kind)outcome.head.kind) {
+    case CAIRN_OUTCOME_NORMAL:
+        return CAIRN_VERDICT_ROBUSTNESS;
+    case CAIRN_OUTCOME_HANG:
+    case CAIRN_OUTCOME_RESOURCE:
+    case CAIRN_OUTCOME_DENIED:
+    case CAIRN_OUTCOME_HARNESS:
+        return CAIRN_VERDICT_BUG;
+    default:
+        return outcome.head.statement > failing ? CAIRN_VERDICT_ROBUSTNESS
+               : outcome.head.statement == failing &&
+                       !cairn_pattern_matches(t->pattern, &t->variant, &outcome)
+                   ? CAIRN_VERDICT_SUSPECT
+                   : CAIRN_VERDICT_BUG;
+    }
 }
 
-/* Whether it does once the operation has provided what it works with. What stops it then may be
- * something else that is missing. */
-static bool helps(struct cairn_trial *t, uint32_t i, uint32_t setter)
+/* The same once the operation has provided argument i with what it works with. */
+static enum cairn_verdict judge_with(struct cairn_trial *t, uint32_t i, uint32_t setter)
 {
-    return (provide(t, i, setter, false) && gets_farther(t)) ||
-           (provide(t, i, setter, true) && gets_farther(t));
+    enum cairn_verdict best = CAIRN_VERDICT_BUG;
+    for (int has_data = 0; has_data < 2 && best != CAIRN_VERDICT_ROBUSTNESS; has_data++) {
+        const enum cairn_verdict verdict =
+            provide(t, i, setter, has_data != 0) ? judge_provided(t) : CAIRN_VERDICT_BUG;
+        best = verdict == CAIRN_VERDICT_BUG ? best : verdict;
+    }
+    return best;
 }
 
 /* An object was not given the functions or the stream that the failing call works with. */
@@ -397,14 +415,26 @@ bool cairn_blame_means(struct cairn_trial *t)
         if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i)) {
             continue;
         }
+        uint32_t found = CAIRN_NONE;
+        enum cairn_verdict best = CAIRN_VERDICT_BUG;
         for (uint32_t setter = 0; setter < t->model->ops.count; setter++) {
-            if (!cairn_order_has(t->sequence, s, setter, &args[i]) && helps(t, i, setter)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why,
-                               "%s was not given to %s before: then it does not fail like this.",
-                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[setter].name);
-                return true;
+            const enum cairn_verdict verdict = cairn_order_has(t->sequence, s, setter, &args[i])
+                                                   ? CAIRN_VERDICT_BUG
+                                                   : judge_with(t, i, setter);
+            if (verdict != CAIRN_VERDICT_BUG && (found == CAIRN_NONE || verdict != best)) {
+                found = best == CAIRN_VERDICT_ROBUSTNESS ? found : setter;
+                best = best == CAIRN_VERDICT_ROBUSTNESS ? best : verdict;
             }
+            if (best == CAIRN_VERDICT_ROBUSTNESS) {
+                break;
+            }
+        }
+        if (found != CAIRN_NONE) {
+            cairn_trial_conclude(t, best, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s was not given to %s before: then it does not fail like this.",
+                           cairn_trial_describe_arg(t, s, i), t->model->ops.items[found].name);
+            return true;
         }
     }
     return false;

@@ -242,7 +242,8 @@ struct commit {
 static void shorten(struct commit *c, const struct cairn_assembly *assembly, uint32_t legal)
 {
     if (legal <= assembly->base || legal <= assembly->target ||
-        assembly->probe != CAIRN_PROBE_NONE || c->shortened.count >= CAIRN_MAX_ADMITTED) {
+        assembly->probe != CAIRN_PROBE_NONE || c->shortened.count >= CAIRN_MAX_ADMITTED ||
+        cairn_run_has_enough(c->run)) {
         return;
     }
     struct shortened shortened = {.assembly = assembly};
@@ -382,7 +383,8 @@ static bool are_known(const struct cairn_run *run, const struct cairn_assembly *
 static bool is_routine(const struct cairn_run *run, const struct cairn_assembly *assembly,
                        const struct cairn_outcome *outcome)
 {
-    return outcome->head.kind == CAIRN_OUTCOME_NORMAL && outcome->head.mark_count == 0 &&
+    return outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
+           run->legality.marked == assembly->sequence.statements.count &&
            outcome->head.denial_count == 0 && assembly->probe == CAIRN_PROBE_NONE &&
            run->stats.executed % LOOKED_INTO != 0 && are_known(run, assembly) &&
            (cairn_run_has_enough(run) || cairn_run_knows_all(run, &assembly->sequence, outcome));
@@ -416,11 +418,11 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     struct cairn_run *run = c->run;
     const struct cairn_sequence *sequence = &assembly->sequence;
     run->stats.executed++;
+    cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
     if (is_routine(run, assembly, outcome)) {
         count_routine(run, assembly, outcome);
         return;
     }
-    cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
     uint32_t legal = legal_length(run, sequence, outcome);
     bool is_whole = legal == sequence->statements.count;
     count_statements(run, sequence, outcome, legal);

@@ -421,10 +421,12 @@ static void remember_proven(struct cairn_pool *pool, struct cairn_pool_place pla
     }
     struct proof *proof = &pool->proofs.items[at];
     const struct cairn_node *node = &pool->nodes.items[index];
+    if (!node->is_pooled || is_remembered(proof, index, node->number, success)) {
+        return;
+    }
     uint32_t which = proof->count < MAX_PROVEN ? proof->count : proof->next++ % MAX_PROVEN;
     bool is_weaker = which < proof->count && success < proof->values[which].success;
-    if (!node->is_pooled || is_remembered(proof, index, node->number, success) ||
-        (is_weaker && proof->next % WEAKER_STAYS_OUT != 0)) {
+    if (is_weaker && proof->next % WEAKER_STAYS_OUT != 0) {
         return;
     }
     struct cairn_sequence flat = {0};

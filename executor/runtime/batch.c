@@ -17,20 +17,38 @@ _Noreturn void cairn_batch_stop_after(void)
     cairn_batch_stop();
 }
 
+/* Where each sequence has a fork of its own the second look would have none. */
 static uint32_t first_look(void)
 {
-    return (cairn_state()->request_flags & CAIRN_RUN_LAZY) != 0 ? CAIRN_LOOK_AT_END
-                                                                : CAIRN_LOOK_ALWAYS;
+    const uint32_t flags = cairn_state()->request_flags;
+    return (flags & CAIRN_RUN_LAZY) != 0 && (flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) == 0
+               ? CAIRN_LOOK_AT_END
+               : CAIRN_LOOK_ALWAYS;
 }
 
-bool cairn_batch_look_again(void)
+/* Leaves it to the next child: this one's outcome is none. */
+_Noreturn static void ask_for_another(void)
+{
+    cairn_record()->left = CAIRN_LEFT_TO_ANOTHER;
+    cairn_raw_exit(0);
+}
+
+bool cairn_batch_look_again(uint32_t kind, bool is_main_thread)
 {
     struct cairn_server *server = &cairn_state()->server;
+    struct cairn_damage damage;
     if (server->child_look != CAIRN_LOOK_AT_END) {
         return false;
     }
-    if (!cairn_restore_is_possible()) {
-        cairn_raw_exit(0); /* without an outcome: the server sees to it */
+    if (kind == CAIRN_OUTCOME_HANG) {
+        /* It takes long to see one: only if something else came first. */
+        if (!cairn_heap_check(true, &damage)) {
+            return false;
+        }
+        ask_for_another();
+    }
+    if (!is_main_thread || !cairn_restore_is_possible()) {
+        ask_for_another();
     }
     server->child_look = CAIRN_LOOK_AGAIN;
     return true;

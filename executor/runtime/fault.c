@@ -123,7 +123,7 @@ void cairn_leave(struct cairn_ending ending)
         ending.kind = CAIRN_OUTCOME_RESOURCE;
         ending.failure = CAIRN_FAILURE_OUT_OF_MEMORY;
     }
-    if (ending.kind != CAIRN_OUTCOME_HANG && is_main_thread() && cairn_batch_look_again()) {
+    if (cairn_batch_look_again(ending.kind, is_main_thread())) {
         cairn_batch_leave();
     }
     fill_head(&ending);

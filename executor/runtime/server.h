@@ -11,6 +11,8 @@
 /* Notes the inherited affinity and where libc keeps the thread's id. */
 void cairn_server_init(void);
 
+enum { CAIRN_LEFT_TO_ANOTHER = INT32_MAX };
+
 /* Serves requests until the host closes the socket. */
 void cairn_server_run(void);
 
@@ -28,10 +30,12 @@ _Noreturn void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_p
  * on to the next one. */
 _Noreturn void cairn_batch_leave(void);
 
-/* Whether the running sequence, which does not end well, is to run again with a look at the heap
- * after every statement (CAIRN_RUN_LAZY): then cairn_batch_leave starts it anew, and its outcome
- * must not have been committed. Does not return if another process has to do so. */
-bool cairn_batch_look_again(void);
+/* Whether the running sequence, which ends with an outcome of this kind, not NORMAL, is to run
+ * again with a look at the heap after every statement (CAIRN_RUN_LAZY): then cairn_batch_leave
+ * starts it anew, and its outcome must not have been committed. Does not return if another process
+ * has to do so, which record.left (CAIRN_LEFT_TO_ANOTHER) tells the server. A hang only runs again
+ * if memory is damaged. */
+bool cairn_batch_look_again(uint32_t kind, bool is_main_thread);
 
 /* Ends the child after that. For threads, and whenever the process is not to be trusted. */
 _Noreturn void cairn_batch_stop_after(void);

@@ -94,8 +94,7 @@ void cairn_stack_switch_and_call(cairn_stub_call *function, const union cairn_wo
 void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, union cairn_word *out)
 {
     struct cairn_run *run = &cairn_state()->run;
-    /* In a loop the call is the same as the one before, so that it finds what it left itself. */
-    if (run->is_stack_used != 0 && run->iteration == 0) {
+    if (run->is_stack_used != 0) {
         memset(cairn_pointer(CAIRN_AT_STACK_TOP - CAIRN_STACK_CALL_BYTES), CAIRN_STACK_PATTERN,
                CAIRN_STACK_CALL_BYTES);
     }

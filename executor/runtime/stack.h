@@ -27,8 +27,7 @@ void cairn_stack_reset(void);
 
 /* Calls function from the top of the target's stack. Unwinders stop there. What it reads without
  * having written it is the pattern, for CAIRN_STACK_CALL_BYTES, and not what an earlier call left
- * there, which differs from process to process as addresses do. (In a loop that may be what the
- * iteration before left.) */
+ * there, which differs from process to process as addresses do. */
 void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, union cairn_word *out);
 
 /* Calls function, which must not return, from the top of the runtime's stack; what stood there is
