@@ -32,8 +32,7 @@ struct cairn_part {
 
 struct cairn_seat {
     struct cairn_worker workers[CAIRN_MODE_COUNT];
-    bool
-        is_for_urgent; /* takes nothing else: what a decision waits for need not wait for batches */
+    bool is_for_urgent; /* takes nothing else: what a decision waits for passes batches */
     bool is_busy;
     struct cairn_part part; /* if busy */
     int64_t deadline_ms;    /* when the process counts as broken */

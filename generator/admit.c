@@ -217,7 +217,7 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
     return found;
 }
 
-/* How many candidates a batch may have. Each costs as much as ten sequences; late ones say less,
+/* How many candidates a batch may have. Each runs three times more or oftener; late ones say less,
  * and the pool is full by then. Counted, so that it is the same on every machine. */
 static uint32_t most_admitted(const struct cairn_run *run)
 {

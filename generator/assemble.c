@@ -70,13 +70,15 @@ static bool gives_away(const struct cairn_assembler *x, uint32_t op, uint32_t pa
     return false;
 }
 
-/* Whether the statement can be repeated: nothing that it consumes or yields would be lost, and it
- * is not known to go on without end (a list that is appended to itself). */
+/* Whether the statement can be repeated: nothing that it consumes or yields would be lost, or be
+ * given up more often than it was had (a reference, though the object lives on), and it is not
+ * known to go on without end (a list that is appended to itself). */
 static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
 {
     const struct cairn_op *operation = &x->drawer.model->ops.items[op];
     if (operation->kind != CAIRN_OP_CALL || operation->initialises >= 0 ||
-        operation->param_count == 0 || x->drawer.facts->ops[op].hangs >= ENDLESS_CALLS) {
+        operation->destroys >= 0 || operation->param_count == 0 ||
+        x->drawer.facts->ops[op].hangs >= ENDLESS_CALLS) {
         return false;
     }
     for (uint32_t k = 0; k < operation->param_count; k++) {

@@ -17,13 +17,15 @@ _Noreturn void cairn_batch_stop_after(void)
     cairn_batch_stop();
 }
 
-/* Where each sequence has a fork of its own the second look would have none. */
-static uint32_t first_look(void)
+bool cairn_batch_is_lazy(void)
 {
     const uint32_t flags = cairn_state()->request_flags;
-    return (flags & CAIRN_RUN_LAZY) != 0 && (flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) == 0
-               ? CAIRN_LOOK_AT_END
-               : CAIRN_LOOK_ALWAYS;
+    return (flags & CAIRN_RUN_LAZY) != 0 && (flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) == 0;
+}
+
+static uint32_t first_look(void)
+{
+    return cairn_batch_is_lazy() ? CAIRN_LOOK_AT_END : CAIRN_LOOK_ALWAYS;
 }
 
 /* Leaves it to the next child: this one's outcome is none. */

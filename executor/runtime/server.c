@@ -136,10 +136,8 @@ static bool ended_by_itself(const struct cairn_child *child, uint32_t first, uin
 static bool is_to_look_again(uint32_t index, const struct cairn_child *child)
 {
     const struct cairn_state *state = cairn_state();
-    const uint32_t flags = state->request_flags;
     bool is_asked = !child->is_hanging || cairn_record()->left == CAIRN_LEFT_TO_ANOTHER;
-    return (flags & CAIRN_RUN_LAZY) != 0 && (flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) == 0 &&
-           is_asked && state->server.look_at != index + 1;
+    return cairn_batch_is_lazy() && is_asked && state->server.look_at != index + 1;
 }
 
 /* Runs sequences from first on in one child; returns how many have an outcome now, or a negative

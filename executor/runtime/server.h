@@ -30,6 +30,10 @@ _Noreturn void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_p
  * on to the next one. */
 _Noreturn void cairn_batch_leave(void);
 
+/* Whether the heap is looked at once a sequence (CAIRN_RUN_LAZY). Not where each has a fork of its
+ * own: it could not run again in that. */
+bool cairn_batch_is_lazy(void);
+
 /* Whether the running sequence, which ends with an outcome of this kind, not NORMAL, is to run
  * again with a look at the heap after every statement (CAIRN_RUN_LAZY): then cairn_batch_leave
  * starts it anew, and its outcome must not have been committed. Does not return if another process

@@ -10,11 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
-#include "core/process.h"
+#include "core/clock.h"
 #include "generator/run.h"
 #include "tests/support/folder.h"
 
@@ -47,13 +46,6 @@ _Noreturn static void fail(const char *what, const struct cairn_error *err)
 {
     fprintf(stderr, "bench_executor: %s: %s\n", what, err->message);
     exit(2);
-}
-
-static double now_us(void)
-{
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec * 1e6 + (double)at.tv_nsec / 1e3;
 }
 
 /* ---- what is run ---- */
@@ -90,15 +82,16 @@ static void generate(struct bench *bench)
     cairn_run_free(run);
 }
 
+/* Microseconds. */
 static double time_batch(struct cairn_batch *batch)
 {
     struct cairn_error err = {0};
-    double start = now_us();
+    double start = cairn_clock_s();
     if (cairn_batch_submit(batch, false, &err) != CAIRN_OK ||
         cairn_batch_wait(batch, &err) != CAIRN_OK) {
         fail("cannot run", &err);
     }
-    return now_us() - start;
+    return (cairn_clock_s() - start) * 1e6;
 }
 
 static void fill(struct bench *bench, struct cairn_batch *batch, uint32_t flags, uint32_t count)

@@ -37,11 +37,11 @@ executor 'SQLite (heavy)' -n 1000 sqlite3.h -lsqlite3
 median() { # of numbers, one a line
     sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'
 }
-# Prints sequences and statements a second, and the host's memory.
+# Prints sequences and statements a second, and how many were kept.
 generate() { # SECONDS TARGET-ARGUMENTS...
     local seconds=$1
     shift
-    /usr/bin/env bash -c 'ulimit -c 0; exec "$@"' - "$cairn" generate "$@" --time "$seconds" \
+    "$cairn" generate "$@" --time "$seconds" \
         --quiet --force --out "$work/out" >"$work/log" 2>&1
     sqlite3 "$work/out/run.db" "SELECT printf('%.0f sequences/s, %.0f statements/s, %.0f %% kept',
         max(value) FILTER (WHERE name = 'sequences_executed') / max(value) FILTER (WHERE name = 'seconds'),

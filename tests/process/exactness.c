@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
+#include "core/clock.h"
 #include "core/process.h"
 #include "tests/process/random_sequence.h"
 #include "tests/support/folder.h"
@@ -44,22 +44,15 @@ _Noreturn static void fail(const char *what, const struct cairn_error *err)
     exit(2);
 }
 
-static double now(void)
-{
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
-}
-
 static void run(struct cairn_batch *batch, double *seconds)
 {
     struct cairn_error err = {0};
-    double start = now();
+    double start = cairn_clock_s();
     if (cairn_batch_submit(batch, false, &err) != CAIRN_OK ||
         cairn_batch_wait(batch, &err) != CAIRN_OK) {
         fail("cannot run", &err);
     }
-    *seconds += now() - start;
+    *seconds += cairn_clock_s() - start;
 }
 
 /* With a fork for each the heap is looked at after every statement in any case. */
