@@ -30,23 +30,68 @@ bool cairn_blame_callers_block(struct cairn_trial *t)
     return true;
 }
 
-/* A destructor in a loop ends the same object again. */
+/* Whether statement s takes one more reference to the value, by its name. */
+static bool takes_reference(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"ref", "incref", "addref", "retain", "acquire", "get"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (size_t i = 0; i < sizeof words / sizeof *words && op->kind == CAIRN_OP_CALL; i++) {
+        if (op->destroys < 0 && cairn_text_has_word(op->name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s initialises the value. */
+static bool begins(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    const int initialises = cairn_trial_op(t, s)->initialises;
+    const struct cairn_arg *arg =
+        initialises < 0 ? NULL : &cairn_sequence_args(t->sequence, s)[initialises];
+    return arg != NULL && arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
+           arg->output == value->output;
+}
+
+/* How much more often the value has been given up before the end of statement `last` than somebody
+ * took a reference to it; a loop over a value from outside it counts twice. */
+static int given_up(const struct cairn_trial *t, uint32_t last, const struct cairn_arg *value)
+{
+    int times = 0;
+    for (uint32_t s = value->index + 1; s <= last; s++) {
+        const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+        const int repeats = loop != CAIRN_NONE && value->index < loop ? 2 : 1;
+        const int destroys = cairn_trial_op(t, s)->destroys;
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
+            args[destroys].index == value->index && args[destroys].output == value->output) {
+            times += repeats;
+        } else if (begins(t, s, value)) {
+            times = 0;
+        } else if (takes_reference(t, s) && cairn_sequence_takes(t->sequence, s, value->index)) {
+            times -= repeats;
+        }
+    }
+    return times;
+}
+
+/* An object that was given up more often than it was had. It may have lived on after the first
+ * time, because somebody else has a reference to it, who loses that with the second. */
 bool cairn_blame_ended_twice(struct cairn_trial *t)
 {
-    const uint32_t s = t->outcome.head.statement;
-    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
-    const int destroys = cairn_trial_op(t, s)->destroys;
-    if (loop == CAIRN_NONE || destroys < 0) {
-        return false;
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s <= last; s++) {
+        const int destroys = cairn_trial_op(t, s)->destroys;
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
+            given_up(t, s, &args[destroys]) > 1) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint32_t)destroys);
+            cairn_str_addf(&t->blame->why, "%s is ended more than once.",
+                           cairn_trial_describe_arg(t, s, (uint32_t)destroys));
+            return true;
+        }
     }
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[destroys];
-    if (arg->kind != CAIRN_ARG_VALUE || arg->index > loop) {
-        return false;
-    }
-    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint32_t)destroys);
-    cairn_str_addf(&t->blame->why, "%s is ended more than once.",
-                   cairn_trial_describe_arg(t, s, (uint32_t)destroys));
-    return true;
+    return false;
 }
 
 /* Whether statement s returned a number that the library names fatal. */

@@ -210,11 +210,12 @@ void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin o
 static void find_behind(uint64_t address, struct cairn_damage *damage)
 {
     enum { HEADER_MAX = 64 };
-    int64_t offset = 0;
-    uint32_t block = cairn_heap_nearest(address, &offset);
-    if (block != CAIRN_WIRE_NONE && offset < 0 && offset >= -HEADER_MAX) {
+    const struct cairn_block *blocks = cairn_blocks();
+    const uint32_t before = find_before(address);
+    const uint32_t block = before == CAIRN_WIRE_NONE ? 0 : before + 1;
+    if (block < cairn_state()->heap.count && blocks[block].address - address <= HEADER_MAX) {
         damage->block = block;
-        damage->offset = (int32_t)offset;
+        damage->offset = -(int32_t)(blocks[block].address - address);
     }
 }
 

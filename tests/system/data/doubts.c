@@ -591,3 +591,57 @@ size_t poster_data_length(const poster *n)
 {
     return strlen(n->data);
 }
+
+/* ---- trays ---- */
+
+struct tray {
+    int references;
+    int width;
+};
+
+struct rack {
+    tray *shelf;
+};
+
+tray *tray_new(void)
+{
+    tray *t = calloc(1, sizeof *t);
+    if (t != NULL) {
+        t->references = 1;
+        t->width = 4;
+    }
+    return t;
+}
+
+void tray_ref(tray *t)
+{
+    t->references++;
+}
+
+void tray_unref(tray *t)
+{
+    if (--t->references == 0) {
+        free(t);
+    }
+}
+
+rack *rack_new(tray *t)
+{
+    rack *r = calloc(1, sizeof *r);
+    if (r != NULL) {
+        r->shelf = t;
+        tray_ref(t);
+    }
+    return r;
+}
+
+int rack_width(const rack *r)
+{
+    return r->shelf->width;
+}
+
+void rack_free(rack *r)
+{
+    tray_unref(r->shelf);
+    free(r);
+}

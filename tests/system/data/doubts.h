@@ -188,4 +188,15 @@ int poster_show(const poster *n);
 /* Shows the data as a text. */
 size_t poster_data_length(const poster *n);
 
+/* A tray is shared by references: new yields one, ref takes another, unref gives one up. */
+typedef struct tray tray;
+typedef struct rack rack;
+tray *tray_new(void);
+void tray_ref(tray *t);
+void tray_unref(tray *t);
+/* Holds a reference of its own. */
+rack *rack_new(tray *t);
+int rack_width(const rack *r);
+void rack_free(rack *r);
+
 #endif
