@@ -421,9 +421,10 @@ bool cairn_blame_means(struct cairn_trial *t)
             const enum cairn_verdict verdict = cairn_order_has(t->sequence, s, setter, &args[i])
                                                    ? CAIRN_VERDICT_BUG
                                                    : judge_with(t, i, setter);
-            if (verdict != CAIRN_VERDICT_BUG && (found == CAIRN_NONE || verdict != best)) {
-                found = best == CAIRN_VERDICT_ROBUSTNESS ? found : setter;
-                best = best == CAIRN_VERDICT_ROBUSTNESS ? best : verdict;
+            if (verdict == CAIRN_VERDICT_ROBUSTNESS ||
+                (verdict == CAIRN_VERDICT_SUSPECT && found == CAIRN_NONE)) {
+                found = setter;
+                best = verdict;
             }
             if (best == CAIRN_VERDICT_ROBUSTNESS) {
                 break;
