@@ -47,6 +47,20 @@ static void on_failed(void *self, const struct cairn_failure *failure)
     cairn_recorder_failed(&g->recorder, failure);
 }
 
+static void on_isolated(void *self, uint64_t number, uint32_t op)
+{
+    struct cairn_generation *g = self;
+    const struct cairn_op *item = &g->session.model->ops.items[op];
+    cairn_progress_clear(&g->progress);
+    if (!g->session.line->quiet) {
+        fprintf(
+            stderr,
+            "cairn: %s did something else in a process of its own (in sequence %llu): from here "
+            "on each sequence has one, which is slower\n",
+            item->function == NULL ? item->key : item->function, (unsigned long long)number);
+    }
+}
+
 /* ---- the run ---- */
 
 static bool add_word(void *material, const char *word, size_t length)
@@ -107,8 +121,11 @@ static enum cairn_status recall(struct cairn_generation *g)
 static enum cairn_status generate(struct cairn_generation *g)
 {
     struct cairn_session *s = &g->session;
-    struct cairn_run_observer observer = {
-        .self = g, .progress = on_progress, .kept = on_kept, .failed = on_failed};
+    struct cairn_run_observer observer = {.self = g,
+                                          .progress = on_progress,
+                                          .kept = on_kept,
+                                          .failed = on_failed,
+                                          .isolated = on_isolated};
     double began_s = cairn_clock_s();
     open_run(g, &observer);
     enum cairn_status status = g->is_recalling ? recall(g) : CAIRN_OK;
@@ -246,7 +263,7 @@ static void fill_summary(struct cairn_generation *g)
     struct cairn_summary *summary = &g->summary;
     const struct cairn_failures *failures = cairn_run_failures(g->run);
     summary->seed = s->line->run.seed;
-    summary->isolation = s->line->run.isolation;
+    summary->isolation = cairn_executor_isolation(s->executor);
     summary->target = cairn_generation_target(s);
     summary->stats = *cairn_run_stats(g->run);
     cairn_summary_count(summary, s->model, s->executor, cairn_run_facts(g->run));

@@ -85,6 +85,8 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
     X(statements_executed, statements)                                                             \
     X(distinct_values, distinct_values)                                                            \
     X(replays, replays)                                                                            \
+    X(sequences_checked, checked)                                                                  \
+    X(sequences_unstable, unstable)                                                                \
     X(pool, pool)                                                                                  \
     X(bugs, bugs)                                                                                  \
     X(suspects, suspects)                                                                          \

@@ -217,6 +217,15 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+/* What follows the head stands in one piece behind it. */
+bool cairn_outcome_is_identical(const struct cairn_outcome *a, const struct cairn_outcome *b)
+{
+    return memcmp(&a->head, &b->head, sizeof a->head) == 0 &&
+           (a->head.bytes <= sizeof a->head ||
+            memcmp((const char *)a->statements, (const char *)b->statements,
+                   a->head.bytes - sizeof a->head) == 0);
+}
+
 bool cairn_outcome_equal(const struct cairn_outcome *a, const struct cairn_outcome *b,
                          const bool *masked, uint32_t *statement)
 {

@@ -50,6 +50,9 @@ const struct cairn_wire_observation *cairn_outcome_next_observation(
 bool cairn_outcome_equal(const struct cairn_outcome *a, const struct cairn_outcome *b,
                          const bool *masked, uint32_t *statement);
 
+/* Whether they are the same to the bit: digests, addresses and pcs too. */
+bool cairn_outcome_is_identical(const struct cairn_outcome *a, const struct cairn_outcome *b);
+
 /* Whether the sequence went beyond the limits of time or memory. Which of the two comes first may
  * depend on the machine, so no decision tells them apart. */
 static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)

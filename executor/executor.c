@@ -140,6 +140,16 @@ void cairn_executor_align(struct cairn_executor *executor)
     executor->is_aligned = true;
 }
 
+enum cairn_isolation cairn_executor_isolation(const struct cairn_executor *executor)
+{
+    return executor->config.isolation;
+}
+
+void cairn_executor_isolate(struct cairn_executor *executor)
+{
+    executor->config.isolation = CAIRN_ISOLATION_FORK;
+}
+
 struct cairn_batch *cairn_batch_new(struct cairn_executor *executor)
 {
     struct cairn_batch *batch = cairn_alloc(sizeof *batch);

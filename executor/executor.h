@@ -70,6 +70,11 @@ void cairn_executor_find_words(const struct cairn_executor *executor, cairn_word
  * needs it. What lies behind a block is then checked by its canary, up to the alignment. */
 void cairn_executor_align(struct cairn_executor *executor);
 
+/* How sequences are kept apart, if a batch does not say; and: from the next batch that is submitted
+ * on, by a fork for each. */
+enum cairn_isolation cairn_executor_isolation(const struct cairn_executor *executor);
+void cairn_executor_isolate(struct cairn_executor *executor);
+
 struct cairn_batch;
 
 struct cairn_batch *cairn_batch_new(struct cairn_executor *executor);

@@ -257,6 +257,21 @@ uint32_t cairn_pool_expel(struct cairn_pool *pool, uint32_t node, uint32_t state
     return expelled;
 }
 
+void cairn_pool_clear(struct cairn_pool *pool)
+{
+    for (uint32_t i = 0; i < pool->nodes.count; i++) {
+        if (pool->nodes.items[i].users == 0) {
+            continue; /* free already */
+        }
+        cairn_pool_hold(pool, i);
+        forget_world(pool, i);
+        if (pool->nodes.items[i].is_pooled) {
+            leave_pool(pool, i);
+        }
+        cairn_pool_let_go(pool, i);
+    }
+}
+
 static uint32_t new_node(struct cairn_pool *pool)
 {
     if (pool->free_nodes.count != 0) {

@@ -106,6 +106,9 @@ void cairn_pool_let_go(struct cairn_pool *pool, uint32_t node);
  * held stay usable. Returns how many left. */
 uint32_t cairn_pool_expel(struct cairn_pool *pool, uint32_t node, uint32_t statement);
 
+/* Takes everything out of the pool. Nodes that are held stay usable. */
+void cairn_pool_clear(struct cairn_pool *pool);
+
 /* Parameter param of an operation. */
 struct cairn_pool_place {
     uint32_t op;

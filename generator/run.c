@@ -100,6 +100,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     memset(run->flights, 0, CAIRN_BATCH_AHEAD * sizeof *run->flights);
     for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
         run->flights[i].batch = cairn_batch_new(run->executor);
+        run->flights[i].checks = cairn_batch_new(run->executor);
     }
     run->main_batch = cairn_batch_new(run->executor);
     run->variant_batch = cairn_batch_new(run->executor);
@@ -114,6 +115,8 @@ void cairn_run_free(struct cairn_run *run)
     }
     for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
         cairn_batch_free(run->flights[i].batch);
+        cairn_batch_free(run->flights[i].checks);
+        cairn_vec_release(&run->flights[i].checked);
         for (uint32_t k = 0; k < CAIRN_BATCH_SIZE; k++) {
             cairn_assembly_release(&run->flights[i].assemblies[k]);
         }
@@ -207,6 +210,13 @@ enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *e
     return cairn_run_probe(run, err);
 }
 
+static void reset_batches(struct cairn_flight *flight)
+{
+    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
+    cairn_batch_reset(flight->checks, CAIRN_MODE_MAIN, CAIRN_RUN_FORK);
+    cairn_vec_clear(&flight->checked);
+}
+
 /* Fills a flight with new sequences. Some attempts fail for want of values or repeat a sequence;
  * their number is bounded so that a target without any producer ends. */
 static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
@@ -214,7 +224,7 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
     uint32_t room = room_in_budget(run);
     uint32_t misses = 0;
     flight->count = 0;
-    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
+    reset_batches(flight);
     while (flight->count < room && misses < 8 * EARLY_BATCH_SIZE) {
         struct cairn_assembly *assembly = &flight->assemblies[flight->count];
         bool built = cairn_assemble(&run->assembler, run->next_number++, assembly);
@@ -235,6 +245,10 @@ static void assemble_flight(struct cairn_run *run, struct cairn_flight *flight)
             cairn_pool_hold(run->pool, assembly->components.items[i]);
         }
         cairn_batch_add(flight->batch, &assembly->sequence);
+        if (cairn_run_is_checked(run, assembly->number)) {
+            cairn_batch_add(flight->checks, &assembly->sequence);
+            cairn_vec_push(&flight->checked, flight->count);
+        }
         flight->count++;
         if (flight->count % CAIRN_ATTEND_EVERY == 0) {
             cairn_executor_attend(run->executor);
@@ -253,7 +267,8 @@ static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flig
     }
     assemble_flight(run, flight);
     flight->is_flying = flight->count != 0;
-    return flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
+    status = flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
+    return status == CAIRN_OK ? cairn_batch_submit(flight->checks, false, err) : status;
 }
 
 static void let_components_go(struct cairn_run *run, const struct cairn_flight *flight)
@@ -272,25 +287,45 @@ static bool may_launch(const struct cairn_run *run, uint32_t i)
     return i == 0 || run->assembled >= FIRST_SEQUENCES;
 }
 
+/* What has not landed is not waited for: the time is over, or it shares a process in vain. */
+static void abandon(struct cairn_run *run, struct cairn_flight *flight)
+{
+    flight->is_flying = false;
+    reset_batches(flight);
+    let_components_go(run, flight);
+    flight->count = 0;
+}
+
+/* Everything on its way begins anew. */
+static void begin_again(struct cairn_run *run, struct cairn_flight *landed)
+{
+    for (uint32_t i = 0; i < CAIRN_BATCH_AHEAD; i++) {
+        struct cairn_flight *flight = &run->flights[i];
+        if (flight->is_flying || flight == landed) {
+            run->assembled -= flight->count;
+            abandon(run, flight);
+        }
+    }
+}
+
 static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight,
                               struct cairn_error *err)
 {
+    bool is_demoted = false;
     flight->is_flying = false;
     enum cairn_status status = cairn_batch_wait(flight->batch, err);
+    if (status == CAIRN_OK) {
+        status = cairn_run_self_check(run, flight, &is_demoted, err);
+    }
+    if (is_demoted) {
+        begin_again(run, flight);
+        return status;
+    }
     if (status == CAIRN_OK) {
         status = cairn_run_commit(run, flight, err);
     }
     let_components_go(run, flight);
     return status;
-}
-
-/* The time is over: what has not landed is not waited for. */
-static void abandon(struct cairn_run *run, struct cairn_flight *flight)
-{
-    flight->is_flying = false;
-    cairn_batch_reset(flight->batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY);
-    let_components_go(run, flight);
-    flight->count = 0;
 }
 
 static void tell_progress(struct cairn_run *run)

@@ -26,7 +26,9 @@ struct cairn_run_stats {
     uint64_t distinct_values;
     uint64_t pool;
     uint64_t replays;
-    double seconds; /* of generation, replays included */
+    uint64_t checked;  /* sequences that ran in a fork of their own too */
+    uint64_t unstable; /* ... and did something else in each fork */
+    double seconds;    /* of generation, replays included */
     uint32_t bugs;
     uint32_t suspects;
     uint32_t robustness;
@@ -47,6 +49,9 @@ struct cairn_run_observer {
                  const uint32_t *choices, uint32_t choice_count);
     /* A failure was found, or a known one got a shorter sequence. */
     void (*failed)(void *self, const struct cairn_failure *failure);
+    /* The operation did something else in a process that sequences share than in one of its own, in
+     * sequence `number`: from here on each has its own. */
+    void (*isolated)(void *self, uint64_t number, uint32_t op);
 };
 
 struct cairn_run_config {

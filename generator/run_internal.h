@@ -22,6 +22,8 @@ struct cairn_flight {
     struct cairn_assembly assemblies[CAIRN_BATCH_SIZE];
     uint32_t count;
     bool is_flying;
+    struct cairn_batch *checks;  /* some of it again, with a fork each */
+    CAIRN_VEC(uint32_t) checked; /* which */
 };
 
 /* A sequence that showed something new and is on its way into the pool: what its new values need of
@@ -98,6 +100,15 @@ struct cairn_run {
     struct cairn_arena arena;        /* whole run */
     struct cairn_arena commit_arena; /* one batch */
 };
+
+/* Whether the sequence runs a second time, with a fork of its own: about one in a hundred does. */
+bool cairn_run_is_checked(const struct cairn_run *run, uint64_t number);
+
+/* Compares what came of the flight's checks with what came of the same sequences in the flight. If
+ * a shared process makes a difference the executor does without one from here on, the pool is
+ * empty, *ret_demoted is set, and nothing that was executed so far is to be learnt from. */
+enum cairn_status cairn_run_self_check(struct cairn_run *run, const struct cairn_flight *flight,
+                                       bool *ret_demoted, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Judges every sequence of a batch that was waited for, and admits what is new. */
 enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *flight,

@@ -61,15 +61,6 @@ static uint32_t fork_flags(const struct options *options)
     return (options->flags & ~(uint32_t)CAIRN_RUN_LAZY) | CAIRN_RUN_FORK;
 }
 
-/* What follows the head stands in one piece behind it. */
-static bool is_same(struct cairn_outcome a, struct cairn_outcome b)
-{
-    return memcmp(&a.head, &b.head, sizeof a.head) == 0 &&
-           (a.head.bytes <= sizeof a.head ||
-            memcmp((const char *)a.statements, (const char *)b.statements,
-                   a.head.bytes - sizeof a.head) == 0);
-}
-
 static void print_head(const char *way, const struct cairn_outcome *outcome)
 {
     const struct cairn_wire_outcome *head = &outcome->head;
@@ -119,7 +110,8 @@ static bool differs_between_forks(struct cairn_executor *executor, const struct 
     run(batch, &seconds);
     bool differs = false;
     for (uint32_t i = 0; i < 3; i++) {
-        differs = differs || !is_same(*first, cairn_batch_outcome(batch, i));
+        struct cairn_outcome again = cairn_batch_outcome(batch, i);
+        differs = differs || !cairn_outcome_is_identical(first, &again);
     }
     cairn_batch_free(batch);
     return differs;
@@ -140,7 +132,9 @@ static bool differs_behind(struct cairn_executor *executor, const struct options
     cairn_batch_add(batch, sequence);
     run(fork, &seconds);
     run(batch, &seconds);
-    bool differs = !is_same(cairn_batch_outcome(fork, 0), cairn_batch_outcome(batch, 1));
+    struct cairn_outcome alone = cairn_batch_outcome(fork, 0);
+    struct cairn_outcome shared = cairn_batch_outcome(batch, 1);
+    bool differs = !cairn_outcome_is_identical(&alone, &shared);
     cairn_batch_free(fork);
     cairn_batch_free(batch);
     return differs;
@@ -196,7 +190,7 @@ static void compare(struct cairn_executor *executor, const struct options *optio
     tally->kinds[fork->head.kind]++;
     tally->unrestored += (fork->head.flags & CAIRN_OUTCOME_UNRESTORED) != 0;
     tally->statements += fork->head.statement_count;
-    if (is_same(*fork, *batch)) {
+    if (cairn_outcome_is_identical(fork, batch)) {
         return;
     }
     if (fork->head.kind == CAIRN_OUTCOME_HANG && batch->head.kind == CAIRN_OUTCOME_HANG) {
