@@ -62,30 +62,42 @@ static void pad_string(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t fi
     t->variant.args.items[t->variant.statements.items[s].first_arg + i] = padded;
 }
 
-/* Whether a call reads on in argument i as far as there is no zero byte, and so wants a terminator
- * there; one that reads a few bytes too many does not care which they are. */
-static bool wants_terminator(struct cairn_trial *t, uint32_t s, uint32_t i)
+/* Whether the sequence still fails with such bytes behind argument i. */
+static bool fails_before(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t filler)
 {
-    static const uint8_t fillers[] = {0, 'a'};
+    if (cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES) {
+        pad_string(t, s, i, filler);
+    } else {
+        pad(t, cairn_trial_maker_of_bytes(t, s, i), filler);
+    }
+    return cairn_trial_still_fails(t);
+}
+
+/* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
+ * that reads a few bytes too many does not care which they are. Whether unsigned bytes without a
+ * length are a text is a guess: what stands behind its terminator should not matter. */
+static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { CERTAIN = 70 };
+    const struct cairn_op *op = cairn_trial_op(t, s);
     const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
-    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
-    bool fails[2] = {true, true};
-    if (!is_string &&
-        (maker == CAIRN_NONE || cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
-        return false;
+    if (!is_string && (cairn_trial_maker_of_bytes(t, s, i) == CAIRN_NONE ||
+                       cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
+        return CAIRN_VERDICT_BUG;
     }
-    for (int k = 0; k < 2; k++) {
-        if (is_string) {
-            pad_string(t, s, i, fillers[k]);
-        } else {
-            pad(t, maker, fillers[k]);
-        }
-        fails[k] = cairn_trial_still_fails(t);
-        if (k == 0 && fails[k]) {
-            return false;
-        }
+    const bool is_guess = is_string && i < op->param_count &&
+                          op->params[i].role == CAIRN_ROLE_STRING &&
+                          op->params[i].confidence < CERTAIN;
+    const bool fails_before_zeros = fails_before(t, s, i, 0);
+    if (fails_before_zeros && !is_guess) {
+        return CAIRN_VERDICT_BUG;
     }
-    return fails[1];
+    const bool fails_before_others = fails_before(t, s, i, 'a');
+    if (!fails_before_zeros && fails_before_others) {
+        return CAIRN_VERDICT_ILLEGAL;
+    }
+    return is_guess && !(fails_before_zeros && fails_before_others) ? CAIRN_VERDICT_SUSPECT
+                                                                    : CAIRN_VERDICT_BUG;
 }
 
 bool cairn_blame_terminator(struct cairn_trial *t)
@@ -96,10 +108,15 @@ bool cairn_blame_terminator(struct cairn_trial *t)
         return false;
     }
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if (wants_terminator(t, s, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s is read up to a terminator, which it lacks.",
-                           cairn_trial_describe_arg(t, s, i));
+        enum cairn_verdict verdict = judge_behind(t, s, i);
+        if (verdict != CAIRN_VERDICT_BUG) {
+            cairn_trial_conclude(t, verdict, s, i);
+            cairn_str_addf(
+                &t->blame->why,
+                verdict == CAIRN_VERDICT_ILLEGAL
+                    ? "%s is read up to a terminator, which it lacks."
+                    : "What stands behind the terminator of %s matters: it may be no text.",
+                cairn_trial_describe_arg(t, s, i));
             return true;
         }
     }

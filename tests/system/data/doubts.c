@@ -645,3 +645,34 @@ void rack_free(rack *r)
     tray_unref(r->shelf);
     free(r);
 }
+
+const char *packed_example(void)
+{
+    return "\3www\7example\3org";
+}
+
+int packed_name_length(const unsigned char *packed, const unsigned char *message, int length)
+{
+    enum { JUMP = 0xc0, MOST_JUMPS = 8 };
+    const unsigned char *end = message + length;
+    int total = 0;
+    int jumps = 0;
+    if (packed >= end) {
+        return -1;
+    }
+    while (*packed != 0) {
+        if ((*packed & JUMP) == JUMP) {
+            int offset = (*packed & ~JUMP) << 8 | packed[1];
+            if (offset >= length || ++jumps > MOST_JUMPS) {
+                return -1;
+            }
+            packed = message + offset;
+        } else if (packed + *packed + 1 < end) {
+            total += *packed;
+            packed += *packed + 1;
+        } else {
+            return -1;
+        }
+    }
+    return total;
+}

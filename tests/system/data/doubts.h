@@ -178,6 +178,13 @@ void note_shout(const char *text, char *shout);
 /* Puts a header and len bytes of str behind it into der; *der_len becomes how many there are. */
 void der_encode(const unsigned char *str, int str_len, unsigned char *der, int *der_len);
 
+/* How many bytes the name has that is packed at `packed` in the message, or -1: labels, each behind
+ * its length, up to a 0; two bits that are set say that the name goes on elsewhere in the message.
+ */
+/* A message that holds one name, as a text. */
+const char *packed_example(void);
+int packed_name_length(const unsigned char *packed, const unsigned char *message, int length);
+
 /* A poster that is shown by a function, with data for it, once it has both and a title. */
 typedef struct poster poster;
 poster *poster_new(void);
