@@ -53,6 +53,16 @@ bool cairn_outcome_equal(const struct cairn_outcome *a, const struct cairn_outco
 /* Whether they are the same to the bit: digests, addresses and pcs too. */
 bool cairn_outcome_is_identical(const struct cairn_outcome *a, const struct cairn_outcome *b);
 
+/* The value record of output `output` of statement s, or NULL if the sequence has none there. */
+static inline const struct cairn_wire_value *cairn_outcome_value(
+    const struct cairn_outcome *outcome, uint32_t s, uint32_t output)
+{
+    uint64_t slot = s < outcome->head.statement_count
+                        ? (uint64_t)outcome->statements[s].first_value + output
+                        : UINT64_MAX;
+    return slot < outcome->head.value_count ? &outcome->values[slot] : NULL;
+}
+
 /* Whether the sequence went beyond the limits of time or memory. Which of the two comes first may
  * depend on the machine, so no decision tells them apart. */
 static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
-#define CAIRN_WIRE_VERSION 1u
+#define CAIRN_WIRE_VERSION 2u
 #define CAIRN_WIRE_NONE    UINT32_MAX
 
 /* ---- host -> harness: a batch of sequences ----
@@ -221,6 +221,7 @@ struct cairn_wire_statement_outcome {
     uint32_t mutated;    /* PROFILE: bit k: what argument k points to changed */
     uint32_t allocated;  /* blocks allocated by this statement, loops summed up */
     uint32_t called;     /* the last operation that a callback called meanwhile, 1 + ops index; 0 */
+    uint32_t first_value; /* slot of output 0 */
 };
 
 /* A defined value, normalised: no addresses. One record a slot of executed statements; in a loop,
@@ -446,7 +447,7 @@ CAIRN_STATIC_ASSERT_SIZE(cairn_wire_sequence, 32);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement, 24);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_arg, 16);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_outcome, 104);
-CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement_outcome, 20);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_statement_outcome, 24);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_value, 40);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_block, 32);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_mark, 16);

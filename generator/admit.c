@@ -348,14 +348,13 @@ static void append_observers(struct cairn_run *run, struct cairn_candidate *cand
 }
 
 /* What the observers of value (s, o) returned, in one word; 0 if it has none. */
-static uint64_t view_of(const struct cairn_run *run, const struct cairn_sequence *sequence,
-                        const struct cairn_outcome *outcome, uint32_t s, uint32_t o)
+static uint64_t view_of(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                        uint32_t s, uint32_t o)
 {
     uint64_t view = 0;
     for (uint32_t t = sequence->body; t < sequence->tail; t++) {
         const struct cairn_arg *object = cairn_sequence_args(sequence, t);
-        const struct cairn_wire_value *said =
-            cairn_facts_value(run->facts, sequence, outcome, t, 0);
+        const struct cairn_wire_value *said = cairn_outcome_value(outcome, t, 0);
         if (object->index == s && object->output == o && said != NULL) {
             view = cairn_hash_pair(view, sequence->statements.items[t].op);
             view = cairn_hash_pair(view,
@@ -376,7 +375,7 @@ static void judge_views(struct cairn_run *run, struct cairn_candidate *candidate
         const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
         for (uint16_t o = 0; o < op->output_count; o++, slot++) {
             struct cairn_wire_value *news = &candidate->news.items[slot];
-            uint64_t view = view_of(run, sequence, outcome, s, o);
+            uint64_t view = view_of(sequence, outcome, s, o);
             if (view != 0 && outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
                 !cairn_pruner_is_new_view(&run->pruner, op->outputs[o].sort, view)) {
                 news->kind = CAIRN_VALUE_UNDEFINED;
@@ -594,29 +593,28 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
 
 /* ---- admission ---- */
 
-/* Whether one of the candidate's own statements holds a file of the corpus, perhaps a changed one;
- * without a corpus, whether a document of a common format was taken. */
-static bool is_seeded(const struct cairn_run *run, const struct cairn_candidate *candidate,
-                      const struct cairn_sequence *sequence)
+/* Whether one of the candidate's own statements holds a file of the corpus, perhaps a changed one,
+ * and no call refused it; without a corpus, whether a document of a common format was taken. */
+static bool is_seeded(const struct cairn_run *run, const struct cairn_candidate *candidate)
 {
-    const struct cairn_material *material = run->material;
-    if (material == NULL || material->files.count == 0) {
-        bool did = false;
-        for (uint32_t s = candidate->base; s < candidate->sequence.body && !did; s++) {
-            did = cairn_texts_took_document(run->texts, &candidate->sequence, s) &&
-                  !cairn_facts_is_error(run->facts, &candidate->sequence, &candidate->outcome, s);
+    const struct cairn_sequence *sequence = &candidate->sequence;
+    const bool has_corpus = run->material != NULL && run->material->files.count != 0;
+    bool is_held = false;
+    bool is_refused = false;
+    for (uint32_t s = candidate->base; s < sequence->body; s++) {
+        if (!(has_corpus ? cairn_texts_is_given_seed(run->texts, sequence, s)
+                         : cairn_texts_took_document(run->texts, sequence, s))) {
+            continue;
         }
-        return did;
-    }
-    for (uint32_t i = 0; i < sequence->args.count; i++) {
-        const struct cairn_arg *arg = &sequence->args.items[i];
-        if (arg->kind == CAIRN_ARG_BYTES &&
-            cairn_material_is_seed(material, cairn_sequence_contents(sequence, arg),
-                                   (size_t)arg->integer)) {
+        bool is_error = cairn_facts_is_error(run->facts, sequence, &candidate->outcome, s);
+        if (!is_error &&
+            run->model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL) {
             return true;
         }
+        is_held = true;
+        is_refused = is_refused || is_error;
     }
-    return false;
+    return is_held && !is_refused;
 }
 
 static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
@@ -624,7 +622,7 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
     const struct cairn_assembly *assembly = candidate->assembly;
     struct cairn_sequence own = {0};
     cairn_sequence_slice(&own, &candidate->sequence, candidate->base, candidate->sequence.body);
-    bool seeded = is_seeded(run, candidate, &own);
+    bool seeded = is_seeded(run, candidate);
     cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
                      candidate->components.count, &own, candidate->slots, candidate->slot_count,
                      candidate->is_world, seeded);

@@ -261,7 +261,7 @@ static void judge(struct cairn_trial *t)
 
 /* ---- what needs no trial ---- */
 
-bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
 {
     for (uint32_t s = 0; s < before; s++) {
@@ -269,7 +269,7 @@ bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_
         for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
             const struct cairn_wire_value *value =
                 args[i].kind == CAIRN_ARG_VALUE
-                    ? cairn_facts_value(facts, sequence, outcome, args[i].index, args[i].output)
+                    ? cairn_outcome_value(outcome, args[i].index, args[i].output)
                     : NULL;
             if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
                 return true;
@@ -294,10 +294,9 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &outcome->marks[i];
-        if (mark->statement == s &&
-            (mark->kind == CAIRN_MARK_FREED ||
-             (mark->kind == CAIRN_MARK_DANGLING &&
-              cairn_blame_was_passed(facts, sequence, outcome, mark->block, s)))) {
+        if (mark->statement == s && (mark->kind == CAIRN_MARK_FREED ||
+                                     (mark->kind == CAIRN_MARK_DANGLING &&
+                                      cairn_blame_was_passed(sequence, outcome, mark->block, s)))) {
             return true;
         }
     }

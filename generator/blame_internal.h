@@ -57,7 +57,7 @@ bool cairn_trial_fails_alike(struct cairn_trial *t);
 bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told);
 
 /* Whether the caller himself handed the block to a call before statement `before`. */
-bool cairn_blame_was_passed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
 
 /* The rows. Each returns whether it applies; it has concluded then. */

@@ -117,14 +117,13 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
 }
 
 /* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
-static uint32_t best_observer(const struct cairn_run *run, const struct cairn_sequence *sequence,
+static uint32_t best_observer(const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome, const bool *keep)
 {
     uint32_t best = CAIRN_NONE;
     uint32_t made_by = 0;
     for (uint32_t s = sequence->body; s < sequence->tail; s++) {
-        const struct cairn_wire_value *value =
-            cairn_facts_value(run->facts, sequence, outcome, s, 0);
+        const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
         bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
                           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
         const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
@@ -149,7 +148,7 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     bool keep[CAIRN_MAX_STATEMENTS];
     memset(keep, 1, sequence->statements.count);
     memset(keep + sequence->body, 0, sequence->tail - sequence->body);
-    uint32_t best = best_observer(run, sequence, &outcome, keep);
+    uint32_t best = best_observer(sequence, &outcome, keep);
     bool has_observer = sequence->body < sequence->tail &&
                         cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
     if (best == CAIRN_NONE && has_observer) {
@@ -157,7 +156,7 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     }
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
         keep[best] = true;
-        best = best_observer(run, sequence, &outcome, keep);
+        best = best_observer(sequence, &outcome, keep);
     }
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);
@@ -173,7 +172,7 @@ static int64_t measured_length(const struct cairn_run *run, const struct cairn_s
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     const struct cairn_arg *partner = &args[args[i].index];
     const struct cairn_wire_value *value =
-        cairn_facts_value(run->facts, sequence, outcome, partner->index, partner->output);
+        cairn_outcome_value(outcome, partner->index, partner->output);
     bool is_in_block =
         value != NULL && (value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER);
     uint64_t bytes = is_in_block ? outcome->blocks[value->block].size - value->bits : 0;

@@ -104,6 +104,9 @@ static uint64_t taking_key(uint32_t op, uint32_t item, uint32_t container, enum 
 bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
                        uint32_t container, enum cairn_result result)
 {
+    if (!facts->ops[op].has_takings) {
+        return false;
+    }
     if (result == CAIRN_RESULT_ANY) {
         for (int r = 0; r < CAIRN_RESULT_ANY; r++) {
             if (cairn_facts_takes(facts, op, item, container, (enum cairn_result)r)) {
@@ -265,15 +268,6 @@ bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t
     return counts->null_passed >= MIN_NULL_PASSED && counts->null_failed == 0;
 }
 
-const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts,
-                                                 const struct cairn_sequence *sequence,
-                                                 const struct cairn_outcome *outcome, uint32_t s,
-                                                 uint32_t output)
-{
-    uint32_t slot = cairn_sequence_slot(sequence, facts->model, s) + output;
-    return slot < outcome->head.value_count ? &outcome->values[slot] : NULL;
-}
-
 static bool names_an_error(const char *name)
 {
     char upper[256];
@@ -345,7 +339,7 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
     if (!may_mean_error(&facts->model->ops.items[op])) {
         return false;
     }
-    const struct cairn_wire_value *value = cairn_facts_value(facts, sequence, outcome, s, 0);
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
     return value != NULL && cairn_facts_means_error(facts, op, value);
 }
 
@@ -356,7 +350,7 @@ enum cairn_result cairn_facts_result(const struct cairn_facts *facts,
     const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
     const struct cairn_wire_value *value = op->output_count == 0 || op->outputs[0].param != -1
                                                ? NULL
-                                               : cairn_facts_value(facts, sequence, outcome, s, 0);
+                                               : cairn_outcome_value(outcome, s, 0);
     if (value == NULL || value->kind == CAIRN_VALUE_UNDEFINED) {
         return CAIRN_RESULT_NONE;
     }
@@ -381,13 +375,11 @@ struct lesson {
     const struct cairn_outcome *outcome;
     uint32_t legal;
     bool is_whole;
-    uint32_t slots[CAIRN_MAX_STATEMENTS];
 };
 
 static const struct cairn_wire_value *value_of(const struct lesson *l, uint32_t s, uint32_t output)
 {
-    uint32_t slot = l->slots[s] + output;
-    return slot < l->outcome->head.value_count ? &l->outcome->values[slot] : NULL;
+    return cairn_outcome_value(l->outcome, s, output);
 }
 
 /* The heap block that argument i of statement s points to the start of, or NONE. */
@@ -498,6 +490,7 @@ static void count_taking(struct cairn_facts *facts, uint32_t op, uint32_t item, 
                                       .container = (uint8_t)container,
                                       .result = (uint8_t)result};
         cairn_vec_push(&facts->takings, taking);
+        facts->ops[op].has_takings = true;
     }
     bool before = cairn_facts_takes(facts, op, item, container, result);
     facts->takings.items[index].taken += is_taken;
@@ -673,12 +666,7 @@ void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *s
                        .outcome = outcome,
                        .legal = legal,
                        .is_whole = is_whole};
-    uint32_t slot = 0;
     learn_cost(facts, sequence, outcome);
-    for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        l.slots[s] = slot;
-        slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;
-    }
     for (uint32_t s = 0; s < legal && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
         learn_params(&l, s);

@@ -63,6 +63,7 @@ struct cairn_op_facts {
     uint64_t calls;           /* finished, iterations of loops counted */
     uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
+    bool has_takings; /* some of the takings are of it */
     uint32_t changed; /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;
     struct cairn_output_facts *outputs;
@@ -195,12 +196,6 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
 /* The same of the value that a call of op yielded as its first output. */
 bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
                              const struct cairn_wire_value *value);
-
-/* The value record of (s, output), or NULL if the statement was not reached. */
-const struct cairn_wire_value *cairn_facts_value(const struct cairn_facts *facts,
-                                                 const struct cairn_sequence *sequence,
-                                                 const struct cairn_outcome *outcome, uint32_t s,
-                                                 uint32_t output);
 
 /* ---- uses.c: objects by what made them ---- */
 

@@ -2,15 +2,6 @@
 
 #include <string.h>
 
-/* What is known of a block while the statements are gone through. */
-struct block_state {
-    uint32_t owner;  /* the block that it was given to, or NONE */
-    uint32_t member; /* the block that it was last taken from or given to, or NONE */
-    bool is_owned;   /* the caller got it fresh or back, and has not given it away */
-    bool is_dead;    /* destroyed by name or fact, freed or not */
-    bool is_unborn;  /* caller's storage that no initialiser succeeded on */
-};
-
 struct judgement {
     struct cairn_legality *legality;
     const struct cairn_facts *facts;
@@ -18,8 +9,8 @@ struct judgement {
     const struct cairn_options *options;
     const struct cairn_sequence *sequence;
     const struct cairn_outcome *outcome;
-    CAIRN_VEC(struct block_state) blocks;
-    uint32_t slots[CAIRN_MAX_STATEMENTS];
+    struct cairn_block_life *blocks; /* block_count */
+    uint32_t block_count;
 };
 
 void cairn_legality_release(struct cairn_legality *legality)
@@ -29,6 +20,7 @@ void cairn_legality_release(struct cairn_legality *legality)
     cairn_vec_release(&legality->unusable);
     cairn_vec_release(&legality->unborn);
     cairn_vec_release(&legality->failed);
+    cairn_vec_release(&legality->blocks);
 }
 
 bool cairn_mark_is_callers(enum cairn_mark_kind kind)
@@ -47,13 +39,18 @@ static void mark(struct judgement *j, uint32_t s, uint32_t arg, enum cairn_mark_
     }
 }
 
+static uint32_t first_slot(const struct judgement *j, uint32_t s)
+{
+    return j->outcome->statements[s].first_value;
+}
+
 static const struct cairn_wire_value *value_of(const struct judgement *j,
                                                const struct cairn_arg *arg)
 {
     if (arg->kind != CAIRN_ARG_VALUE) {
         return NULL;
     }
-    uint32_t slot = j->slots[arg->index] + arg->output;
+    uint32_t slot = first_slot(j, arg->index) + arg->output;
     return slot < j->outcome->head.value_count ? &j->outcome->values[slot] : NULL;
 }
 
@@ -202,19 +199,19 @@ static void judge_life(struct judgement *j, uint32_t s, uint32_t i, const struct
                        const struct cairn_arg *arg)
 {
     if (arg->kind == CAIRN_ARG_VALUE) {
-        uint32_t slot = j->slots[arg->index] + arg->output;
+        uint32_t slot = first_slot(j, arg->index) + arg->output;
         if (slot < j->legality->failed.count && j->legality->failed.items[slot]) {
             mark(j, s, i, CAIRN_MARK_UNBORN, CAIRN_NONE);
         }
     }
     uint32_t block = block_of(j, arg);
-    if (block == CAIRN_NONE || block >= j->blocks.count) {
+    if (block == CAIRN_NONE || block >= j->block_count) {
         return;
     }
-    if (j->blocks.items[block].is_unborn && param->role != CAIRN_ROLE_UNINITIALISED) {
-        bool was_born = j->blocks.items[block].is_dead;
+    if (j->blocks[block].is_unborn && param->role != CAIRN_ROLE_UNINITIALISED) {
+        bool was_born = j->blocks[block].is_dead;
         mark(j, s, i, was_born ? CAIRN_MARK_FREED : CAIRN_MARK_UNBORN, block);
-    } else if (j->blocks.items[block].is_dead && param->role != CAIRN_ROLE_UNINITIALISED) {
+    } else if (j->blocks[block].is_dead && param->role != CAIRN_ROLE_UNINITIALISED) {
         mark(j, s, i, CAIRN_MARK_FREED, block);
     }
 }
@@ -233,18 +230,18 @@ static void judge_runtime_marks(struct judgement *j, uint32_t s)
 /* Whether block `inner` belongs, directly or through others, to block `outer`. */
 static bool belongs_to(const struct judgement *j, uint32_t inner, uint32_t outer)
 {
-    for (uint32_t steps = 0; inner != CAIRN_NONE && steps <= j->blocks.count; steps++) {
+    for (uint32_t steps = 0; inner != CAIRN_NONE && steps <= j->block_count; steps++) {
         if (inner == outer) {
             return true;
         }
-        inner = j->blocks.items[inner].owner;
+        inner = j->blocks[inner].owner;
     }
     return false;
 }
 
 static bool is_alive(const struct judgement *j, uint32_t block, uint32_t s)
 {
-    return j->outcome->blocks[block].freed_by >= s && !j->blocks.items[block].is_dead;
+    return j->outcome->blocks[block].freed_by >= s && !j->blocks[block].is_dead;
 }
 
 /* Whether statement s repeats what it does to a value from outside its loop. */
@@ -257,7 +254,7 @@ static bool is_repeated_on(const struct judgement *j, uint32_t s, const struct c
 
 static void give(struct judgement *j, uint32_t s, uint32_t i, uint32_t item, uint32_t container)
 {
-    struct block_state *state = &j->blocks.items[item];
+    struct cairn_block_life *state = &j->blocks[item];
     if (belongs_to(j, container, item)) {
         mark(j, s, i, CAIRN_MARK_CYCLE, item);
         return;
@@ -287,8 +284,8 @@ static void judge_membership(struct judgement *j, uint32_t s, uint32_t i,
     if (item == CAIRN_NONE || container == CAIRN_NONE) {
         return;
     }
-    for (uint32_t steps = 0; item != CAIRN_NONE && steps <= j->blocks.count; steps++) {
-        item = j->blocks.items[item].member;
+    for (uint32_t steps = 0; item != CAIRN_NONE && steps <= j->block_count; steps++) {
+        item = j->blocks[item].member;
         if (item == container) {
             return;
         }
@@ -324,12 +321,12 @@ static bool is_with_its_container(const struct judgement *j, uint32_t s, uint32_
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
     for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
         uint32_t container = k == i ? CAIRN_NONE : block_of(j, &args[k]);
-        uint32_t outer = container == CAIRN_NONE ? CAIRN_NONE : j->blocks.items[block].member;
-        for (uint32_t steps = 0; outer != CAIRN_NONE && steps <= j->blocks.count; steps++) {
+        uint32_t outer = container == CAIRN_NONE ? CAIRN_NONE : j->blocks[block].member;
+        for (uint32_t steps = 0; outer != CAIRN_NONE && steps <= j->block_count; steps++) {
             if (outer == container) {
                 return true;
             }
-            outer = j->blocks.items[outer].member;
+            outer = j->blocks[outer].member;
         }
     }
     return false;
@@ -359,7 +356,7 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
         is_with_its_container(j, s, i, block)) {
         return;
     }
-    struct block_state *state = &j->blocks.items[block];
+    struct cairn_block_life *state = &j->blocks[block];
     bool is_heap = j->outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
     bool is_given = state->owner != CAIRN_NONE && is_alive(j, state->owner, s);
     if (is_given || (is_heap && !state->is_owned && !state->is_dead) ||
@@ -382,7 +379,7 @@ static void end_number_handle(struct judgement *j, uint32_t s, const struct cair
     for (uint32_t t = 0; t < s; t++) {
         const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[t].op];
         for (uint32_t o = 0; o < op->output_count; o++) {
-            uint32_t slot = j->slots[t] + o;
+            uint32_t slot = first_slot(j, t) + o;
             if (slot < j->legality->failed.count && op->outputs[o].sort == sort &&
                 j->outcome->values[slot].bits == ended->bits) {
                 j->legality->failed.items[slot] = true;
@@ -403,10 +400,10 @@ static void apply_consumption(struct judgement *j, uint32_t s)
         }
         uint32_t block = block_of(j, &args[i]);
         if (block != CAIRN_NONE && cairn_facts_consumes(j->facts, statement->op, i)) {
-            j->blocks.items[block].is_dead = true;
-            j->blocks.items[block].is_owned = false;
+            j->blocks[block].is_dead = true;
+            j->blocks[block].is_owned = false;
             bool is_callers = j->outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY;
-            j->blocks.items[block].is_unborn = is_callers;
+            j->blocks[block].is_unborn = is_callers;
         }
     }
 }
@@ -415,16 +412,16 @@ static void apply_birth(struct judgement *j, uint32_t s, bool failed)
 {
     const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
     if (op->kind == CAIRN_OP_LOCAL && op->record != CAIRN_NONE) {
-        const struct cairn_wire_value *made = &j->outcome->values[j->slots[s]];
-        if (j->slots[s] < j->outcome->head.value_count && is_in_block(made)) {
-            j->blocks.items[made->block].is_unborn = j->facts->has_initialiser[op->record];
+        const struct cairn_wire_value *made = &j->outcome->values[first_slot(j, s)];
+        if (first_slot(j, s) < j->outcome->head.value_count && is_in_block(made)) {
+            j->blocks[made->block].is_unborn = j->facts->has_initialiser[op->record];
         }
     }
     if (op->initialises >= 0 && !failed) {
         uint32_t block = block_of(j, &cairn_sequence_args(j->sequence, s)[op->initialises]);
         if (block != CAIRN_NONE) {
-            j->blocks.items[block].is_unborn = false;
-            j->blocks.items[block].is_dead = false;
+            j->blocks[block].is_unborn = false;
+            j->blocks[block].is_dead = false;
         }
     }
 }
@@ -434,9 +431,9 @@ static void apply_birth(struct judgement *j, uint32_t s, bool failed)
 static bool yielded_nothing(const struct judgement *j, uint32_t s)
 {
     const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
-    const struct cairn_wire_value *values = &j->outcome->values[j->slots[s]];
+    const struct cairn_wire_value *values = &j->outcome->values[first_slot(j, s)];
     if (op->kind != CAIRN_OP_CALL || op->output_count < 2 || op->outputs[0].param != -1 ||
-        j->slots[s] + op->output_count > j->outcome->head.value_count ||
+        first_slot(j, s) + op->output_count > j->outcome->head.value_count ||
         !j->model->types.items[op->outputs[0].type].is_signed ||
         values[0].kind != CAIRN_VALUE_SCALAR || (int64_t)values[0].bits >= 0) {
         return false;
@@ -454,7 +451,7 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
     uint32_t index = j->sequence->statements.items[s].op;
     const struct cairn_op *op = &j->model->ops.items[index];
     for (uint32_t o = 0; o < op->output_count; o++) {
-        uint32_t slot = j->slots[s] + o;
+        uint32_t slot = first_slot(j, s) + o;
         if (slot >= j->outcome->head.value_count) {
             return;
         }
@@ -466,7 +463,7 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
         if (value->kind != CAIRN_VALUE_HEAP || !cairn_outcome_is_whole(j->outcome, value)) {
             continue;
         }
-        struct block_state *state = &j->blocks.items[value->block];
+        struct cairn_block_life *state = &j->blocks[value->block];
         const struct cairn_wire_block *block = &j->outcome->blocks[value->block];
         const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
         if (block->allocated_by == s || cairn_facts_gives_back(j->facts, index, o)) {
@@ -526,26 +523,24 @@ void cairn_legality_judge(struct cairn_legality *legality, const struct cairn_fa
     cairn_vec_clear(&legality->unusable);
     cairn_vec_clear(&legality->unborn);
     cairn_vec_clear(&legality->failed);
+    cairn_vec_clear(&legality->blocks);
     for (uint32_t i = 0; i < outcome->head.value_count; i++) {
         cairn_vec_push(&legality->failed, 0);
     }
     legality->marked = sequence->statements.count;
-    uint32_t slot = 0;
-    for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        j.slots[s] = slot;
-        slot += facts->model->ops.items[sequence->statements.items[s].op].output_count;
-    }
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        struct block_state state = {.owner = CAIRN_NONE, .member = CAIRN_NONE};
-        cairn_vec_push(&j.blocks, state);
+        cairn_vec_push(&legality->blocks,
+                       (struct cairn_block_life){.owner = CAIRN_NONE, .member = CAIRN_NONE});
     }
+    j.blocks = legality->blocks.items;
+    j.block_count = legality->blocks.count;
     for (uint32_t s = 0; s < outcome->head.statement_count && s < sequence->statements.count; s++) {
         if ((outcome->statements[s].flags & CAIRN_STATEMENT_STARTED) != 0) {
             judge_statement(&j, s);
         }
     }
-    for (uint32_t b = 0; b < j.blocks.count; b++) {
-        const struct block_state *state = &j.blocks.items[b];
+    for (uint32_t b = 0; b < j.block_count; b++) {
+        const struct cairn_block_life *state = &j.blocks[b];
         cairn_vec_push(&legality->owned, state->is_owned && !state->is_dead);
         cairn_vec_push(&legality->unusable, state->is_dead || state->is_unborn);
         cairn_vec_push(&legality->unborn, state->is_unborn);
@@ -554,5 +549,4 @@ void cairn_legality_judge(struct cairn_legality *legality, const struct cairn_fa
         cairn_vec_clear(&legality->marks);
         legality->marked = sequence->statements.count;
     }
-    cairn_vec_release(&j.blocks);
 }

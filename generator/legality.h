@@ -18,6 +18,15 @@ struct cairn_mark {
     uint32_t holder; /* DANGLING: who points to it; or NONE */
 };
 
+/* What is known of a block while the statements are gone through. */
+struct cairn_block_life {
+    uint32_t owner;  /* the block that it was given to, or NONE */
+    uint32_t member; /* the block that it was last taken from or given to, or NONE */
+    bool is_owned;   /* the caller got it fresh or back, and has not given it away */
+    bool is_dead;    /* destroyed by name or fact, freed or not */
+    bool is_unborn;  /* caller's storage that no initialiser succeeded on */
+};
+
 /* Caller-allocated; all zero is empty. */
 struct cairn_legality {
     CAIRN_VEC(struct cairn_mark) marks; /* in order of statements */
@@ -26,6 +35,7 @@ struct cairn_legality {
     CAIRN_VEC(uint8_t) unusable;        /* by block: destroyed by name, or not initialised */
     CAIRN_VEC(uint8_t) unborn;          /* by block: waits for its initialiser */
     CAIRN_VEC(uint8_t) failed;          /* by slot: an error return yielded it */
+    CAIRN_VEC(struct cairn_block_life) blocks; /* for the judgement alone */
 };
 
 void cairn_legality_release(struct cairn_legality *legality);

@@ -233,8 +233,7 @@ static bool find_number(const struct cairn_reducing *w, const struct cairn_outco
                         const struct cairn_arg *arg, int64_t *number)
 {
     const struct cairn_replayer *replayer = w->reduction->replayer;
-    const struct cairn_wire_value *value =
-        cairn_facts_value(replayer->facts, w->best, outcome, arg->index, arg->output);
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, arg->index, arg->output);
     uint32_t maker = w->best->statements.items[arg->index].op;
     uint32_t sort = replayer->model->ops.items[maker].outputs[arg->output].sort;
     if (value == NULL || value->kind != CAIRN_VALUE_SCALAR ||

@@ -195,6 +195,21 @@ uint32_t cairn_texts_length(const struct cairn_texts *texts, const struct cairn_
     return longest;
 }
 
+bool cairn_texts_is_given_seed(const struct cairn_texts *texts,
+                               const struct cairn_sequence *sequence, uint32_t s)
+{
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        const struct cairn_arg *bytes =
+            bytes_behind(texts, sequence, &cairn_sequence_args(sequence, s)[i]);
+        if (bytes != NULL &&
+            cairn_material_is_seed(texts->material, cairn_sequence_contents(sequence, bytes),
+                                   (size_t)bytes->integer)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_texts_took_document(const struct cairn_texts *texts,
                                const struct cairn_sequence *sequence, uint32_t s)
 {

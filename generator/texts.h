@@ -38,6 +38,10 @@ void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *s
 uint32_t cairn_texts_length(const struct cairn_texts *texts, const struct cairn_sequence *sequence,
                             uint32_t s);
 
+/* Whether statement s is given a file of the corpus, perhaps a changed one. */
+bool cairn_texts_is_given_seed(const struct cairn_texts *texts,
+                               const struct cairn_sequence *sequence, uint32_t s);
+
 /* Whether call s, which did well, was given a document of a common format though much fails there:
  * what it left is worth more than other values. */
 bool cairn_texts_took_document(const struct cairn_texts *texts,

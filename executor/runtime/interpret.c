@@ -347,6 +347,9 @@ void cairn_run_sequence(uint32_t i)
     }
     cairn_record_reset(i, state->run.program.head->statement_count,
                        state->run.program.head->value_count);
+    for (uint32_t s = 0; s < state->run.program.head->statement_count; s++) {
+        cairn_record()->statements[s].first_value = state->run.program.statements[s].first_value;
+    }
     begin();
     run_statements();
     end_normally();

@@ -13,6 +13,7 @@ void made_init(struct made_outcome *made, const struct cairn_model *model,
     made->head.statement = made->head.statement_count = sequence->statements.count;
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
         made->statements[s].flags = CAIRN_STATEMENT_STARTED | CAIRN_STATEMENT_FINISHED;
+        made->statements[s].first_value = made->head.value_count;
         uint32_t outputs = model->ops.items[sequence->statements.items[s].op].output_count;
         for (uint32_t o = 0; o < outputs; o++) {
             ck_assert_uint_lt(made->head.value_count, MADE_VALUES);
