@@ -337,16 +337,9 @@ bool cairn_restore_is_possible(void)
            __libc_single_threaded != 0;
 }
 
-void cairn_restore(void)
+void cairn_restore_runtime(void)
 {
     struct cairn_state *state = cairn_state();
-    if ((state->request_flags & CAIRN_RUN_UNRESTORED) == 0) {
-        cairn_kernel_restore(&state->snapshot.kernel, state->notes);
-        if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0) {
-            cairn_scratch_clear();
-        }
-        restore_memory();
-    }
     cairn_heap_reset();
     cairn_stack_reset();
     state->notes = 0;
@@ -355,4 +348,15 @@ void cairn_restore(void)
     state->faults.prober = 0;
     state->faults.leaver = 0;
     state->faults.leave_count = 0;
+}
+
+void cairn_restore(void)
+{
+    struct cairn_state *state = cairn_state();
+    cairn_kernel_restore(&state->snapshot.kernel, state->notes);
+    if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0) {
+        cairn_scratch_clear();
+    }
+    restore_memory();
+    cairn_restore_runtime();
 }

@@ -57,6 +57,9 @@ bool cairn_restore_is_possible(void);
 /* Undoes it. */
 void cairn_restore(void);
 
+/* The part of that which is the runtime's own: heap, stack, and what it notes of a sequence. */
+void cairn_restore_runtime(void);
+
 /* Whether the data of the library under test and the private heap are as they were, so that nothing
  * in them points to blocks. */
 bool cairn_restore_is_world_intact(void);

@@ -2,26 +2,12 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/state.h"
 
 enum { SEQUENCES_A_CHILD = 1024, FORK_TRIES = 50 };
-
-void cairn_server_init(void)
-{
-    struct cairn_server *server = &cairn_state()->server;
-    long bytes = cairn_raw(SYS_sched_getaffinity, 0, sizeof server->cpu_mask,
-                           cairn_address(server->cpu_mask), 0, 0);
-    server->cpu_mask_bytes = bytes > 0 ? (uint32_t)bytes : 0;
-    uint64_t at = 0;
-    if (cairn_raw(SYS_prctl, PR_GET_TID_ADDRESS, cairn_address(&at), 0, 0, 0) == 0) {
-        server->thread_id_at = at;
-    }
-    cairn_raw(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-}
 
 /* Stays on the processor that the request was received on: a fork costs 1.6 to 2.9 times as much
  * when the scheduler puts the child elsewhere. Chosen anew each time, so that workers spread. */

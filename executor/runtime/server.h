@@ -8,9 +8,6 @@
 
 #include "core/wire.h"
 
-/* Notes the inherited affinity and where libc keeps the thread's id. */
-void cairn_server_init(void);
-
 enum { CAIRN_LEFT_TO_ANOTHER = INT32_MAX };
 
 /* Serves requests until the host closes the socket. */
