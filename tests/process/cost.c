@@ -7,21 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
-#include "analyzer/analyzer.h"
-#include "core/process.h"
-#include "executor/executor.h"
-#include "tests/support/folder.h"
+#include "tests/support/subject.h"
 
 enum { CHUNK = 1000, FORK_CHUNK = 50, TEXT_MAX = 16 << 10, ROUNDS_MAX = 1000 };
-
-static double now(void)
-{
-    struct timespec at;
-    clock_gettime(CLOCK_MONOTONIC, &at);
-    return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
-}
 
 static double own_time(void)
 {
@@ -29,14 +18,6 @@ static double own_time(void)
     getrusage(RUSAGE_SELF, &usage);
     return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-}
-
-static void check(enum cairn_status status, const struct cairn_error *err)
-{
-    if (status != CAIRN_OK) {
-        fprintf(stderr, "cost: %s\n", err->message);
-        exit(2);
-    }
 }
 
 static int compare(const void *a, const void *b)
@@ -58,7 +39,6 @@ static struct times run(struct cairn_executor *executor, const struct cairn_sequ
 {
     static double all[ROUNDS_MAX];
     static double own[ROUNDS_MAX];
-    struct cairn_error err = {0};
     struct times times = {0};
     struct cairn_batch *batch = cairn_batch_new(executor);
     size_t rounds = 0;
@@ -67,11 +47,8 @@ static struct times run(struct cairn_executor *executor, const struct cairn_sequ
         for (uint32_t i = 0; i < chunk; i++) {
             cairn_batch_add(batch, sequence);
         }
-        double start = now();
         double own_start = own_time();
-        check(cairn_batch_submit(batch, false, &err), &err);
-        check(cairn_batch_wait(batch, &err), &err);
-        all[rounds] = (now() - start) / chunk * 1e6;
+        all[rounds] = test_run_batch(batch) / chunk * 1e6;
         own[rounds++] = (own_time() - own_start) / chunk * 1e6;
         times.head = cairn_batch_outcome(batch, 0).head;
     }
@@ -99,33 +76,24 @@ static void measure(struct cairn_executor *executor, const struct cairn_sequence
 int main(int argc, char **argv)
 {
     static char text[TEXT_MAX];
-    char directory[TEST_FOLDER_MAX];
     struct cairn_error err = {0};
-    struct cairn_target target = {.cc = "cc"};
-    struct cairn_executor *executor;
+    struct test_subject subject = {0};
     struct cairn_sequence sequence = {0};
     if (argc < 5) {
         fprintf(stderr, "cost: COUNT, NAME, HEADER and INPUT are missing\n");
         return 2;
     }
-    test_folder_make(directory);
     if (argc > 5) {
         snprintf(text, sizeof text, "%s", argv[5]);
     } else {
         text[fread(text, 1, sizeof text - 1, stdin)] = '\0';
     }
-    cairn_target_add(&target, &target.headers, argv[3]);
-    cairn_target_add(&target, &target.link_inputs, argv[4]);
-    struct cairn_executor_config config = {
-        .target = &target, .directory = directory, .jobs = 1, .hang_limit_ms = 1000};
-    check(cairn_analyze(&config.model, &target, &err), &err);
-    check(cairn_executor_new(&executor, &config, &err), &err);
-    check(cairn_sequence_parse(&sequence, config.model, text, &err), &err);
-    measure(executor, &sequence, argv[2], (uint32_t)strtoul(argv[1], NULL, 10));
+    test_subject_open(&subject, (char *[]){argv[3], argv[4], NULL});
+    if (cairn_sequence_parse(&sequence, subject.model, text, &err) != CAIRN_OK) {
+        test_fail("cannot read the sequence", &err);
+    }
+    measure(subject.executor, &sequence, argv[2], (uint32_t)strtoul(argv[1], NULL, 10));
     cairn_sequence_release(&sequence);
-    cairn_executor_free(executor);
-    cairn_model_free(config.model);
-    cairn_target_release(&target);
-    test_folder_remove(directory);
+    test_subject_close(&subject);
     return 0;
 }

@@ -12,20 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analyzer/analyzer.h"
-#include "core/clock.h"
-#include "core/process.h"
 #include "tests/process/random_sequence.h"
-#include "tests/support/folder.h"
+#include "tests/support/subject.h"
 
-enum { CHUNK = 2048, EXCLUDED_MAX = 32, SHOWN = 3, HANG_LIMIT_MS = 1000 };
+enum { CHUNK = 2048, SHOWN = 3 };
 
 struct options {
     uint64_t seed;
     enum cairn_run_mode mode;
     uint32_t flags;
     uint32_t count;
-    const char *excluded[EXCLUDED_MAX + 1];
 };
 
 struct tally {
@@ -37,23 +33,6 @@ struct tally {
     uint32_t suspected; /* hangs: when one is seen is a matter of time */
     double seconds[2];
 };
-
-_Noreturn static void fail(const char *what, const struct cairn_error *err)
-{
-    fprintf(stderr, "exactness: %s: %s\n", what, err->message);
-    exit(2);
-}
-
-static void run(struct cairn_batch *batch, double *seconds)
-{
-    struct cairn_error err = {0};
-    double start = cairn_clock_s();
-    if (cairn_batch_submit(batch, false, &err) != CAIRN_OK ||
-        cairn_batch_wait(batch, &err) != CAIRN_OK) {
-        fail("cannot run", &err);
-    }
-    *seconds += cairn_clock_s() - start;
-}
 
 /* With a fork for each the heap is looked at after every statement in any case. */
 static uint32_t fork_flags(const struct options *options)
@@ -101,13 +80,12 @@ static bool differs_between_forks(struct cairn_executor *executor, const struct 
                                   const struct cairn_sequence *sequence,
                                   const struct cairn_outcome *first)
 {
-    double seconds = 0;
     struct cairn_batch *batch = cairn_batch_new(executor);
     cairn_batch_reset(batch, options->mode, fork_flags(options));
     for (int i = 0; i < 3; i++) {
         cairn_batch_add(batch, sequence);
     }
-    run(batch, &seconds);
+    test_run_batch(batch);
     bool differs = false;
     for (uint32_t i = 0; i < 3; i++) {
         struct cairn_outcome again = cairn_batch_outcome(batch, i);
@@ -122,7 +100,6 @@ static bool differs_behind(struct cairn_executor *executor, const struct options
                            const struct cairn_sequence *before,
                            const struct cairn_sequence *sequence)
 {
-    double seconds = 0;
     struct cairn_batch *fork = cairn_batch_new(executor);
     struct cairn_batch *batch = cairn_batch_new(executor);
     cairn_batch_reset(fork, options->mode, fork_flags(options));
@@ -130,8 +107,8 @@ static bool differs_behind(struct cairn_executor *executor, const struct options
     cairn_batch_add(fork, sequence);
     cairn_batch_add(batch, before);
     cairn_batch_add(batch, sequence);
-    run(fork, &seconds);
-    run(batch, &seconds);
+    test_run_batch(fork);
+    test_run_batch(batch);
     struct cairn_outcome alone = cairn_batch_outcome(fork, 0);
     struct cairn_outcome shared = cairn_batch_outcome(batch, 1);
     bool differs = !cairn_outcome_is_identical(&alone, &shared);
@@ -222,8 +199,8 @@ static void run_chunk(struct cairn_executor *executor, const struct options *opt
         cairn_batch_add(ways[0], &sequences[i]);
         cairn_batch_add(ways[1], &sequences[i]);
     }
-    run(ways[0], &tally->seconds[0]);
-    run(ways[1], &tally->seconds[1]);
+    tally->seconds[0] += test_run_batch(ways[0]);
+    tally->seconds[1] += test_run_batch(ways[1]);
     for (uint32_t i = 0; i < count; i++) {
         struct cairn_outcome fork = cairn_batch_outcome(ways[0], i);
         struct cairn_outcome batch = cairn_batch_outcome(ways[1], i);
@@ -261,10 +238,10 @@ static enum cairn_run_mode parse_mode(const char *text)
                                           : CAIRN_MODE_MAIN;
 }
 
-static void parse_options(int argc, char **argv, struct options *options,
-                          struct cairn_target *target)
+/* Returns the words that name the subject. */
+static char **parse_options(int argc, char **argv, struct options *options,
+                            struct test_subject *subject)
 {
-    uint32_t excluded = 0;
     int option;
     while ((option = getopt(argc, argv, "+s:m:f:x:")) != -1) {
         switch (option) {
@@ -278,9 +255,7 @@ static void parse_options(int argc, char **argv, struct options *options,
             options->flags = (uint32_t)strtoul(optarg, NULL, 10);
             break;
         case 'x':
-            if (excluded < EXCLUDED_MAX) {
-                options->excluded[excluded++] = optarg;
-            }
+            test_subject_exclude(subject, optarg);
             break;
         default:
             exit(2);
@@ -291,45 +266,24 @@ static void parse_options(int argc, char **argv, struct options *options,
         exit(2);
     }
     options->count = (uint32_t)strtoul(argv[optind], NULL, 10);
-    cairn_target_add(target, &target->headers, argv[optind + 1]);
-    for (int i = optind + 2; i < argc; i++) {
-        bool is_flag = strncmp(argv[i], "-I", 2) == 0;
-        cairn_target_add(target, is_flag ? &target->cpp_flags : &target->link_inputs, argv[i]);
-    }
+    return argv + optind + 1;
 }
 
 int main(int argc, char **argv)
 {
     struct options options = {.seed = 1};
-    struct cairn_target target = {.cc = "cc"};
-    struct cairn_model *model;
-    struct cairn_executor *executor;
-    struct cairn_error err = {0};
+    struct test_subject subject = {0};
     struct random_source source;
     struct tally tally = {0};
-    char directory[TEST_FOLDER_MAX];
-    parse_options(argc, argv, &options, &target);
-    test_folder_make(directory);
-    struct cairn_executor_config config = {
-        .target = &target, .directory = directory, .jobs = 1, .hang_limit_ms = HANG_LIMIT_MS};
-    if (cairn_analyze(&model, &target, &err) != CAIRN_OK) {
-        fail("cannot analyze", &err);
-    }
-    config.model = model;
-    if (cairn_executor_new(&executor, &config, &err) != CAIRN_OK) {
-        fail("cannot build", &err);
-    }
-    random_source_init(&source, model, executor, options.excluded);
+    test_subject_open(&subject, parse_options(argc, argv, &options, &subject));
+    random_source_init(&source, subject.model, subject.executor);
     struct cairn_rng rng = cairn_rng_stream(options.seed, 0);
     for (uint32_t done = 0; done < options.count; done += CHUNK) {
         uint32_t left = options.count - done;
-        run_chunk(executor, &options, &source, &rng, left < CHUNK ? left : CHUNK, &tally);
+        run_chunk(subject.executor, &options, &source, &rng, left < CHUNK ? left : CHUNK, &tally);
     }
     print_tally(&tally, options.count);
     random_source_release(&source);
-    cairn_executor_free(executor);
-    cairn_model_free(model);
-    cairn_target_release(&target);
-    test_folder_remove(directory);
+    test_subject_close(&subject);
     return tally.wrong == 0 ? 0 : 1;
 }

@@ -6,24 +6,13 @@
 
 enum { ATTEMPTS = 4, VALUE_TRIES = 12 };
 
-static bool is_excluded(const char *key, const char *const *excluded)
-{
-    for (; *excluded != NULL; excluded++) {
-        if (strstr(key, *excluded) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void random_source_init(struct random_source *source, const struct cairn_model *model,
-                        const struct cairn_executor *executor, const char *const *excluded)
+                        const struct cairn_executor *executor)
 {
     *source = (struct random_source){.model = model, .executor = executor, .max_statements = 20};
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        if (cairn_executor_has(executor, i) && op->kind != CAIRN_OP_LOOP &&
-            !is_excluded(op->key, excluded)) {
+        if (cairn_executor_has(executor, i) && op->kind != CAIRN_OP_LOOP) {
             cairn_vec_push(&source->ops, i);
         }
     }

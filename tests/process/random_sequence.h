@@ -14,10 +14,9 @@ struct random_source {
     uint32_t max_statements;
 };
 
-/* All operations of the model that can be executed, but those whose key holds one of the
- * NULL-terminated list of texts. */
+/* All operations of the model that can be executed. */
 void random_source_init(struct random_source *source, const struct cairn_model *model,
-                        const struct cairn_executor *executor, const char *const *excluded);
+                        const struct cairn_executor *executor);
 void random_source_release(struct random_source *source);
 
 /* Replaces *sequence by a valid one. */
