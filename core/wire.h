@@ -366,8 +366,6 @@ enum cairn_run_flag {
     CAIRN_RUN_LAZY = 256,   /* damage to the heap is looked for at the end alone; what does not end
                                well, hangs without damage excepted, runs again at once, with a look
                                after every statement */
-    CAIRN_RUN_UNRESTORED = 512, /* between sequences the heap alone is reset: what benchmarks
-                                   compare with, no way to run anything that counts */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:
