@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
-# run.sh [BUILD-FOLDER]: measures the executor and whole runs, all in turn, and prints medians and
-# ratios. Takes about ten minutes; let nothing else run meanwhile. Libraries that are not installed
-# are left out.
+# run.sh [--long] [BUILD-FOLDER]: measures the ways to execute sequences and whole runs, all in turn,
+# and prints medians and ratios. Takes about ten minutes, with --long half an hour more; let nothing
+# else run meanwhile. Libraries and fuzzers that are not installed are left out.
 set -u
+moments='10 60'
+if [ "${1:-}" = --long ]; then
+    moments='10 60 600'
+    shift
+fi
 root=$(realpath "$(dirname "$0")/../..")
 build=$(realpath "${1:-$root/build/release}")
 cairn=$build/cli/cairn
@@ -18,49 +23,96 @@ title() {
     printf '\n== %s\n' "$*"
 }
 
-# ---- the executor alone ----
+# ---- the executor alone, beside other ways to run the same sequences ----
 
 executor() { # NAME HEADER INPUT...
     title "executor: $1"
     shift
     "$bench" "$@" || echo '(left out)'
 }
+executor 'checksums (cheap)' "$root/tests/bench/checksum.h" "$root/tests/bench/checksum.c"
 executor 'int_stack (cheap)' "$containers/int_stack.h" "$containers/int_stack.c"
 executor 'int_stack, at most 12 statements' -l 12 "$containers/int_stack.h" "$containers/int_stack.c"
-executor 'cJSON (middling)' cjson/cJSON.h -lcjson
+# Its hooks outlive the sequence: where nothing is restored most of those behind it crash at once.
+executor 'cJSON (middling)' -x InitHooks cjson/cJSON.h -lcjson
 executor 'expat (middling)' expat.h -lexpat
 executor 'zlib (heavy)' zlib.h -lz
-executor 'SQLite (heavy)' -n 1000 sqlite3.h -lsqlite3
+# A sleep takes no time under cairn, and its time elsewhere.
+executor 'SQLite (heavy)' -n 1000 -x sleep sqlite3.h -lsqlite3
 
 # ---- whole runs ----
 
 median() { # of numbers, one a line
     sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'
 }
-# Prints sequences and statements a second, and how many were kept.
-generate() { # SECONDS TARGET-ARGUMENTS...
-    local seconds=$1
+
+descendants() { # PID
+    local child children=()
+    { read -ra children <"/proc/$1/task/$1/children"; } 2>/dev/null
+    for child in "${children[@]}"; do
+        echo "$child"
+        descendants "$child"
+    done
+}
+
+resident() { # PID...: megabytes, what is shared counted for each
+    local pid
+    for pid in "$@"; do
+        grep VmRSS "/proc/$pid/status" 2>/dev/null
+    done | awk '{ kb += $2 } END { printf "%.0f", kb / 1024 }'
+}
+
+memory() { # PID of the host
+    local harness
+    harness=$(descendants "$1")
+    # shellcheck disable=SC2086
+    printf 'host %s MB, %s processes of the harness %s MB' "$(resident "$1")" \
+        "$(wc -w <<<"$harness")" "$(resident $harness)"
+}
+
+# What run.db says of the first SECONDS, and of the last tenth of them.
+rates() { # SECONDS
+    sqlite3 "$work/out/run.db" "WITH
+        until AS (SELECT * FROM time_series WHERE seconds <= $1 ORDER BY seconds DESC LIMIT 1),
+        since AS (SELECT * FROM time_series WHERE seconds <= 0.9 * $1 ORDER BY seconds DESC LIMIT 1)
+        SELECT printf('%6.0f sequences/s, at last %6.0f; %.0f %% kept, pool of %d',
+            until.executed / until.seconds,
+            (until.executed - since.executed) / (until.seconds - since.seconds),
+            100.0 * until.kept / until.executed, until.pool)
+        FROM until, since"
+}
+
+# One run, looked at after 10 s, a minute and, with --long, ten. Memory is looked at from without,
+# hence a second or two, in which the harness is built, earlier than what run.db counts.
+course() { # NAME TARGET-ARGUMENTS...
+    local name=$1 pid begin moment
+    local -A at=()
     shift
-    "$cairn" generate "$@" --time "$seconds" \
-        --quiet --force --out "$work/out" >"$work/log" 2>&1
-    sqlite3 "$work/out/run.db" "SELECT printf('%.0f sequences/s, %.0f statements/s, %.0f %% kept',
-        max(value) FILTER (WHERE name = 'sequences_executed') / max(value) FILTER (WHERE name = 'seconds'),
-        max(value) FILTER (WHERE name = 'statements_executed') / max(value) FILTER (WHERE name = 'seconds'),
-        100.0 * max(value) FILTER (WHERE name = 'sequences_kept') /
-            max(value) FILTER (WHERE name = 'sequences_executed'))
-        FROM (SELECT name, CAST(value AS REAL) AS value FROM run)"
+    begin=$EPOCHSECONDS
+    "$cairn" generate "$@" --time "${moments##* }" --jobs 1 --quiet --force --out "$work/out" \
+        >"$work/log" 2>&1 &
+    pid=$!
+    for moment in $moments; do
+        while [ $((EPOCHSECONDS - begin)) -lt "$moment" ] && kill -0 "$pid" 2>/dev/null; do
+            sleep 0.2
+        done
+        at[$moment]=$(memory "$pid")
+    done
+    wait "$pid"
+    for moment in $moments; do
+        printf '%-10s %3d s: %s; %s\n' "$name" "$moment" "$(rates "$moment")" "${at[$moment]}"
+    done
 }
 title 'cairn generate, one job'
-for seconds in 10 60; do
-    for name in int_stack bin_tree; do
-        printf '%-10s %3d s: %s\n' "$name" "$seconds" \
-            "$(generate "$seconds" "$containers/$name.h" "$containers/$name.c")"
-    done
-    printf '%-10s %3d s: %s\n' cJSON "$seconds" "$(generate "$seconds" cjson/cJSON.h -lcjson)"
-done
-title 'cairn generate on zlib, jobs'
+course int_stack "$containers/int_stack.h" "$containers/int_stack.c"
+course bin_tree "$containers/bin_tree.h" "$containers/bin_tree.c"
+course cJSON cjson/cJSON.h -lcjson
+
+title 'cairn generate on zlib for 20 s, jobs'
 for jobs in 1 2; do
-    printf '%d: %s\n' "$jobs" "$(generate 20 zlib.h -lz --jobs "$jobs")"
+    "$cairn" generate zlib.h -lz --jobs "$jobs" --time 20 --quiet --force --out "$work/out" \
+        >"$work/log" 2>&1
+    printf '%d: %s\n' "$jobs" "$(rates 20)"
 done
 
 # ---- what it buys ----
