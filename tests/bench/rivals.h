@@ -29,7 +29,8 @@ const char *rivals_missing(const struct rivals *rivals, enum rival rival);
  * counts as missing. */
 double rivals_measure(struct rivals *rivals, enum rival rival, uint32_t count);
 
-/* Of the sequences that were run, how many ended otherwise than under cairn, in percent. */
+/* Of the sequences that were run, how many ended otherwise than under cairn, in percent. afl-fuzz
+ * does not count them: 0. */
 double rivals_failed_percent(const struct rivals *rivals, enum rival rival);
 
 #endif
