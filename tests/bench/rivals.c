@@ -1,5 +1,6 @@
 #include "tests/bench/rivals.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -28,6 +29,7 @@ struct rivals {
     uint64_t runs[RIVAL_COUNT];
     uint64_t failed[RIVAL_COUNT];
     CAIRN_VEC(struct cairn_batch_encoder) singles; /* a batch for each sequence */
+    char scratch[64];                              /* where sequences write files */
     struct rival_image all;
     struct rival_image one; /* the slot holds one of singles at a time */
     uint32_t next;          /* of singles */
@@ -48,8 +50,19 @@ static struct cairn_wire_start start_of(const struct rivals *rivals)
     start.policy_count = 0;
     start.traps_state = 0;
     start.result_bytes = 0;
-    snprintf(start.scratch, sizeof start.scratch, "%s/scratch", rivals->subject->directory);
+    snprintf(start.scratch, sizeof start.scratch, "%s", rivals->scratch);
     return start;
+}
+
+/* In memory, as that of the executor's harnesses. */
+static void make_scratch(struct rivals *rivals)
+{
+    snprintf(rivals->scratch, sizeof rivals->scratch, "/dev/shm/%sXXXXXX", CAIRN_FOLDER_PREFIX);
+    if (mkdtemp(rivals->scratch) == NULL) {
+        struct cairn_error err = {0};
+        cairn_fail(&err, CAIRN_IO, "%s", strerror(errno));
+        test_fail("cannot make a folder in /dev/shm", &err);
+    }
 }
 
 static void make_images(struct rivals *rivals, const struct cairn_sequence *sequences,
@@ -320,9 +333,9 @@ struct rivals *rivals_new(struct test_subject *subject, const struct cairn_seque
     struct rivals *rivals = cairn_alloc(sizeof *rivals);
     *rivals = (struct rivals){.subject = subject};
     set_environment();
+    make_scratch(rivals);
     make_images(rivals, sequences, count);
     make_seeds(rivals);
-    mkdir(in_directory(rivals, "scratch"), 0777);
     link_one(rivals, RIVAL_SERVER, "cc", NULL, "rival_main.c");
     rivals->program[RIVAL_LOOP] = rivals->program[RIVAL_SERVER];
     rivals->missing[RIVAL_LOOP] = rivals->missing[RIVAL_SERVER];
@@ -337,6 +350,7 @@ void rivals_free(struct rivals *rivals)
         cairn_encoder_release(&rivals->singles.items[i]);
     }
     cairn_vec_release(&rivals->singles);
+    cairn_folder_remove(rivals->scratch);
     rival_image_release(&rivals->all);
     rival_image_release(&rivals->one);
     cairn_arena_release(&rivals->arena);
