@@ -173,33 +173,27 @@ static void slice(struct cairn_run *run, struct cairn_candidate *candidate, bool
     }
     cairn_sequence_select(&candidate->sequence, &whole, keep);
     cairn_sequence_end_body(&candidate->sequence);
-    CAIRN_VEC(struct cairn_wire_value) kept = {0};
     uint32_t slot = 0;
     for (uint32_t s = 0; s < whole.body; s++) {
         uint16_t outputs = run->model->ops.items[whole.statements.items[s].op].output_count;
         for (uint32_t o = 0; o < outputs; o++, slot++) {
             if (keep[s]) {
-                cairn_vec_push(&kept, candidate->news.items[slot]);
+                cairn_vec_push(&candidate->news, run->news.items[slot]);
             }
         }
     }
-    cairn_vec_clear(&candidate->news);
-    for (uint32_t i = 0; i < kept.count; i++) {
-        cairn_vec_push(&candidate->news, kept.items[i]);
-    }
-    cairn_vec_release(&kept);
     cairn_sequence_release(&whole);
 }
 
-/* Notes what is new in the first `legal` statements; keep marks where. Returns whether anything is.
- */
-static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, uint32_t legal,
+/* Notes what is new in the first `legal` statements, in run->news; keep marks where. Returns
+ * whether anything is. */
+static bool find_news(struct cairn_run *run, const struct cairn_sequence *sequence, uint32_t legal,
                       const struct cairn_outcome *outcome, const struct cairn_legality *legality,
                       bool *keep)
 {
-    const struct cairn_sequence *sequence = &candidate->assembly->sequence;
     bool found = false;
     uint32_t slot = 0;
+    cairn_vec_clear(&run->news);
     for (uint32_t s = 0; s < legal; s++) {
         uint32_t op = sequence->statements.items[s].op;
         uint16_t outputs = run->model->ops.items[op].output_count;
@@ -211,7 +205,7 @@ static bool find_news(struct cairn_run *run, struct cairn_candidate *candidate, 
                 value = outcome->values[slot];
                 found = keep[s] = true;
             }
-            cairn_vec_push(&candidate->news, value);
+            cairn_vec_push(&run->news, value);
         }
     }
     return found;
@@ -247,10 +241,9 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
     if (assembly->probe != CAIRN_PROBE_NONE || cairn_run_has_enough(run)) {
         return false;
     }
-    bool has_news = find_news(run, &candidate, legal, outcome, legality, keep);
+    bool has_news = find_news(run, &assembly->sequence, legal, outcome, legality, keep);
     candidate.is_world = !has_news && cairn_pruner_is_new_world(&run->pruner, outcome->head.world);
     if (!has_news && !candidate.is_world) {
-        cairn_vec_release(&candidate.news);
         return false;
     }
     if (candidate.is_world) {

@@ -139,6 +139,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_facts_free(run->facts);
     cairn_legality_release(&run->legality);
     cairn_vec_release(&run->candidates);
+    cairn_vec_release(&run->news);
     cairn_arena_release(&run->commit_arena);
     cairn_arena_release(&run->arena);
     free(run);

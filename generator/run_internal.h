@@ -83,6 +83,7 @@ struct cairn_run {
     struct cairn_batch *variant_batch;
     struct cairn_batch *guard_batch;
     struct cairn_legality legality;
+    CAIRN_VEC(struct cairn_wire_value) news;      /* of what is considered, as in candidates */
     CAIRN_VEC(struct cairn_candidate) candidates; /* of the batch that is committed */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint64_t next_number;
