@@ -217,8 +217,8 @@ static uint32_t most_admitted(const struct cairn_run *run)
 {
     enum { FULL_UP_TO = 80000, LEAST = 8 };
     uint32_t most = CAIRN_MAX_ADMITTED;
-    for (uint64_t executed = run->stats.executed; executed > FULL_UP_TO && most > LEAST;
-         executed /= 4) {
+    uint64_t executed = run->is_recalling ? 0 : run->stats.executed;
+    for (; executed > FULL_UP_TO && most > LEAST; executed /= 4) {
         most /= 2;
     }
     return most < LEAST ? LEAST : most;

@@ -201,7 +201,9 @@ enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_rec
     }
     run->observer.kept = NULL;
     run->observer.failed = NULL;
+    run->is_recalling = true;
     enum cairn_status status = recall_kept(&r, err);
+    run->is_recalling = false;
     if (status == CAIRN_OK && !is_stopped(run)) {
         recall->raise_counts(recall->self, run->facts);
         status = recall_failures(&r, err);

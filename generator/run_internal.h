@@ -95,6 +95,7 @@ struct cairn_run {
     uint32_t reviewed;                 /* epoch of the facts by which the pool was judged last */
     uint32_t reported;                 /* failures told to the observer */
     const struct cairn_recall *recall; /* earlier parts, or NULL */
+    bool is_recalling;                 /* what runs was kept before, and is all to be kept */
     double start_s;                    /* when this part of the run began; 0: it has not */
     struct cairn_run_stats stats;
     struct cairn_run_stats before;   /* what the earlier parts of the run had counted */
