@@ -39,17 +39,12 @@ bool cairn_batch_look_again(uint32_t kind, bool is_main_thread)
 {
     struct cairn_server *server = &cairn_state()->server;
     struct cairn_damage damage;
-    if (server->child_look != CAIRN_LOOK_AT_END) {
+    /* Where nothing is damaged now, no look after an earlier statement would have found anything.
+     */
+    if (server->child_look != CAIRN_LOOK_AT_END || !cairn_heap_check(true, &damage)) {
         return false;
     }
-    if (kind == CAIRN_OUTCOME_HANG) {
-        /* It takes long to see one: only if something else came first. */
-        if (!cairn_heap_check(true, &damage)) {
-            return false;
-        }
-        ask_for_another();
-    }
-    if (!is_main_thread || !cairn_restore_is_possible()) {
+    if (kind == CAIRN_OUTCOME_HANG || !is_main_thread || !cairn_restore_is_possible()) {
         ask_for_another();
     }
     server->child_look = CAIRN_LOOK_AGAIN;
