@@ -182,6 +182,32 @@ static bool offers_null(const char *sentence, const char *param)
     return behind != NULL && (!is_conditional(behind) || find_any(behind, harmless) != NULL);
 }
 
+/* "..., which may be NULL" is about the word before it: whether that is another than the parameter,
+ * which the sentence names too. behind: what follows the phrase. */
+static bool is_about_word_before(const char *sentence, const char *behind, const char *param)
+{
+    static const char which[] = "which ";
+    const char *clause = NULL;
+    for (const char *at = strstr(sentence, which); at != NULL && at < behind;
+         at = strstr(at + 1, which)) {
+        clause = at;
+    }
+    if (clause == NULL || strncmp(clause + strlen(which), "may ", 4) != 0) {
+        return false;
+    }
+    const char *end = clause;
+    while (end > sentence && !isalnum((unsigned char)end[-1]) && end[-1] != '_') {
+        end--;
+    }
+    const char *start = end;
+    while (start > sentence && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) {
+        start--;
+    }
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(end - start < 60 ? end - start : 60), start);
+    return start < end && strcasecmp(word, param) != 0 && !cairn_names_share_stem(word, param);
+}
+
 /* What a sentence in small letters says that names the parameter. */
 static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
 {
@@ -207,6 +233,9 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
         return CAIRN_NULL_FORBIDDEN;
     }
     const char *behind = find_any(sentence, allowed);
+    if (behind != NULL && is_about_word_before(sentence, behind, param)) {
+        return CAIRN_NULL_UNKNOWN;
+    }
     if (behind != NULL) {
         return is_conditional(behind) ? CAIRN_NULL_UNKNOWN : CAIRN_NULL_ALLOWED;
     }

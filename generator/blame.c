@@ -226,7 +226,7 @@ static void judge(struct cairn_trial *t)
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
     if (!is_proved &&
-        (blame_refusal(t) || cairn_blame_null_texts(t) || blame_unset_function(t) ||
+        (blame_refusal(t) || cairn_blame_null(t) || blame_unset_function(t) ||
          cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
          cairn_blame_ended_before(t) || cairn_blame_terminator(t) || cairn_blame_null_element(t) ||
          cairn_blame_length(t) || cairn_blame_overlap(t) || cairn_blame_blank_struct(t) ||

@@ -565,7 +565,8 @@ bool cairn_blame_guesses(struct cairn_trial *t)
     return false;
 }
 
-/* A callback claims to have done what it did not do; or what it calls, with arguments of cairn's
+/* A callback claims to have done what it did not do, or says the same of any two things, more or
+ * less; or what it calls, with arguments of cairn's
  * own choice, makes the difference. */
 bool cairn_blame_callbacks(struct cairn_trial *t)
 {
@@ -577,7 +578,11 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
             }
             const struct cairn_inner_call *inner =
                 cairn_callback_inner(t->model, args[i].index, args[i].integer);
-            if (inner == NULL && !cairn_trial_callback_stores(t, args[i].index)) {
+            const bool is_no_order =
+                inner == NULL && cairn_feed_compares(t->model, args[i].index) &&
+                cairn_callback_answer(t->model, args[i].index, args[i].integer) ==
+                    CAIRN_ANSWER_NUMBER;
+            if (inner == NULL && !is_no_order && !cairn_trial_callback_stores(t, args[i].index)) {
                 continue;
             }
             cairn_sequence_copy(&t->variant, t->sequence);
@@ -587,8 +592,9 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
                     inner == NULL ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
                 cairn_trial_conclude(t, verdict, s, i);
                 cairn_str_addf(&t->blame->why, "%s %s%s.", cairn_trial_describe_arg(t, s, i),
-                               inner == NULL ? "does not store what it should"
-                                             : "matters: it calls ",
+                               is_no_order     ? "puts nothing into an order"
+                               : inner == NULL ? "does not store what it should"
+                                               : "matters: it calls ",
                                inner == NULL ? "" : t->model->ops.items[inner->op].name);
                 return true;
             }

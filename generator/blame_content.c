@@ -74,8 +74,8 @@ static bool fails_before(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t 
 }
 
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
- * that reads a few bytes too many does not care which they are. Whether unsigned bytes without a
- * length are a text is a guess: what stands behind its terminator should not matter. */
+ * that reads a few bytes too many does not care which they are. Whether bytes of which nothing says
+ * so are a text is a guess: what stands behind its terminator should not matter. */
 static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { CERTAIN = 70 };
@@ -583,30 +583,3 @@ bool cairn_blame_set_fields(struct cairn_trial *t)
 }
 
 /* ---- NULL for a text ---- */
-
-/* NULL in place of a text that only experience allows, and any text in its place passes. */
-bool cairn_blame_null_texts(struct cairn_trial *t)
-{
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        uint32_t first = t->sequence->statements.items[s].first_arg;
-        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
-            const struct cairn_param *p = &op->params[i];
-            if (t->sequence->args.items[first + i].kind != CAIRN_ARG_NULL ||
-                t->model->sorts.items[p->sort].kind != CAIRN_SORT_STRING ||
-                p->nullability == CAIRN_NULL_ALLOWED) {
-                continue;
-            }
-            cairn_sequence_copy(&t->variant, t->sequence);
-            t->variant.args.items[first + i] = (struct cairn_arg){
-                .kind = CAIRN_ARG_BYTES, .index = cairn_sequence_add_bytes(&t->variant, "", 0)};
-            if (!cairn_trial_still_fails(t)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "%s is NULL, and nothing says that it may be.",
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
-        }
-    }
-    return false;
-}

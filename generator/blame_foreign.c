@@ -8,9 +8,8 @@ static bool is_object(const struct cairn_trial *t, const struct cairn_param *par
            (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE);
 }
 
-/* A plain argument for a parameter of a call that is put in by way of trial. */
-static bool plain_argument(struct cairn_trial *t, const struct cairn_param *param,
-                           struct cairn_arg *arg)
+bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param *param,
+                                struct cairn_arg *arg)
 {
     enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
     if (param->role == CAIRN_ROLE_END) {
@@ -47,7 +46,7 @@ static bool append_trial(struct cairn_trial *t, uint32_t index, uint32_t first,
             args[i] = *first_arg;
         } else if (i == second) {
             args[i] = *second_arg;
-        } else if (!plain_argument(t, &op->params[i], &args[i])) {
+        } else if (!cairn_trial_plain_argument(t, &op->params[i], &args[i])) {
             return false;
         }
     }

@@ -39,6 +39,11 @@ uint32_t cairn_trial_maker_of_bytes(const struct cairn_trial *t, uint32_t s, uin
 /* Whether parameter i of statement s takes an object or a handle. */
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* A plain argument for a parameter of a call that the variant gets by way of trial; false if there
+ * is none. */
+bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param *param,
+                                struct cairn_arg *arg);
+
 /* Appends the whole sequence to the variant, which holds the one statement that makes what argument
  * i of statement s is to be from now on. What was statement s is s + 1 there. */
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
@@ -78,7 +83,7 @@ bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);
 bool cairn_blame_listed_twice(struct cairn_trial *t);
-bool cairn_blame_null_texts(struct cairn_trial *t);
+bool cairn_blame_null(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);

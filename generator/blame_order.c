@@ -25,9 +25,10 @@ static bool is_counterpart(const char *name, const char *at, const char *from, c
 /* The operation that has to come before the one of this name, or CAIRN_NONE. */
 static uint32_t opener_of(const struct cairn_model *model, const char *name)
 {
-    static const char *const pairs[][2] = {{"begin", "end"},    {"start", "end"},
-                                           {"start", "stop"},   {"start", "finish"},
-                                           {"begin", "finish"}, {"lock", "unlock"}};
+    static const char *const pairs[][2] = {
+        {"begin", "end"},    {"start", "end"},     {"start", "stop"},   {"start", "finish"},
+        {"begin", "finish"}, {"lock", "unlock"},   {"save", "restore"}, {"begin", "commit"},
+        {"begin", "abort"},  {"begin", "rollback"}};
     for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
         for (const char *at = strcasestr(name, pairs[p][1]); at != NULL;
              at = strcasestr(at + 1, pairs[p][1])) {

@@ -45,7 +45,7 @@ build release && run_tests release
 # Whole runs of cairn are what AddressSanitizer has most to look at in.
 build asan && run_tests asan -L 'fast|process|cli'
 build ubsan && run_tests ubsan -L fast
-step shellcheck ': (error|warning|note):' shellcheck -f gcc samples/*.sh tests/*.sh tests/*/*.sh .ci/run
+step shellcheck ': (error|warning|note):' shellcheck -f gcc samples/*.sh samples/*/*.sh tests/*.sh tests/*/*.sh .ci/run
 
 if [ -n "$failed" ]; then
     echo "FAILED:$failed"

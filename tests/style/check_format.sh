@@ -14,9 +14,8 @@ if [ -z "$tool" ] || ! "$tool" --version | grep -q "version $wanted\."; then
     echo "clang-format $wanted is not installed: formatting was not checked"
     exit 77
 fi
-status=0
-while read -r file; do
-    "$tool" --style=file "$file" | cmp -s - "$file" || { echo "$file: not formatted"; status=1; }
-done < <(find core analyzer executor emitter generator cli samples tests -name '*.[ch]' \
-    -not -path 'tests/*/data/*' -not -path 'tests/*/golden/*' | LC_ALL=C sort)
-exit $status
+unformatted=$(find core analyzer executor emitter generator cli samples tests -name '*.[ch]' \
+    -not -path 'tests/*/data/*' -not -path 'tests/*/golden/*' -print0 |
+    xargs -0 -n 40 -P 2 "$tool" --style=file --dry-run --Werror 2>&1 |
+    sed -n 's/:[0-9]*:[0-9]*: error: .*/: not formatted/p' | LC_ALL=C sort -u)
+[ -z "$unformatted" ] || { echo "$unformatted"; exit 1; }

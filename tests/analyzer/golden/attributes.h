@@ -15,6 +15,8 @@ static inline void thing_free(thing *thing) {}
 /* list may be NULL if count is 0; *out may be NULL if it is not wanted... really: out may be NULL if
  * it is not wanted. */
 static inline int conditional(const int *list, int count, int *out) { return 0; }
+/* Stores what is found at place in *found, which may be NULL if it is not wanted. */
+static inline int find_at(const thing *place, int *found) { return 0; }
 /* Returns 0 if given is NULL. */
 static inline int answered(thing *given, thing *other) { return 0; }
 /* If again is NULL, a new thing is made and returned. Otherwise the return value cannot be NULL or

@@ -1,0 +1,75 @@
+/* NULL that experience alone allows: that a call takes it says nothing of what comes of it later.
+ */
+#include "generator/blame_internal.h"
+
+/* The variant: the sequence with an object in place of argument i of statement s, made by some call
+ * that needs nothing but plain arguments. Returns false if there is none. */
+static bool put_object(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t sort = cairn_trial_op(t, s)->params[i].sort;
+    for (uint32_t index = 0; index < t->model->ops.count; index++) {
+        const struct cairn_op *op = &t->model->ops.items[index];
+        if (op->kind != CAIRN_OP_CALL || op->output_count == 0 || op->outputs[0].param != -1 ||
+            op->outputs[0].sort != sort || !cairn_executor_has(t->replayer->executor, index)) {
+            continue;
+        }
+        struct cairn_arg args[CAIRN_MAX_ARGS];
+        bool are_plain = true;
+        cairn_sequence_reset(&t->variant);
+        for (uint32_t k = 0; k < op->param_count && are_plain; k++) {
+            are_plain = cairn_trial_plain_argument(t, &op->params[k], &args[k]);
+        }
+        if (are_plain) {
+            cairn_sequence_append(&t->variant, index, args, op->param_count);
+            cairn_trial_substitute(t, s, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the sequence fails also with something else there; not if nobody knows what. */
+static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const uint32_t at = t->sequence->statements.items[s].first_arg + i;
+    cairn_sequence_copy(&t->variant, t->sequence);
+    switch (t->model->sorts.items[param->sort].kind) {
+    case CAIRN_SORT_STRING:
+        t->variant.args.items[at] = (struct cairn_arg){
+            .kind = CAIRN_ARG_BYTES, .index = cairn_sequence_add_bytes(&t->variant, "", 0)};
+        return cairn_trial_still_fails(t);
+    case CAIRN_SORT_CALLBACK:
+        t->variant.args.items[at] = (struct cairn_arg){
+            .kind = CAIRN_ARG_CALLBACK, .index = cairn_model_callback_type(t->model, param)};
+        return t->variant.args.items[at].index != CAIRN_NONE && cairn_trial_still_fails(t);
+    default:
+        return put_object(t, s, i) && cairn_trial_still_fails(t);
+    }
+}
+
+static bool is_concerned(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    return cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL &&
+           param->pass == CAIRN_PASS_VALUE && param->nullability != CAIRN_NULL_ALLOWED &&
+           (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_CALLBACK || kind == CAIRN_SORT_OBJECT ||
+            kind == CAIRN_SORT_HANDLE);
+}
+
+bool cairn_blame_null(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            if (is_concerned(t, s, i) && !fails_with_other(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is NULL, and nothing says that it may be.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,7 @@
+#include "globpat.h"
+
+int main(void)
+{
+    globpat *pattern = globpat_compile("[");
+    globpat_free(pattern);
+}
