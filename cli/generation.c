@@ -51,6 +51,8 @@ static void on_isolated(void *self, uint64_t number, uint32_t op)
 {
     struct cairn_generation *g = self;
     const struct cairn_op *item = &g->session.model->ops.items[op];
+    cairn_store_put_text(g->session.store, "isolation", "fork");
+    cairn_store_commit(g->session.store);
     cairn_progress_clear(&g->progress);
     if (!g->session.line->quiet) {
         fprintf(

@@ -171,6 +171,10 @@ enum cairn_status cairn_session_reopen(struct cairn_session *session, const char
     if (status == CAIRN_OK) {
         status = cairn_command_line_load(session->line, session->store, &session->err);
     }
+    const char *isolation = status == CAIRN_OK ? cairn_session_value(session, "isolation") : NULL;
+    if (isolation != NULL && strcmp(isolation, "fork") == 0) {
+        session->line->run.isolation = CAIRN_ISOLATION_FORK; /* perhaps found out on the way */
+    }
     if (status == CAIRN_OK) {
         status = cairn_session_analyze(session);
     }

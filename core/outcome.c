@@ -38,16 +38,6 @@ static bool is_end(const struct cairn_outcome *o, uint32_t statement)
     return statement == 0 || is_statement(o, statement - 1);
 }
 
-static bool statements_are_sound(const struct cairn_outcome *o)
-{
-    for (uint32_t s = 0; s < o->head.statement_count; s++) {
-        if (o->statements[s].first_value > o->head.value_count) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool values_are_sound(const struct cairn_outcome *o)
 {
     for (uint32_t i = 0; i < o->head.value_count; i++) {
@@ -159,8 +149,8 @@ enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void
     if (!take_parts(&o, &reader)) {
         return cairn_fail(err, CAIRN_FORMAT, "outcome is shorter than its records");
     }
-    if (!statements_are_sound(&o) || !values_are_sound(&o) || !blocks_are_sound(&o) ||
-        !marks_are_sound(&o) || !observations_are_sound(&o) || !is_end(&o, o.head.statement) ||
+    if (!values_are_sound(&o) || !blocks_are_sound(&o) || !marks_are_sound(&o) ||
+        !observations_are_sound(&o) || !is_end(&o, o.head.statement) ||
         (o.head.fault_block != CAIRN_WIRE_NONE && !is_block(&o, o.head.fault_block))) {
         return cairn_fail(err, CAIRN_FORMAT, "outcome refers to records that it does not have");
     }

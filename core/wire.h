@@ -221,7 +221,7 @@ struct cairn_wire_statement_outcome {
     uint32_t mutated;    /* PROFILE: bit k: what argument k points to changed */
     uint32_t allocated;  /* blocks allocated by this statement, loops summed up */
     uint32_t called;     /* the last operation that a callback called meanwhile, 1 + ops index; 0 */
-    uint32_t first_value; /* slot of output 0 */
+    uint32_t first_value; /* slot of output 0; any number, if values were left out */
 };
 
 /* A defined value, normalised: no addresses. One record a slot of executed statements; in a loop,

@@ -41,7 +41,9 @@ static void mark(struct judgement *j, uint32_t s, uint32_t arg, enum cairn_mark_
 
 static uint32_t first_slot(const struct judgement *j, uint32_t s)
 {
-    return j->outcome->statements[s].first_value;
+    /* It comes from the harness: at most the end of the values. */
+    const uint32_t first = j->outcome->statements[s].first_value;
+    return first < j->outcome->head.value_count ? first : j->outcome->head.value_count;
 }
 
 static const struct cairn_wire_value *value_of(const struct judgement *j,

@@ -268,8 +268,11 @@ static enum cairn_status launch(struct cairn_run *run, struct cairn_flight *flig
     }
     assemble_flight(run, flight);
     flight->is_flying = flight->count != 0;
-    status = flight->is_flying ? cairn_batch_submit(flight->batch, false, err) : CAIRN_OK;
-    return status == CAIRN_OK ? cairn_batch_submit(flight->checks, false, err) : status;
+    if (flight->is_flying) {
+        status = cairn_batch_submit(flight->batch, false, err);
+        status = status == CAIRN_OK ? cairn_batch_submit(flight->checks, false, err) : status;
+    }
+    return status;
 }
 
 static void let_components_go(struct cairn_run *run, const struct cairn_flight *flight)
@@ -305,6 +308,7 @@ static void begin_again(struct cairn_run *run, struct cairn_flight *landed)
         if (flight->is_flying || flight == landed) {
             run->assembled -= flight->count;
             abandon(run, flight);
+            run->begins_again = true;
         }
     }
 }
@@ -381,6 +385,8 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
                 abandon(run, flight);
             } else if (flight->is_flying) {
                 status = land(run, flight, err);
+                over = over && !run->begins_again;
+                run->begins_again = false;
                 tell_progress(run);
             }
             over = over || is_over(run, deadline);

@@ -96,7 +96,8 @@ struct cairn_run {
     uint32_t reported;                 /* failures told to the observer */
     const struct cairn_recall *recall; /* earlier parts, or NULL */
     bool is_recalling;                 /* what runs was kept before, and is all to be kept */
-    double start_s;                    /* when this part of the run began; 0: it has not */
+    bool begins_again; /* what was on its way was given up, and its budget given back */
+    double start_s;    /* when this part of the run began; 0: it has not */
     struct cairn_run_stats stats;
     struct cairn_run_stats before;   /* what the earlier parts of the run had counted */
     struct cairn_arena arena;        /* whole run */
@@ -108,7 +109,7 @@ bool cairn_run_is_checked(const struct cairn_run *run, uint64_t number);
 
 /* Compares what came of the flight's checks with what came of the same sequences in the flight. If
  * a shared process makes a difference the executor does without one from here on, the pool is
- * empty, *ret_demoted is set, and nothing that was executed so far is to be learnt from. */
+ * empty, *ret_demoted is set, and nothing on its way is to be judged. */
 enum cairn_status cairn_run_self_check(struct cairn_run *run, const struct cairn_flight *flight,
                                        bool *ret_demoted, struct cairn_error *err) CAIRN_MUST_CHECK;
 

@@ -1,4 +1,4 @@
-/* Whether sharing a process has changed what sequences do: about one in a hundred runs again in a
+/* Whether sharing a process has changed what sequences do: of a hundred numbers one runs again in a
  * fork of its own, and must do the same to the bit. What differs between two forks as well (a seed,
  * a clock that nobody thought of) says nothing. */
 #include <string.h>
@@ -20,15 +20,24 @@ static bool is_comparable(const struct cairn_outcome *outcome)
            outcome->head.kind != CAIRN_OUTCOME_HARNESS && !cairn_outcome_is_endless(outcome);
 }
 
-static bool is_other(const struct cairn_outcome *a, const struct cairn_outcome *b)
+/* Alone the heap is looked at after every statement, shared at the end (CAIRN_RUN_LAZY): damage
+ * that is mended in between is seen in one of both, and has nothing to do with sharing. */
+static bool is_other(const struct cairn_outcome *shared, const struct cairn_outcome *alone)
 {
-    return is_comparable(a) && is_comparable(b) && !cairn_outcome_is_identical(a, b);
+    bool is_mended =
+        alone->head.kind == CAIRN_OUTCOME_VIOLATION && shared->head.kind != CAIRN_OUTCOME_VIOLATION;
+    return !is_mended && is_comparable(shared) && is_comparable(alone) &&
+           !cairn_outcome_is_identical(shared, alone);
 }
 
 /* The statement that the first difference is seen at. */
 static uint32_t first_difference(const struct cairn_outcome *shared,
                                  const struct cairn_outcome *alone)
 {
+    if (shared->head.kind != alone->head.kind || shared->head.statement != alone->head.statement) {
+        return shared->head.statement < alone->head.statement ? shared->head.statement
+                                                              : alone->head.statement;
+    }
     uint32_t count = shared->head.value_count < alone->head.value_count ? shared->head.value_count
                                                                         : alone->head.value_count;
     for (uint32_t i = 0; i < count; i++) {
@@ -70,7 +79,7 @@ static enum cairn_status confirm(struct cairn_run *run, const struct cairn_fligh
     return status;
 }
 
-/* All that was learnt of values in a shared process is doubtful: they are looked for again. */
+/* What was seen of values in a shared process is doubtful: they are looked for again. */
 static void demote(struct cairn_run *run, const struct cairn_flight *flight, uint32_t check)
 {
     const struct cairn_assembly *assembly = &flight->assemblies[flight->checked.items[check]];
@@ -82,6 +91,8 @@ static void demote(struct cairn_run *run, const struct cairn_flight *flight, uin
     cairn_pool_clear(run->pool);
     cairn_pruner_release(&run->pruner);
     cairn_pruner_init(&run->pruner, run->model, run->options);
+    memset(run->scalars_of_op, 0, run->model->ops.count * sizeof *run->scalars_of_op);
+    run->stats.since_new = 0;
     if (run->observer.isolated != NULL) {
         run->observer.isolated(run->observer.self, assembly->number,
                                assembly->sequence.statements.items[s].op);

@@ -17,7 +17,8 @@ static void add(const void *bytes, size_t length)
 static void check_references(const struct cairn_outcome *o)
 {
     for (uint32_t s = 0; s < o->head.statement_count; s++) {
-        PROMISE(o->statements[s].first_value <= o->head.value_count);
+        const struct cairn_wire_value *value = cairn_outcome_value(o, s, 0);
+        PROMISE(value == NULL || (value >= o->values && value < o->values + o->head.value_count));
     }
     for (uint32_t i = 0; i < o->head.value_count; i++) {
         const struct cairn_wire_value *value = &o->values[i];

@@ -176,6 +176,22 @@ END_TEST
 
 static const size_t observations_at = offsetof(struct cairn_wire_outcome, observation_bytes);
 
+/* Values that did not fit are left out whole; where they would stand is said all the same, by
+ * memory that a target can write to. */
+START_TEST(values_that_were_left_out_are_not_looked_for)
+{
+    struct cairn_outcome outcome;
+    make();
+    made.head.value_count = 0;
+    made.statements[1].first_value = UINT32_MAX;
+    encode();
+    check_accepted(&outcome);
+    ck_assert_ptr_null(cairn_outcome_value(&outcome, 0, 0));
+    ck_assert_ptr_null(cairn_outcome_value(&outcome, 1, 1));
+    ck_assert_ptr_null(cairn_outcome_value(&outcome, 7, 0));
+}
+END_TEST
+
 START_TEST(observations_are_stepped_through)
 {
     struct {
@@ -349,6 +365,7 @@ END_TEST
 UNIT_SUITE(outcome, a_good_record_is_read_back, every_shorter_record_is_refused,
            every_count_is_checked, kinds_are_checked, references_are_checked,
            a_number_needs_no_block, records_without_statements_are_accepted,
-           observations_are_stepped_through, bad_observations_are_refused,
-           a_capture_is_read_and_checked, a_copy_outlives_its_bytes, what_makes_outcomes_differ,
-           what_makes_no_difference, masked_values_are_not_compared, kinds_have_names)
+           values_that_were_left_out_are_not_looked_for, observations_are_stepped_through,
+           bad_observations_are_refused, a_capture_is_read_and_checked, a_copy_outlives_its_bytes,
+           what_makes_outcomes_differ, what_makes_no_difference, masked_values_are_not_compared,
+           kinds_have_names)
