@@ -296,7 +296,9 @@ static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
     if (arg->kind != CAIRN_ARG_VALUE) {
         return NULL;
     }
-    if (kind == CAIRN_SORT_POINTER && param->partner < 0) {
+    /* User data have a callback for a partner; what a library does with them beside is its secret.
+     */
+    if (kind == CAIRN_SORT_POINTER && (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA)) {
         return "memory of unknown use";
     }
     bool is_array =
