@@ -84,7 +84,7 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
 
 static bool has_proved_length(const struct cairn_param *param)
 {
-    return param->partner >= 0 && param->confidence >= 70;
+    return param->partner >= 0 && param->confidence >= CAIRN_ROLE_CERTAIN;
 }
 
 /* The failing call went over the end of memory that the caller provided. */
@@ -99,7 +99,7 @@ bool cairn_blame_callers_memory(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_param *param = &op->params[i];
         bool is_text = t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT &&
-                       param->role == CAIRN_ROLE_STRING && param->confidence >= 70;
+                       param->role == CAIRN_ROLE_STRING && param->confidence >= CAIRN_ROLE_CERTAIN;
         bool is_it = cairn_trial_block(t, s, i) == block;
         if (is_text || (is_it && has_proved_length(param))) {
             return false;

@@ -78,7 +78,6 @@ static bool fails_before(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t 
  * so are a text is a guess: what stands behind its terminator should not matter. */
 static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    enum { CERTAIN = 70 };
     const struct cairn_op *op = cairn_trial_op(t, s);
     const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
     if (!is_string && (cairn_trial_maker_of_bytes(t, s, i) == CAIRN_NONE ||
@@ -87,7 +86,7 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     }
     const bool is_guess = is_string && i < op->param_count &&
                           op->params[i].role == CAIRN_ROLE_STRING &&
-                          op->params[i].confidence < CERTAIN;
+                          op->params[i].confidence < CAIRN_ROLE_CERTAIN;
     const bool fails_before_zeros = fails_before(t, s, i, 0);
     if (fails_before_zeros && !is_guess) {
         return CAIRN_VERDICT_BUG;

@@ -4,6 +4,9 @@
 
 #include "generator/blame.h"
 
+/* From so many per cent on, the role of a parameter is no guess. */
+enum { CAIRN_ROLE_CERTAIN = 70 };
+
 /* One failure while it is judged. */
 struct cairn_trial {
     struct cairn_replayer *replayer;

@@ -308,21 +308,22 @@ static void begin_again(struct cairn_run *run, struct cairn_flight *landed)
         if (flight->is_flying || flight == landed) {
             run->assembled -= flight->count;
             abandon(run, flight);
-            run->begins_again = true;
         }
     }
 }
 
+/* Sets *ret_begins_again if nothing was learnt but that no process is to be shared: what was on its
+ * way counts for nothing, and the budget that it took is there again. */
 static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight,
-                              struct cairn_error *err)
+                              bool *ret_begins_again, struct cairn_error *err)
 {
-    bool is_demoted = false;
+    *ret_begins_again = false;
     flight->is_flying = false;
     enum cairn_status status = cairn_batch_wait(flight->batch, err);
     if (status == CAIRN_OK) {
-        status = cairn_run_self_check(run, flight, &is_demoted, err);
+        status = cairn_run_self_check(run, flight, ret_begins_again, err);
     }
-    if (is_demoted) {
+    if (*ret_begins_again) {
         begin_again(run, flight);
         return status;
     }
@@ -384,9 +385,9 @@ enum cairn_status cairn_run_generate(struct cairn_run *run, struct cairn_error *
             if (flight->is_flying && deadline > 0 && cairn_clock_s() >= deadline) {
                 abandon(run, flight);
             } else if (flight->is_flying) {
-                status = land(run, flight, err);
-                over = over && !run->begins_again;
-                run->begins_again = false;
+                bool begins_again;
+                status = land(run, flight, &begins_again, err);
+                over = over && !begins_again;
                 tell_progress(run);
             }
             over = over || is_over(run, deadline);

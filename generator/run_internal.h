@@ -96,8 +96,7 @@ struct cairn_run {
     uint32_t reported;                 /* failures told to the observer */
     const struct cairn_recall *recall; /* earlier parts, or NULL */
     bool is_recalling;                 /* what runs was kept before, and is all to be kept */
-    bool begins_again; /* what was on its way was given up, and its budget given back */
-    double start_s;    /* when this part of the run began; 0: it has not */
+    double start_s;                    /* when this part of the run began; 0: it has not */
     struct cairn_run_stats stats;
     struct cairn_run_stats before;   /* what the earlier parts of the run had counted */
     struct cairn_arena arena;        /* whole run */

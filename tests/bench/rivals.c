@@ -1,6 +1,5 @@
 #include "tests/bench/rivals.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -29,7 +28,7 @@ struct rivals {
     uint64_t runs[RIVAL_COUNT];
     uint64_t failed[RIVAL_COUNT];
     CAIRN_VEC(struct cairn_batch_encoder) singles; /* a batch for each sequence */
-    char scratch[64];                              /* where sequences write files */
+    char scratch[TEST_FOLDER_MAX];                 /* where sequences write files */
     struct rival_image all;
     struct rival_image one; /* the slot holds one of singles at a time */
     uint32_t next;          /* of singles */
@@ -54,14 +53,12 @@ static struct cairn_wire_start start_of(const struct rivals *rivals)
     return start;
 }
 
-/* In memory, as that of the executor's harnesses. */
+/* In memory, as that of the executor's harnesses; on disk where there is no such folder. */
 static void make_scratch(struct rivals *rivals)
 {
     snprintf(rivals->scratch, sizeof rivals->scratch, "/dev/shm/%sXXXXXX", CAIRN_FOLDER_PREFIX);
     if (mkdtemp(rivals->scratch) == NULL) {
-        struct cairn_error err = {0};
-        cairn_fail(&err, CAIRN_IO, "%s", strerror(errno));
-        test_fail("cannot make a folder in /dev/shm", &err);
+        test_folder_make(rivals->scratch);
     }
 }
 
@@ -143,7 +140,12 @@ static bool start_server(struct rivals *rivals, struct server *server)
     int asked[2];
     int told[2];
     uint32_t hello;
-    if (pipe2(asked, O_CLOEXEC) != 0 || pipe2(told, O_CLOEXEC) != 0) {
+    if (pipe2(asked, O_CLOEXEC) != 0) {
+        return false;
+    }
+    if (pipe2(told, O_CLOEXEC) != 0) {
+        close(asked[0]);
+        close(asked[1]);
         return false;
     }
     const char *argv[] = {rivals->program[RIVAL_SERVER], rivals->one.path, "serve", NULL};
@@ -228,9 +230,8 @@ static void make_seeds(struct rivals *rivals)
 {
     mkdir(in_directory(rivals, "seeds"), 0777);
     for (int i = 0; i < SEEDS; i++) {
-        const char *path =
-            cairn_arena_printf(&rivals->arena, "%s/seeds/%d", rivals->subject->directory, i);
-        FILE *file = fopen(path, "we");
+        const char *name = cairn_arena_printf(&rivals->arena, "seeds/%d", i);
+        FILE *file = fopen(in_directory(rivals, name), "we");
         if (file != NULL) {
             fprintf(file, "%04d", i);
             fclose(file);
@@ -372,7 +373,8 @@ double rivals_measure(struct rivals *rivals, enum rival rival, uint32_t count)
     }
     if (us == 0 && rivals->missing[rival] == NULL) {
         rivals->missing[rival] =
-            "it crashes or hangs, what earlier sequences left behind being there";
+            forks ? "it did not answer"
+                  : "it crashes or hangs, what earlier sequences left behind being there";
     }
     return us;
 }

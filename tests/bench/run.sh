@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # run.sh [--long] [BUILD-FOLDER]: measures the ways to execute sequences and whole runs, all in turn,
-# and prints medians and ratios. Takes about ten minutes, with --long half an hour more; let nothing
+# and prints medians and ratios. Takes many minutes, with --long half an hour more; let nothing
 # else run meanwhile. Libraries and fuzzers that are not installed are left out.
 set -u
 moments='10 60'
