@@ -39,8 +39,8 @@ bool cairn_batch_look_again(uint32_t kind, bool is_main_thread)
 {
     struct cairn_server *server = &cairn_state()->server;
     struct cairn_damage damage;
-    /* Where nothing is damaged now, no look after an earlier statement would have found anything.
-     */
+    /* Where nothing is damaged now, looks after earlier statements would have found nothing either,
+     * unless it was mended since. */
     if (server->child_look != CAIRN_LOOK_AT_END || !cairn_heap_check(true, &damage)) {
         return false;
     }
