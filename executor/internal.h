@@ -35,7 +35,8 @@ struct cairn_seat {
     bool is_for_urgent; /* takes nothing else: what a decision waits for passes batches */
     bool is_busy;
     struct cairn_part part; /* if busy */
-    int64_t deadline_ms;    /* when the process counts as broken */
+    uint32_t done;          /* its outcomes that were there when time was last given */
+    int64_t deadline_ms;    /* when the process counts as broken, unless there are more by then */
 };
 
 struct cairn_executor {

@@ -11,7 +11,7 @@
 enum {
     MAX_PART = 1024,     /* sequences, as many as one child runs */
     MAX_FORKS = 256,     /* with a fork each, urgent ones would wait too long for more */
-    GRACE_MS = 30000,    /* for the harness itself, beyond what its sequences may take */
+    GRACE_MS = 30000,    /* for the harness itself, beyond what a sequence may take */
     PROGRESS_FACTOR = 6, /* how much longer than its limit a hanging sequence may take */
     MAX_ATTEMPTS = 2,
     MAX_LOSSES = 50,
@@ -122,6 +122,31 @@ static uint32_t limit_of(const struct cairn_executor *executor, const struct cai
     return is_known && shorter >= KNOWN_HANG_LEAST_MS ? shorter : full;
 }
 
+/* For the harness to come to another outcome than those that are there. */
+static void give_time(struct cairn_seat *seat, uint32_t done)
+{
+    seat->done = done;
+    seat->deadline_ms =
+        cairn_clock_ms() + GRACE_MS + (int64_t)seat->part.limit_ms * PROGRESS_FACTOR;
+}
+
+/* Whether the harness has come to nothing for so long that it will not. */
+static bool is_stuck(struct cairn_seat *seat)
+{
+    const struct cairn_worker *worker = &seat->workers[seat->part.batch->mode];
+    uint32_t done = seat->done;
+    uint32_t length;
+    if (cairn_clock_ms() <= seat->deadline_ms) {
+        return false;
+    }
+    while (done < seat->part.count && cairn_worker_result(worker, done, &length) != NULL) {
+        done++;
+    }
+    bool has_come_on = done != seat->done;
+    give_time(seat, done);
+    return !has_come_on;
+}
+
 static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
 {
     struct cairn_part part = pop(executor);
@@ -143,8 +168,7 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
     part.limit_ms = limit_of(executor, &part);
     seat->is_busy = true;
     seat->part = part;
-    seat->deadline_ms =
-        cairn_clock_ms() + GRACE_MS + (int64_t)part.count * part.limit_ms * PROGRESS_FACTOR;
+    give_time(seat, 0);
     if (!cairn_worker_request(worker, part.count, part.flags, part.limit_ms)) {
         lose_process(executor, seat);
     }
@@ -317,7 +341,7 @@ void cairn_schedule_pump(struct cairn_executor *executor, int wait_ms)
         struct cairn_wire_reply reply;
         struct cairn_worker *worker = &seats[i]->workers[seats[i]->part.batch->mode];
         if (fds[i].revents == 0) {
-            if (cairn_clock_ms() > seats[i]->deadline_ms) {
+            if (is_stuck(seats[i])) {
                 lose_process(executor, seats[i]);
             }
         } else if (cairn_worker_take_reply(worker, &reply)) {

@@ -112,9 +112,11 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
             index = running();
             began_ms = used_ms;
         }
-        if ((used_ms - began_ms >= limit_ms || still == SLEEP_FACTOR * CHECKS) &&
-            stop_hanging(child, index)) {
-            return;
+        if (used_ms - began_ms >= limit_ms || still >= SLEEP_FACTOR * CHECKS) {
+            if (stop_hanging(child, index)) {
+                return;
+            }
+            still = 0;
         }
     }
 }

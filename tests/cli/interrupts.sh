@@ -8,11 +8,15 @@
 await() { # OUT QUERY
     local count
     for _ in $(seq 2000); do
-        count=$(sqlite3 "$1/run.db" "$2" 2>/dev/null)
+        # It may not be there yet, and must not be made by whoever looks.
+        count=$(sqlite3 -readonly "$1/run.db" "$2" 2>/dev/null)
         [ "${count:-0}" -gt 0 ] && return
         sleep 0.1
     done
     fail "after 200 s '$2' on $1 still yields nothing: $(cat err)"
+    sqlite3 -readonly "$1/run.db" 'SELECT name, value FROM run;
+        SELECT * FROM time_series ORDER BY seconds DESC LIMIT 3'
+    ps -eo pid,ppid,stat,time,wchan:20,args --forest
 }
 
 # Starts a run without end, and waits until it has found the planted error.
