@@ -236,6 +236,13 @@ enum cairn_status cairn_linkable_ask(struct cairn_analysis *a,
 void cairn_comments_scan(struct cairn_analysis *a, struct cairn_own_file *file);
 void cairn_documents_attach(struct cairn_analysis *a);
 
+enum { CAIRN_SENTENCE_LENGTH = 512 };
+
+/* Copies the sentence that begins at text to `sentence`, which has room for CAIRN_SENTENCE_LENGTH,
+ * in small letters on one line. Returns its length in the text; the next one begins one character
+ * behind it, if the text goes on. */
+size_t cairn_documents_sentence(const char *text, char *sentence);
+
 /* The comment that documents lines [first, last] of the file, or NULL. */
 const char *cairn_documents_find(const struct cairn_own_file *file, unsigned first, unsigned last);
 
@@ -393,6 +400,7 @@ void cairn_reach_decide(struct cairn_analysis *a);
 
 /* Sets the lineages of initialisers and of the operations that go with one kind of them. */
 void cairn_lineage_find(struct cairn_model *model);
+void cairn_preconditions_find(struct cairn_analysis *a);
 void cairn_strings_mine(struct cairn_analysis *a);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -137,8 +137,6 @@ void cairn_documents_attach(struct cairn_analysis *a)
     }
 }
 
-enum { SENTENCE_LENGTH = 512 };
-
 static const char *find_any(const char *text, const char *const *phrases)
 {
     for (size_t i = 0; phrases[i] != NULL; i++) {
@@ -254,9 +252,8 @@ static bool is_command(const char *at)
            (strncmp(at + 1, "param", 5) == 0 || strncmp(at + 1, "return", 6) == 0);
 }
 
-/* Copies the sentence that begins at text, in small letters on one line; returns its length there.
- * A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
-static size_t next_sentence(const char *text, char *sentence)
+/* A sentence ends at a full stop before white space, at a semicolon, or at an empty line. */
+size_t cairn_documents_sentence(const char *text, char *sentence)
 {
     size_t length = 0;
     size_t used = 0;
@@ -265,7 +262,8 @@ static size_t next_sentence(const char *text, char *sentence)
            !(text[length] == '\n' && text[length + 1] == '\n') && !is_command(text + length)) {
         char c = text[length++];
         c = isspace((unsigned char)c) ? ' ' : (char)tolower((unsigned char)c);
-        if (used + 1 < SENTENCE_LENGTH && !(c == ' ' && used > 0 && sentence[used - 1] == ' ')) {
+        if (used + 1 < CAIRN_SENTENCE_LENGTH &&
+            !(c == ' ' && used > 0 && sentence[used - 1] == ' ')) {
             sentence[used++] = c;
         }
     }
@@ -321,8 +319,8 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
     enum cairn_nullability said = CAIRN_NULL_UNKNOWN;
     bool was_about = false; /* the sentence before */
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
-        char sentence[SENTENCE_LENGTH];
-        size_t length = next_sentence(at, sentence);
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
         bool is_about = is_param_command(sentence)
                             ? is_about_param(sentence, param)
                             : (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||

@@ -109,6 +109,11 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->destroys >= 0) {
         cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);
     }
+    for (uint32_t i = 0; i < op->need_count; i++) {
+        cairn_str_addf(out, "    wants%s %s first, says a comment\n",
+                       op->needs[i].is_every ? " all of" : "",
+                       model->ops.items[op->needs[i].op].name);
+    }
     if (op->is_inner) {
         cairn_str_add(out, "    called by callbacks alone, on what they receive\n");
     }

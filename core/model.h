@@ -234,6 +234,14 @@ enum cairn_op_kind {
 #undef CAIRN_OP_ENUM
 };
 
+/* What a comment wants called before an operation, on one of the objects that it takes or at all.
+ */
+struct cairn_need {
+    uint32_t op;
+    uint32_t group; /* of those of one group one is enough */
+    bool is_every;  /* once is not enough: every one of something has to be given */
+};
+
 struct cairn_op {
     enum cairn_op_kind kind;
     const char *key;      /* stable and unique: "call:deflate", "set:z_stream.next_in", "bytes" */
@@ -276,7 +284,9 @@ struct cairn_op {
     uint32_t lineage_sort;
     const char *header; /* where it is declared, or NULL */
     unsigned line;
-    const char *doc;         /* attached comment, a hint only; NULL */
+    const char *doc;                /* attached comment, a hint only; NULL */
+    const struct cairn_need *needs; /* by comments, a hint only */
+    uint32_t need_count;
     uint32_t family;         /* operations on the same type share a number (fairness, file names) */
     const char *unavailable; /* why it cannot be called; NULL: callable by type */
     const char *unlock;      /* what would make it callable; NULL if unknown */

@@ -68,6 +68,10 @@ bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t cou
 bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
 
+/* The operation that has to come before the one of this name, which ends what it begins, or
+ * CAIRN_NONE. */
+uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name);
+
 /* The rows. Each returns whether it applies; it has concluded then. */
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
@@ -110,6 +114,7 @@ bool cairn_blame_left_field(struct cairn_trial *t);
 bool cairn_blame_denied(struct cairn_trial *t);
 bool cairn_blame_callers_block(struct cairn_trial *t);
 bool cairn_blame_ended_twice(struct cairn_trial *t);
+bool cairn_blame_documented(struct cairn_trial *t);
 bool cairn_blame_unknown(struct cairn_trial *t);
 
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not

@@ -22,8 +22,7 @@ static bool is_counterpart(const char *name, const char *at, const char *from, c
            strcmp(at + strlen(from), other + before + strlen(to)) == 0;
 }
 
-/* The operation that has to come before the one of this name, or CAIRN_NONE. */
-static uint32_t opener_of(const struct cairn_model *model, const char *name)
+uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name)
 {
     static const char *const pairs[][2] = {
         {"begin", "end"},    {"start", "end"},     {"start", "stop"},   {"start", "finish"},
@@ -50,7 +49,7 @@ bool cairn_blame_unopened(struct cairn_trial *t)
     for (uint32_t s = 0; s <= last; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const uint32_t opener =
-            op->kind == CAIRN_OP_CALL ? opener_of(t->model, op->name) : CAIRN_NONE;
+            op->kind == CAIRN_OP_CALL ? cairn_blame_opener(t->model, op->name) : CAIRN_NONE;
         int open = 0;
         for (uint32_t k = 0; opener != CAIRN_NONE && k <= s; k++) {
             open += t->sequence->statements.items[k].op == opener;

@@ -676,3 +676,50 @@ int packed_name_length(const unsigned char *packed, const unsigned char *message
     }
     return total;
 }
+
+struct loom {
+    char *threads; /* NULL if not started */
+    int count;
+};
+
+loom *loom_new(void)
+{
+    return calloc(1, sizeof(loom));
+}
+
+void loom_free(loom *l)
+{
+    if (l != NULL) {
+        free(l->threads);
+        free(l);
+    }
+}
+
+int loom_start(loom *l, int threads)
+{
+    if (threads < 1 || threads > 100) {
+        return -1;
+    }
+    free(l->threads);
+    l->threads = calloc(1, (size_t)threads);
+    l->count = l->threads == NULL ? 0 : threads;
+    return l->threads == NULL ? -1 : 0;
+}
+
+int loom_weave(loom *l, const char *row)
+{
+    int coloured = 0;
+    l->threads[0] = row[0];
+    for (int i = 0; i < l->count && row[i] != '\0'; i++) {
+        l->threads[i] = row[i];
+        coloured += row[i] != ' ';
+    }
+    return coloured;
+}
+
+void loom_stop(loom *l)
+{
+    free(l->threads);
+    l->threads = NULL;
+    l->count = 0;
+}

@@ -206,4 +206,16 @@ rack *rack_new(tray *t);
 int rack_width(const rack *r);
 void rack_free(rack *r);
 
+/* A loom that weaves between start and stop. */
+typedef struct loom loom;
+loom *loom_new(void);
+void loom_free(loom *l);
+
+/* Makes ready for rows of so many threads, from 1 to 100. Returns 0, or -1 for another number. */
+int loom_start(loom *l, int threads);
+
+/* How many threads of a row are not blank. The loom must be started. */
+int loom_weave(loom *l, const char *row);
+void loom_stop(loom *l);
+
 #endif
