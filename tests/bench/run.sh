@@ -103,6 +103,15 @@ course() { # NAME TARGET-ARGUMENTS...
         printf '%-10s %3d s: %s; %s\n' "$name" "$moment" "$(rates "$moment")" "${at[$moment]}"
     done
 }
+stages() { # NAME [-x TEXT] HEADER INPUT...
+    title "stages of a run: $1"
+    shift
+    "$build/tests/bench/bench_stages" "$@" || echo '(left out)'
+}
+stages int_stack "$containers/int_stack.h" "$containers/int_stack.c"
+stages cJSON cjson/cJSON.h -lcjson
+stages zlib -n 20000 zlib.h -lz
+
 title 'cairn generate, one job'
 course int_stack "$containers/int_stack.h" "$containers/int_stack.c"
 course bin_tree "$containers/bin_tree.h" "$containers/bin_tree.c"
