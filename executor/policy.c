@@ -204,6 +204,11 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     for (size_t i = 0; i < CAIRN_POLICY_WAIT_COUNT; i++) {
         error |= trap_wait(filter, &cairn_policy_waits[i], cookie);
     }
+    for (size_t i = 0; i < CAIRN_POLICY_DESCRIPTOR_COUNT; i++) {
+        error |= seccomp_rule_add(filter, SCMP_ACT_TRAP, cairn_policy_descriptor_calls[i], 2,
+                                  SCMP_CMP(0, SCMP_CMP_GE, CAIRN_POLICY_FIRST_DESCRIPTOR, 0),
+                                  without(cookie));
+    }
     error |= trap_thread_signals(filter, cookie);
     error |= trap_owners(filter, cookie);
     error |= trap_file_flags(filter, cookie);

@@ -121,12 +121,20 @@ static enum cairn_status compile_source(struct cairn_toolchain *tools, const cha
     return CAIRN_OK;
 }
 
+void cairn_toolchain_add_object(struct cairn_str *name, uint32_t input)
+{
+    cairn_str_addf(name, "source_%u.o", input);
+}
+
 enum cairn_status cairn_toolchain_compile_sources(struct cairn_toolchain *tools)
 {
     const struct cairn_words *inputs = &tools->target->link_inputs;
     for (uint32_t i = 0; i < inputs->words.count; i++) {
         const char *input = inputs->words.items[i];
-        const char *object = cairn_arena_printf(&tools->arena, "source_%u.o", i);
+        struct cairn_str name = {0};
+        cairn_toolchain_add_object(&name, i);
+        const char *object = cairn_arena_strdup(&tools->arena, cairn_str_text(&name));
+        cairn_str_release(&name);
         enum cairn_status status =
             cairn_target_is_source(input) ? compile_source(tools, input, object) : CAIRN_OK;
         if (status != CAIRN_OK) {

@@ -24,6 +24,9 @@ struct cairn_toolchain {
 enum cairn_status cairn_toolchain_prepare(struct cairn_toolchain *tools) CAIRN_MUST_CHECK;
 void cairn_toolchain_release(struct cairn_toolchain *tools);
 
+/* Appends the name, in the folder of the harness, of what input i of the target is compiled to. */
+void cairn_toolchain_add_object(struct cairn_str *name, uint32_t input);
+
 /* Compiles the user's sources and contracts with the user's flags. Fails with CAIRN_TARGET if one
  * does not compile. */
 enum cairn_status cairn_toolchain_compile_sources(struct cairn_toolchain *tools) CAIRN_MUST_CHECK;

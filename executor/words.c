@@ -9,6 +9,7 @@
 
 #include "executor/internal.h"
 #include "executor/symbols.h"
+#include "executor/toolchain.h"
 
 enum { LEAST_LENGTH = 2, MOST_LENGTH = 40, MOST_BLANKS = 2, MOST_WORDS = 1024 };
 
@@ -104,14 +105,21 @@ static void close_elf(Elf *elf, int fd)
     }
 }
 
+/* A library, an object, or an archive of objects. */
 static void search_file(struct search *s, const char *path)
 {
     int fd;
-    Elf *elf = open_elf(path, &fd);
-    if (elf != NULL) {
-        search_elf(s, elf);
+    Elf *file = open_elf(path, &fd);
+    if (file != NULL && elf_kind(file) == ELF_K_AR) {
+        Elf_Cmd command = ELF_C_READ_MMAP;
+        for (Elf *member; (member = elf_begin(fd, command, file)) != NULL; elf_end(member)) {
+            search_elf(s, member);
+            command = elf_next(member);
+        }
+    } else if (file != NULL) {
+        search_elf(s, file);
     }
-    close_elf(elf, fd);
+    close_elf(file, fd);
 }
 
 /* Whether the harness itself asks for the object: the libraries that the user named, and not what
@@ -139,16 +147,25 @@ static bool is_needed(Elf *harness, const char *object)
     return false;
 }
 
-/* Whether part of the library lies in the harness itself: sources, objects, archives. */
-static bool is_linked_in(const struct cairn_target *target)
+/* What was linked into the harness: beside cairn's own runtime, whose words are no concern of the
+ * library's. */
+static void search_inputs(struct search *s, const struct cairn_executor *executor)
 {
-    for (uint32_t i = 0; i < target->link_inputs.words.count; i++) {
-        const char *input = target->link_inputs.words.items[i];
-        if (input[0] != '-' && strstr(input, ".so") == NULL) {
-            return true;
+    const struct cairn_words *inputs = &executor->config.target->link_inputs;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        const char *input = inputs->words.items[i];
+        struct cairn_str path = {0};
+        if (cairn_target_is_source(input)) {
+            cairn_str_addf(&path, "%s/", executor->config.directory);
+            cairn_toolchain_add_object(&path, i);
+        } else if (input[0] != '-' && strstr(input, ".so") == NULL) {
+            cairn_str_add(&path, input);
         }
+        if (path.length != 0) {
+            search_file(s, cairn_str_text(&path));
+        }
+        cairn_str_release(&path);
     }
-    return false;
 }
 
 void cairn_executor_find_words(const struct cairn_executor *executor, cairn_word_found *found,
@@ -159,9 +176,7 @@ void cairn_executor_find_words(const struct cairn_executor *executor, cairn_word
     Elf *harness = open_elf(executor->harness, &fd);
     for (int pass = 0; pass < 2 && harness != NULL; pass++) {
         s.with_blanks = pass == 1;
-        if (is_linked_in(executor->config.target)) {
-            search_elf(&s, harness);
-        }
+        search_inputs(&s, executor);
         for (uint32_t i = 1; i < executor->object_count; i++) {
             const char *path = executor->objects[i].name;
             if (!cairn_symbols_is_system(cairn_symbols_base_name(path)) &&

@@ -334,13 +334,12 @@ static bool is_with_its_container(const struct judgement *j, uint32_t s, uint32_
     return false;
 }
 
-/* Whether an argument before i hands over the same block, which the call then ends twice. */
+/* Whether another argument is the same block, which the call ends as argument i. */
 static bool is_ended_twice(const struct judgement *j, uint32_t s, uint32_t i, uint32_t block)
 {
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
-    for (uint32_t k = 0; k < i; k++) {
-        if (block_of(j, &args[k]) == block &&
-            cairn_facts_consumes(j->facts, j->sequence->statements.items[s].op, k)) {
+    for (uint32_t k = 0; k < j->sequence->statements.items[s].arg_count; k++) {
+        if (k != i && block_of(j, &args[k]) == block) {
             return true;
         }
     }

@@ -12,6 +12,7 @@ enum {
     MAX_ZEROS = 512,
     MAX_LEARNT = 32,       /* for one parameter */
     SHORTER_STAYS_OUT = 4, /* of so many, all but one */
+    MAX_UNFINISHED = 64,   /* characters before the end of something unfinished */
     MAX_BYTES = 16384,     /* of changed contents */
     LEARNT_ROOM = 1024,    /* longer ones are only learnt if there is a corpus */
     MAX_JOINED = 4,        /* words in a text */
@@ -366,6 +367,23 @@ static void draw_common(struct drawing *w)
     take(w, chosen, strlen(chosen));
 }
 
+/* What ends in the middle of something: an escape, a bracket, a character of several bytes. */
+static void draw_unfinished(struct drawing *w)
+{
+    static const char *const ends[] = {"\\",   "%",    "\"",       "'",        "&",   "[",  "(",
+                                       "{",    "<",    "$",        "=",        "-",   ",",  "\xc3",
+                                       "\xff", "\x80", "\xe2\x82", "\xf0\x9f", "\\x", "%5", "&#"};
+    struct cairn_bytes word = draw_word(w);
+    if (word.length != 0 && word.length <= MAX_UNFINISHED && choose(w, 2) == 0) {
+        take(w, word.bytes, word.length);
+    } else {
+        draw_common(w);
+    }
+    const char *end = ends[choose(w, sizeof ends / sizeof *ends)];
+    memcpy(w->bytes + w->length, end, strlen(end));
+    w->length += (uint32_t)strlen(end);
+}
+
 static void draw_random(struct drawing *w)
 {
     static const char alphabet[] =
@@ -403,8 +421,10 @@ static void draw_text(struct drawing *w)
             return;
         }
     }
-    if (which < 88) {
+    if (which < 83) {
         draw_common(w);
+    } else if (which < 88) {
+        draw_unfinished(w);
     } else if (which < 98) {
         draw_random(w);
     } else {

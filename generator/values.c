@@ -114,14 +114,15 @@ void cairn_values_free(struct cairn_values *values)
 
 bool cairn_values_is_descriptor(const struct cairn_param *param)
 {
-    static const char *const names[] = {"fd",     "fildes", "filedes",    "sockfd",         "sock",
-                                        "socket", "_fd",    "descriptor", "file_descriptor"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strcmp(param->name, names[i]) == 0) {
+    static const char *const words[] = {"fd",    "fds",    "fildes",     "filedes",   "sockfd",
+                                        "sock",  "socket", "descriptor", "fileno",    "infd",
+                                        "outfd", "ifd",    "ofd",        "filehandle"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (cairn_text_has_word(param->name, words[i])) {
             return true;
         }
     }
-    return false;
+    return cairn_text_has_word(param->name, "file") && cairn_text_has_word(param->name, "handle");
 }
 
 static int64_t small_number(struct cairn_chooser *chooser, uint32_t op)

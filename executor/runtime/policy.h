@@ -185,6 +185,33 @@ static const struct cairn_policy_wait cairn_policy_waits[] = {
 
 enum { CAIRN_POLICY_WAIT_COUNT = sizeof cairn_policy_waits / sizeof cairn_policy_waits[0] };
 
+/* CAIRN_POLICY_DESCRIPTOR_LIST uses the descriptor that is its first argument: trapped from 3 on,
+ * to find out whether there is one. Here nothing is behind a number that nobody opened; in a test
+ * there may be what the test needs itself. */
+#define CAIRN_POLICY_DESCRIPTOR_LIST(X)                                                            \
+    X(read)                                                                                        \
+    X(readv)                                                                                       \
+    X(pread64)                                                                                     \
+    X(preadv)                                                                                      \
+    X(write)                                                                                       \
+    X(writev)                                                                                      \
+    X(pwrite64)                                                                                    \
+    X(pwritev)                                                                                     \
+    X(lseek)                                                                                       \
+    X(close)
+
+static const int16_t cairn_policy_descriptor_calls[] = {
+#define CAIRN_POLICY_DESCRIPTOR_ROW(name) SYS_##name,
+    CAIRN_POLICY_DESCRIPTOR_LIST(CAIRN_POLICY_DESCRIPTOR_ROW)
+#undef CAIRN_POLICY_DESCRIPTOR_ROW
+};
+
+enum {
+    CAIRN_POLICY_DESCRIPTOR_COUNT =
+        sizeof cairn_policy_descriptor_calls / sizeof cairn_policy_descriptor_calls[0],
+    CAIRN_POLICY_FIRST_DESCRIPTOR = 3,
+};
+
 struct cairn_policy_call {
     int16_t number;
     int8_t path[2];

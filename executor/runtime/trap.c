@@ -2,6 +2,7 @@
  * and changes of the process are done after all, and noted; everything else is recorded and
  * refused. */
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/openat2.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -299,6 +300,27 @@ static long take_wait(int number, const ucontext_t *context)
     return cairn_wait(number, args, context);
 }
 
+static bool uses_descriptor(int number, const ucontext_t *context)
+{
+    bool is_use = false;
+    for (uint32_t i = 0; i < CAIRN_POLICY_DESCRIPTOR_COUNT; i++) {
+        is_use = is_use || cairn_policy_descriptor_calls[i] == number;
+    }
+    return is_use && argument(context, 0) >= CAIRN_POLICY_FIRST_DESCRIPTOR;
+}
+
+/* A number that stands for no descriptor is refused as the kernel would, and noted. */
+static long use_descriptor(int number, const ucontext_t *context)
+{
+    const int descriptor = (int)argument(context, 0);
+    if (descriptor >= 0 && cairn_raw(SYS_fcntl, (uint64_t)descriptor, F_GETFD, 0, 0, 0) < 0) {
+        (void)refuse(number);
+        return -EBADF;
+    }
+    return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                     argument(context, 3), argument(context, 4));
+}
+
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
@@ -311,6 +333,8 @@ void cairn_trap(int number, ucontext_t *context)
         result = -ENOSYS;
     } else if (number == SYS_prctl && argument(context, 0) == PR_SET_PDEATHSIG) {
         result = refuse(number);
+    } else if (uses_descriptor(number, context)) {
+        result = use_descriptor(number, context);
     } else if (call != NULL) {
         note(call);
         result = change_state(number, context);

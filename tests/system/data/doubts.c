@@ -723,3 +723,64 @@ void loom_stop(loom *l)
     l->threads = NULL;
     l->count = 0;
 }
+
+struct piece {
+    struct piece *next;
+    char text[8];
+};
+
+struct rope {
+    struct piece *first;
+    struct piece *last;
+};
+
+rope *rope_new(const char *text)
+{
+    rope *r = calloc(1, sizeof *r);
+    struct piece *piece = calloc(1, sizeof *piece);
+    if (r == NULL || piece == NULL) {
+        free(r);
+        free(piece);
+        return NULL;
+    }
+    strncpy(piece->text, text, sizeof piece->text - 1);
+    r->first = r->last = piece;
+    return r;
+}
+
+void rope_free(rope *r)
+{
+    while (r != NULL && r->first != NULL) {
+        struct piece *next = r->first->next;
+        free(r->first);
+        r->first = next;
+    }
+    free(r);
+}
+
+size_t rope_length(const rope *r)
+{
+    size_t length = 0;
+    for (const struct piece *piece = r->first; piece != NULL; piece = piece->next) {
+        length += strlen(piece->text);
+    }
+    return length;
+}
+
+void rope_concat(rope *r, rope *tail)
+{
+    r->last->next = tail->first;
+    r->last = tail->last;
+    free(tail);
+}
+
+size_t label_length(const char *label)
+{
+    size_t length = 0;
+    while (*label != '\0') {
+        const unsigned char first = (unsigned char)*label;
+        label += first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+        length++;
+    }
+    return length;
+}

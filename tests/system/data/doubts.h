@@ -218,4 +218,16 @@ int loom_start(loom *l, int threads);
 int loom_weave(loom *l, const char *row);
 void loom_stop(loom *l);
 
+/* A rope of pieces. */
+typedef struct rope rope;
+rope *rope_new(const char *piece);
+void rope_free(rope *r);
+size_t rope_length(const rope *r);
+
+/* Puts the pieces of tail behind those of r; tail is no more then. */
+void rope_concat(rope *r, rope *tail);
+
+/* How many characters a text in UTF-8 has. */
+size_t label_length(const char *label);
+
 #endif

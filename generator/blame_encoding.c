@@ -1,0 +1,89 @@
+/* Texts that are no UTF-8, given to a library that speaks of UTF-8. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* How many bytes the character takes that begins at `at`; 0 if it is none in UTF-8. */
+static size_t character_at(const uint8_t *bytes, size_t length, size_t at)
+{
+    const uint8_t first = bytes[at];
+    const size_t size = first < 0x80                    ? 1
+                        : first >= 0xc2 && first < 0xe0 ? 2
+                        : first >= 0xe0 && first < 0xf0 ? 3
+                        : first >= 0xf0 && first < 0xf5 ? 4
+                                                        : 0;
+    if (size > length - at) {
+        return 0;
+    }
+    for (size_t i = 1; i < size; i++) {
+        if ((bytes[at + i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    return size;
+}
+
+/* Puts letters in place of what is no character; false if there is nothing of it. */
+static bool mend(uint8_t *bytes, size_t length)
+{
+    bool is_changed = false;
+    for (size_t at = 0; at < length;) {
+        size_t size = character_at(bytes, length, at);
+        if (size == 0) {
+            bytes[at] = 'a';
+            is_changed = true;
+            size = 1;
+        }
+        at += size;
+    }
+    return is_changed;
+}
+
+/* Mends the texts of the sequence in the variant; false if there is nothing to mend. */
+static bool mend_texts(struct cairn_trial *t)
+{
+    bool is_changed = false;
+    cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t i = 0; i < t->variant.args.count; i++) {
+        struct cairn_arg *arg = &t->variant.args.items[i];
+        if (arg->kind != CAIRN_ARG_BYTES || arg->integer <= 0) {
+            continue;
+        }
+        const size_t length = (size_t)arg->integer;
+        uint8_t *contents =
+            cairn_arena_copy(&t->arena, cairn_sequence_contents(t->sequence, arg), length);
+        if (mend(contents, length)) {
+            arg->index = cairn_sequence_add_bytes(&t->variant, contents, length);
+            is_changed = true;
+        }
+    }
+    return is_changed;
+}
+
+static bool says_utf8(const char *text)
+{
+    return text != NULL && (strcasestr(text, "utf8") != NULL || strcasestr(text, "utf-8") != NULL ||
+                            strcasestr(text, "utf_8") != NULL);
+}
+
+static bool speaks_of_utf8(const struct cairn_model *model)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        if (says_utf8(model->ops.items[i].name) || says_utf8(model->ops.items[i].doc)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It fails on what is no UTF-8 alone, which the library may take for granted. */
+bool cairn_blame_encoding(struct cairn_trial *t)
+{
+    if (!speaks_of_utf8(t->model) || !mend_texts(t) || cairn_trial_still_fails(t)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "It fails on a text alone that is no UTF-8, of which the library "
+                                  "speaks: that may have to be.");
+    return true;
+}
