@@ -5,6 +5,7 @@
 #include "core/feed.h"
 #include "core/inner.h"
 #include "generator/blame_internal.h"
+#include "generator/values.h"
 
 /* How many bytes of a large buffer call s writes when it is told that there are `length`; -1 if the
  * call does not work that way. */
@@ -199,13 +200,32 @@ static bool is_same_state(const struct cairn_trial *t, uint32_t s,
     return true;
 }
 
+/* Whether statement s, which went well in the failing run, refused to do in this one what it was
+ * asked: then the failing call passes because s did nothing, and not because of the number. */
+static bool refuses(const struct cairn_trial *t, uint32_t s, const struct cairn_outcome *outcome)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_wire_value *was = cairn_outcome_value(&t->outcome, s, 0);
+    const struct cairn_wire_value *is = cairn_outcome_value(outcome, s, 0);
+    if (s >= t->outcome.head.statement || op->output_count == 0 || op->outputs[0].param != -1 ||
+        was == NULL || is == NULL) {
+        return false;
+    }
+    if (cairn_values_is_truth(&t->model->types.items[op->outputs[0].type])) {
+        return was->bits != 0 && is->bits == 0;
+    }
+    return !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
+           cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
+}
+
 static bool passes_with_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
     struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome) &&
+           !refuses(t, s, &outcome);
 }
 
 /* Whether the parameter says how many, as opposed to which. */
