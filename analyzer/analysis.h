@@ -261,6 +261,17 @@ enum cairn_direction cairn_documents_direction(const char *doc, const char *para
 enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
                                                    bool is_only_pointer);
 
+/* Whether a sentence of doc that names the parameter says that it may lie in what another argument
+ * leads to. */
+bool cairn_documents_overlap(const char *doc, const char *param);
+
+/* Whether a sentence of the comment says of what is passed that it may be a part of what the
+ * function returned. */
+bool cairn_documents_lending(const char *comment, const char *function);
+
+/* Finds the functions of which a comment says that, wherever it stands. */
+void cairn_documents_find_lenders(struct cairn_analysis *a);
+
 /* ---- macros.c, probe.c, constants.c, fit.c ---- */
 
 void cairn_macros_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);

@@ -1,4 +1,5 @@
-/* Which comment documents which declaration, and what it says about NULL. A hint only. */
+/* Which comment documents which declaration, and what it says about NULL and overlaps. A hint only.
+ */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -359,4 +360,62 @@ enum cairn_direction cairn_documents_direction(const char *doc, const char *para
         }
     }
     return CAIRN_DIRECTION_UNKNOWN;
+}
+
+/* ---- overlaps ---- */
+
+/* What follows the words that allow it in a sentence in small letters; NULL if it has none, or a
+ * condition. */
+static const char *behind_overlap(const char *sentence)
+{
+    static const char *const allowed[] = {"may be a part of", "may be part of", "may overlap",
+                                          "may lie in",       "may lie within", "may point into",
+                                          "may be within",    "may be inside",  "may alias",
+                                          "can overlap",      "can alias",      NULL};
+    const char *behind = find_any(sentence, allowed);
+    const char *start = sentence + strspn(sentence, " *");
+    return behind == NULL || is_conditional(behind) || is_conditional(start) ? NULL : behind;
+}
+
+bool cairn_documents_overlap(const char *doc, const char *param)
+{
+    for (const char *at = doc == NULL || strlen(param) < 2 ? "" : doc; *at != '\0';) {
+        char sentence[SENTENCE_LENGTH];
+        size_t length = next_sentence(at, sentence);
+        if (behind_overlap(sentence) != NULL && cairn_names_in_text(sentence, param)) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+bool cairn_documents_lending(const char *comment, const char *function)
+{
+    for (const char *at = comment; *at != '\0';) {
+        char sentence[SENTENCE_LENGTH];
+        size_t length = next_sentence(at, sentence);
+        const char *behind = behind_overlap(sentence);
+        bool is_about_arguments = strstr(sentence, "passed") != NULL ||
+                                  strstr(sentence, "given") != NULL ||
+                                  strstr(sentence, "argument") != NULL;
+        if (behind != NULL && is_about_arguments && cairn_names_in_text(behind, function)) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+void cairn_documents_find_lenders(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        struct cairn_op *op = &a->model->ops.items[i];
+        for (uint32_t f = 0; op->kind == CAIRN_OP_CALL && f < a->files.count; f++) {
+            const struct cairn_own_file *file = &a->files.items[f];
+            for (uint32_t c = 0; c < file->comments.count && !op->is_lendable; c++) {
+                op->is_lendable = cairn_documents_lending(file->comments.items[c].text, op->name);
+            }
+        }
+    }
 }

@@ -53,6 +53,7 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
         cairn_str_add(out,
                       param->nullability == CAIRN_NULL_ALLOWED ? ", may be NULL" : ", never NULL");
     }
+    cairn_str_add(out, param->may_overlap ? ", may overlap" : "");
     if (param->constant_named != CAIRN_NONE) {
         cairn_str_addf(out, ", often %s", model->constants.items[param->constant_named].name);
     }
@@ -113,6 +114,9 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
         cairn_str_addf(out, "    wants%s %s first, says a comment\n",
                        op->needs[i].is_every ? " all of" : "",
                        model->ops.items[op->needs[i].op].name);
+    }
+    if (op->is_lendable) {
+        cairn_str_add(out, "    may be passed to calls on the object that it is a part of\n");
     }
     if (op->is_inner) {
         cairn_str_add(out, "    called by callbacks alone, on what they receive\n");

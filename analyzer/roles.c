@@ -316,6 +316,13 @@ static void finish_unpaired(const struct inference *in, struct cairn_param *para
     }
 }
 
+static void find_overlaps(const struct inference *in, struct cairn_param *params, uint16_t count)
+{
+    for (uint16_t i = 0; i < count; i++) {
+        params[i].may_overlap = cairn_documents_overlap(in->function->doc, params[i].name);
+    }
+}
+
 static void find_nullability(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
     const struct cairn_model *model = in->a->model;
@@ -352,4 +359,5 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
     find_paths(&in, params, count);
     find_meaning_of_integers(&in, params, count);
     find_nullability(&in, params, count);
+    find_overlaps(&in, params, count);
 }

@@ -197,6 +197,7 @@ struct cairn_param {
     bool is_source;     /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
     bool is_times_next; /* LENGTH: in units of which the next parameter says how many (fread) */
     bool is_ended;      /* BUFFER of pointers: NULL stands behind those that count (argv) */
+    bool may_overlap;   /* a comment says that it may lie in what another argument leads to */
     uint8_t confidence; /* of the role, percent */
     const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;
@@ -278,6 +279,8 @@ struct cairn_op {
     uint32_t result_group;
     int16_t initialises; /* parameter whose object this call initialises, by name; -1 */
     int16_t destroys;    /* parameter that this call destroys, by name; -1 */
+    bool is_lendable;    /* a comment says that what the call returns may be passed to calls on the
+                            object that it is a part of */
     const char *lineage; /* "inflate back": by which of several kinds of maker or initialiser the
                             objects of lineage_sort are made that this call makes or takes; NULL:
                             any */

@@ -214,6 +214,14 @@ static bool overlaps(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
+/* Whether a comment says that argument i of s may lie there. */
+static bool may_overlap(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    return cairn_trial_op(t, s)->params[i].may_overlap ||
+           (arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->is_lendable);
+}
+
 /* Text or bytes that lie in what the same call changes: with others the call passes. */
 bool cairn_blame_overlap(struct cairn_trial *t)
 {
@@ -222,7 +230,7 @@ bool cairn_blame_overlap(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (bytes == CAIRN_NONE || !overlaps(t, s, i)) {
+        if (bytes == CAIRN_NONE || !overlaps(t, s, i) || may_overlap(t, s, i)) {
             continue;
         }
         /* What else could be passed for such a text is not known; whether it is the one is. */

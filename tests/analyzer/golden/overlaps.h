@@ -1,0 +1,20 @@
+/* What may lie in what another argument leads to. Text that is passed may be a part of what
+ * rope_text returned for the same rope. What rope_name returned must not be passed to rope_add; a
+ * rope may be a part of another. */
+struct rope;
+
+static inline struct rope *rope_new(void) { return 0; }
+
+static inline const char *rope_text(const struct rope *r) { return 0; }
+
+static inline const char *rope_name(const struct rope *r) { return 0; }
+
+/* Adds text. */
+static inline int rope_add(struct rope *r, const char *text) { return 0; }
+
+/* Moves bytes: from may overlap with to. Length counts them. */
+static inline void rope_move(unsigned char *to, const unsigned char *from, unsigned long length) {}
+
+/* Copies bytes: from must not overlap with to, but length may be 0. If length
+ * is 0, from and to may overlap. from may overlap only if it is behind to. */
+static inline void rope_copy(unsigned char *to, const unsigned char *from, unsigned long length) {}
