@@ -269,7 +269,10 @@ bool cairn_documents_overlap(const char *doc, const char *param);
  * function returned. */
 bool cairn_documents_lending(const char *comment, const char *function);
 
-/* Finds the functions of which a comment says that, wherever it stands. */
+/* Whether a sentence of doc says that the function is for callbacks, which it calls by the noun. */
+bool cairn_documents_invites(const char *doc, const char *noun);
+
+/* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);
 
 /* ---- macros.c, probe.c, constants.c, fit.c ---- */

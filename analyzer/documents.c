@@ -419,3 +419,40 @@ void cairn_documents_find_lenders(struct cairn_analysis *a)
         }
     }
 }
+
+/* ---- callbacks ---- */
+
+/* "for handlers", "from within a handler": whether the noun stands there behind such a word. */
+static bool is_invitation(const char *sentence, const char *noun)
+{
+    static const char *const places[] = {"for ", "by ", "from ", "from within ", NULL};
+    static const char *const articles[] = {"", "a ", "an ", "the ", "your "};
+    for (size_t i = 0; places[i] != NULL; i++) {
+        for (size_t k = 0; k < sizeof articles / sizeof *articles; k++) {
+            char phrase[96];
+            snprintf(phrase, sizeof phrase, "%s%s%.60s", places[i], articles[k], noun);
+            const char *at = strstr(sentence, phrase);
+            const char *end = at == NULL ? "" : at + strlen(phrase);
+            end += *end == 's';
+            bool begins = at == sentence || (at != NULL && !isalnum((unsigned char)at[-1]));
+            if (begins && !isalnum((unsigned char)*end) && *end != '_') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool cairn_documents_invites(const char *doc, const char *noun)
+{
+    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[SENTENCE_LENGTH];
+        size_t length = next_sentence(at, sentence);
+        if (is_invitation(sentence, noun) && find_any(sentence, refusals) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}

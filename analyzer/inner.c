@@ -2,6 +2,7 @@
  * it receives, and with plain values for the rest. */
 #include "core/inner.h"
 #include "analyzer/analysis.h"
+#include "analyzer/names.h"
 
 /* Whether a callback's parameter may be passed for the operation's: the same kind of object, and
  * nothing constant where the call may write. */
@@ -36,6 +37,43 @@ static int16_t find_received(struct cairn_analysis *a, const struct cairn_type *
     return -1;
 }
 
+/* What comments may call the callbacks of that type: the last word of the type's name that is no
+ * suffix, "handler" of signals_handler_t. */
+static const char *noun_of(struct cairn_analysis *a, uint32_t type)
+{
+    static const char *const suffixes[] = {"t",    "cb",   "fn",  "func",     "function",
+                                           "proc", "type", "ptr", "callback", NULL};
+    const struct cairn_model *model = a->model;
+    for (uint32_t i = 0; i < model->types.count; i++) {
+        const struct cairn_type *pointer = &model->types.items[i];
+        if (pointer->typedef_name == NULL ||
+            (i != type && (pointer->kind != CAIRN_TYPE_POINTER || pointer->target != type))) {
+            continue;
+        }
+        struct cairn_name_words name;
+        cairn_names_split(&name, pointer->typedef_name);
+        while (name.count > 0 && cairn_names_in(name.words[name.count - 1], suffixes)) {
+            name.count--;
+        }
+        if (name.count > 1) {
+            return cairn_arena_strdup(&a->scratch, name.words[name.count - 1]);
+        }
+    }
+    return "callback";
+}
+
+static bool is_invited(struct cairn_analysis *a, uint32_t type, const struct cairn_op *op,
+                       const int16_t *arguments)
+{
+    for (uint16_t k = 0; k < op->param_count; k++) {
+        if (arguments[k] < 0) {
+            return false;
+        }
+    }
+    return cairn_documents_invites(op->doc, "callback") ||
+           cairn_documents_invites(op->doc, noun_of(a, type));
+}
+
 /* Adds the call of the operation by callbacks of the type, if they receive what it needs. */
 static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
 {
@@ -53,7 +91,7 @@ static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
         }
     }
     if (receives && !op->is_deprecated) {
-        struct cairn_inner_call call = {type, index, arguments};
+        struct cairn_inner_call call = {type, index, arguments, is_invited(a, type, op, arguments)};
         cairn_vec_push(&a->model->inner_calls, call);
     }
     return receives;

@@ -73,6 +73,17 @@ static void print_results(const struct cairn_model *model, const struct cairn_op
                    model->constants.items[first].name);
 }
 
+static bool is_invited(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; i < model->inner_calls.count; i++) {
+        const struct cairn_inner_call *call = &model->inner_calls.items[i];
+        if (call->is_invited && &model->ops.items[call->op] == op) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_op(const struct cairn_model *model, const struct cairn_op *op,
                      struct cairn_str *out)
 {
@@ -119,7 +130,8 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
         cairn_str_add(out, "    may be passed to calls on the object that it is a part of\n");
     }
     if (op->is_inner) {
-        cairn_str_add(out, "    called by callbacks alone, on what they receive\n");
+        cairn_str_addf(out, "    called by callbacks alone, on what they receive%s\n",
+                       is_invited(model, op) ? ", as a comment says" : "");
     }
     if (op->unavailable != NULL) {
         cairn_str_addf(out, "    cannot be called: %s", op->unavailable);

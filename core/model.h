@@ -301,6 +301,8 @@ struct cairn_inner_call {
     uint32_t op;              /* ops index */
     const int16_t *arguments; /* for each parameter of op: which parameter of the callback is
                                  passed; -1: a plain value */
+    bool is_invited;          /* a comment says that such callbacks may make the call, and they
+                                 receive all that it takes */
 };
 
 /* A declaration that yields no operation at all, with the reason. */

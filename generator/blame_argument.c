@@ -586,8 +586,8 @@ bool cairn_blame_guesses(struct cairn_trial *t)
 }
 
 /* A callback claims to have done what it did not do, or says the same of any two things, more or
- * less; or what it calls, with arguments of cairn's
- * own choice, makes the difference. */
+ * less; or what it calls makes the difference, with arguments of cairn's own choice or though no
+ * comment says that it may. */
 bool cairn_blame_callbacks(struct cairn_trial *t)
 {
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
@@ -602,7 +602,10 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
                 inner == NULL && cairn_feed_compares(t->model, args[i].index) &&
                 cairn_callback_answer(t->model, args[i].index, args[i].integer) ==
                     CAIRN_ANSWER_NUMBER;
-            if (inner == NULL && !is_no_order && !cairn_trial_callback_stores(t, args[i].index)) {
+            bool is_harmless = inner == NULL
+                                   ? !is_no_order && !cairn_trial_callback_stores(t, args[i].index)
+                                   : inner->is_invited;
+            if (is_harmless) {
                 continue;
             }
             cairn_sequence_copy(&t->variant, t->sequence);

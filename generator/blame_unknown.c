@@ -2,6 +2,7 @@
  * minimal: every statement in it is needed, and so is everything that they were given. */
 #include <string.h>
 
+#include "core/inner.h"
 #include "generator/blame_internal.h"
 
 /* What the sandbox refused, a test outside would be allowed. */
@@ -275,17 +276,32 @@ static bool may_have_length(const struct cairn_trial *t, const struct cairn_op *
     return false;
 }
 
+/* Whether callback i of statement s makes a call that a comment invites it to, and that is what the
+ * failure needs: one that does nothing at all passes. */
+static bool fails_by_invitation(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_inner_call *inner = cairn_callback_inner(t->model, arg->index, arg->integer);
+    if (inner == NULL || !inner->is_invited) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
+    return !cairn_trial_still_fails(t);
+}
+
 /* Why nobody can say that argument i of statement s is right, or NULL. */
-static const char *doubt(const struct cairn_trial *t, uint32_t s, uint32_t i)
+static const char *doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
     const struct cairn_param *param = &op->params[i];
     enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
     if (arg->kind == CAIRN_ARG_CALLBACK) {
-        return is_empty_handed(t, arg)                      ? "a callback that returns NULL"
-               : cairn_trial_callback_stores(t, arg->index) ? "a callback that stores nothing"
-                                                            : NULL;
+        return is_empty_handed(t, arg) ? "a callback that returns NULL"
+               : cairn_trial_callback_stores(t, arg->index) && !fails_by_invitation(t, s, i)
+                   ? "a callback that stores nothing"
+                   : NULL;
     }
     if (may_be_array(t, op, i)) {
         return "a place for one value, and may have to be an array";

@@ -18,3 +18,14 @@ static inline void value_change(value *v) {}
 /* Callbacks receive one of the two. */
 static inline void call_set_place(call *c, place p) {}
 __attribute__((deprecated)) static inline int call_old(call *c) { return 0; }
+/* For callbacks of each, and for watchers. */
+static inline void call_stop(call *c) {}
+typedef struct turn turn;
+typedef void (*round_player_fn)(turn *t, int n);
+static inline void play(round_player_fn player) {}
+/* Ends the turn. For players; they need not say who they are. */
+static inline void turn_end(turn *t) {}
+/* Must not be called from a player that has ended its turn. */
+static inline void turn_take(turn *t) {}
+/* For players, who say how far. */
+static inline void turn_move(turn *t, int far) {}
