@@ -32,4 +32,8 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame);
 
+/* Whether the caller himself handed the block to a call before statement `before`. */
+bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
+
 #endif

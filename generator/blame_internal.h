@@ -64,10 +64,6 @@ bool cairn_trial_fails_alike(struct cairn_trial *t);
 /* Whether it does when argument `counter` of s, a length, is another number. */
 bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told);
 
-/* Whether the caller himself handed the block to a call before statement `before`. */
-bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
-
 /* The operation that has to come before the one of this name, which ends what it begins, or
  * CAIRN_NONE. */
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name);

@@ -451,6 +451,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         judge_failed(run, assembly, outcome);
         shorten(c, assembly, legal);
     } else {
+        if (assembly->probe == CAIRN_PROBE_NONE) {
+            cairn_run_note_stale(run, sequence, outcome);
+        }
         run->stats.illegal++;
         run->facts->ops[assembly->op].illegal += run->legality.marked == assembly->target;
         shorten(c, assembly, legal);
@@ -499,6 +502,9 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
         cairn_weights_recompute(run->weights);
     }
     enum cairn_status status = judge_shortened(&c, err);
+    if (status == CAIRN_OK) {
+        status = cairn_run_look_at_stale(run, err);
+    }
     if (status == CAIRN_OK) {
         status = cairn_run_admit(run, err);
     }

@@ -122,6 +122,9 @@ void cairn_run_free(struct cairn_run *run)
         }
     }
     free(run->flights);
+    cairn_run_release_stale(run);
+    cairn_vec_release(&run->stale);
+    cairn_map_release(&run->stale_seen);
     cairn_run_release_candidates(run); /* if waiting for them was ended */
     cairn_batch_free(run->main_batch);
     cairn_batch_free(run->variant_batch);

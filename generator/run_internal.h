@@ -85,6 +85,8 @@ struct cairn_run {
     struct cairn_legality legality;
     CAIRN_VEC(struct cairn_wire_value) news;      /* of what is considered, as in candidates */
     CAIRN_VEC(struct cairn_candidate) candidates; /* of the batch that is committed */
+    CAIRN_VEC(struct cairn_sequence) stale;       /* of the batch: to be run with guard pages */
+    struct cairn_map stale_seen;                  /* pair of operations -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint64_t next_number;
     uint64_t assembled; /* first executions submitted */
@@ -142,6 +144,16 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
  * legality is of the sequence. */
 void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_sequence *sequence,
                                  const struct cairn_outcome *outcome);
+
+/* Notes a sequence that ended well in the plain heap and bears as its first mark that the library
+ * left a dangling pointer of its own making in an object. The run's legality is of the sequence. */
+void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome);
+
+/* Runs what was noted with guard pages, looks into what fails there, and forgets it. */
+enum cairn_status cairn_run_look_at_stale(struct cairn_run *run,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+void cairn_run_release_stale(struct cairn_run *run);
 
 /* Forgets what waits to be admitted; cairn_run_admit does so itself unless it fails. */
 void cairn_run_release_candidates(struct cairn_run *run);

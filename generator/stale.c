@@ -1,0 +1,122 @@
+/* What reads memory that the library itself freed. With the plain heap that mostly goes well, and
+ * the sequence is not kept because it bears a mark; so that guard pages never see it unless it is
+ * sent there (ARCHITECTURE.md 7, "Whose dangling pointer"). */
+#include "core/hash.h"
+#include "generator/blame.h"
+#include "generator/run_internal.h"
+
+enum { FIRST_LOOKS = 8 /* at one pair of operations; then whenever their number doubles */ };
+
+/* Whether statement f was given the value that argument i of s is. */
+static bool was_given(const struct cairn_sequence *sequence, uint32_t f, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *value = &cairn_sequence_args(sequence, s)[i];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, f);
+    for (uint32_t k = 0; k < sequence->statements.items[f].arg_count; k++) {
+        if (value->kind == CAIRN_ARG_VALUE && args[k].kind == CAIRN_ARG_VALUE &&
+            args[k].index == value->index && args[k].output == value->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement f ends something that it is given. */
+static bool ends_something(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                           uint32_t f)
+{
+    const uint32_t op = sequence->statements.items[f].op;
+    bool ends = run->model->ops.items[op].destroys >= 0;
+    for (uint32_t k = 0; k < sequence->statements.items[f].arg_count && !ends; k++) {
+        ends = cairn_facts_consumes(run->facts, op, k);
+    }
+    return ends;
+}
+
+/* Whether the mark says that the library left a pointer to a block of its own, which it freed, in
+ * an object that the same call was given. */
+static bool is_library_s(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome, const struct cairn_mark *mark)
+{
+    if (mark->kind != CAIRN_MARK_DANGLING || mark->block >= outcome->head.block_count) {
+        return false;
+    }
+    const struct cairn_wire_block *block = &outcome->blocks[mark->block];
+    return block->origin == CAIRN_ORIGIN_LIBRARY && block->freed_by < mark->statement &&
+           was_given(sequence, block->freed_by, mark->statement, mark->arg) &&
+           !ends_something(run, sequence, block->freed_by) &&
+           !cairn_blame_was_passed(sequence, outcome, mark->block, mark->statement);
+}
+
+void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome)
+{
+    const struct cairn_mark *first = NULL;
+    for (uint32_t i = 0; i < run->legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->legality.marks.items[i];
+        if (mark->statement != run->legality.marked) {
+            continue;
+        }
+        if (!is_library_s(run, sequence, outcome, mark)) {
+            return;
+        }
+        first = mark;
+    }
+    if (first == NULL || run->stale.count >= CAIRN_MAX_ADMITTED) {
+        return;
+    }
+    const uint32_t freeing = outcome->blocks[first->block].freed_by;
+    const uint64_t pair = cairn_hash_pair(sequence->statements.items[freeing].op,
+                                          sequence->statements.items[first->statement].op);
+    const uint32_t seen = cairn_map_increment(&run->stale_seen, pair);
+    if (seen <= FIRST_LOOKS || (seen & (seen - 1)) == 0) {
+        struct cairn_sequence copy = {0};
+        cairn_sequence_copy(&copy, sequence);
+        cairn_vec_push(&run->stale, copy);
+    }
+}
+
+static void look_at(struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    struct cairn_outcome replayed =
+        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_GUARD, 0);
+    struct cairn_outcome outcome = cairn_outcome_copy(&replayed, &run->commit_arena);
+    for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
+        if (mark->statement <= outcome.head.statement && cairn_mark_is_callers(mark->kind)) {
+            return;
+        }
+    }
+    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+        cairn_run_see_failure(run, sequence, &outcome, CAIRN_MODE_GUARD);
+    }
+}
+
+enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_error *err)
+{
+    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
+    for (uint32_t i = 0; i < run->stale.count; i++) {
+        cairn_batch_add(run->guard_batch, &run->stale.items[i]);
+    }
+    enum cairn_status status =
+        run->stale.count == 0 ? CAIRN_OK : cairn_batch_submit(run->guard_batch, true, err);
+    if (status == CAIRN_OK && run->stale.count != 0) {
+        status = cairn_batch_wait(run->guard_batch, err);
+    }
+    for (uint32_t i = 0; i < run->stale.count && status == CAIRN_OK; i++) {
+        if (cairn_batch_outcome(run->guard_batch, i).head.kind != CAIRN_OUTCOME_NORMAL) {
+            look_at(run, &run->stale.items[i]);
+        }
+    }
+    run->stats.replays += run->stale.count;
+    cairn_run_release_stale(run);
+    return status;
+}
+
+void cairn_run_release_stale(struct cairn_run *run)
+{
+    for (uint32_t i = 0; i < run->stale.count; i++) {
+        cairn_sequence_release(&run->stale.items[i]);
+    }
+    cairn_vec_clear(&run->stale);
+}
