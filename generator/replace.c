@@ -185,6 +185,44 @@ static bool write_texts(struct cairn_reducing *w, struct cairn_sequence *rewritt
     return false;
 }
 
+/* Whether argument i of statement s is memory that a call yielded, and might as well be bytes of
+ * the caller's, of which the same call is told how many they are. */
+static bool is_bytes_of_call(const struct cairn_reducing *w, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+    const struct cairn_arg *arg = &cairn_sequence_args(w->best, s)[i];
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count || arg->kind != CAIRN_ARG_VALUE ||
+        model->ops.items[w->best->statements.items[arg->index].op].kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    const struct cairn_param *param = &op->params[i];
+    return param->role == CAIRN_ROLE_BUFFER && param->partner >= 0 &&
+           model->sorts.items[param->sort].kind == CAIRN_SORT_BYTES &&
+           cairn_model_points_to_const(model, param->type);
+}
+
+/* Memory that calls make in passing becomes a few zeros. */
+static bool write_bytes(struct cairn_reducing *w, struct cairn_sequence *rewritten)
+{
+    static const uint8_t zeros[MAX_TEXT];
+    for (uint32_t s = w->best->statements.count; s-- > 0;) {
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count; i++) {
+            for (uint32_t size = 1; size <= MAX_TEXT && is_bytes_of_call(w, s, i); size *= 2) {
+                cairn_sequence_copy(rewritten, w->best);
+                rewritten->args.items[rewritten->statements.items[s].first_arg + i] =
+                    (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                                       .index = cairn_sequence_add_bytes(rewritten, zeros, size),
+                                       .integer = size};
+                if (try_rewritten(w, rewritten)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 bool cairn_replace_values(struct cairn_reducing *w)
 {
     struct cairn_sequence rewritten = {0};
@@ -204,6 +242,7 @@ bool cairn_replace_values(struct cairn_reducing *w)
         }
     }
     progress = (w->reduction->pool != NULL && write_texts(w, &rewritten)) || progress;
+    progress = (w->reduction->pool != NULL && write_bytes(w, &rewritten)) || progress;
     cairn_sequence_release(&rewritten);
     return progress;
 }
