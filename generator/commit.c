@@ -155,6 +155,14 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
     return verdict;
 }
 
+void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
+                        const struct cairn_outcome *outcome)
+{
+    cairn_leak_see(&run->leaks, run->failures, &run->replayer, run->tails, run->pool, sequence,
+                   outcome);
+    cairn_run_tell_failures(run);
+}
+
 /* ---- verdicts ---- */
 
 /* How many statements were legal: up to the first mark, failure or denial. */
@@ -442,6 +450,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     }
     bool is_new = false;
     if (is_whole) {
+        cairn_run_see_leak(run, sequence, outcome);
         is_new = cairn_run_consider(run, assembly, legal, outcome, &run->legality);
         run->stats.redundant += !is_new;
         if (is_new) {

@@ -5,7 +5,11 @@
 #include "generator/mine.h"
 #include "generator/run_internal.h"
 
-enum { REDUCTION_RUNS = 80, MAX_OBSERVERS = 3 };
+enum {
+    REDUCTION_RUNS = 80,
+    MAX_OBSERVERS = 3,
+    TIMEOUT_S = 5, /* of a test that hangs: some times what it was given to be confirmed */
+};
 
 void cairn_tests_release(struct cairn_tests *tests)
 {
@@ -349,6 +353,10 @@ static const char *what_happened(enum cairn_failure_kind kind)
         return "overflows a buffer that the C library checks";
     case CAIRN_FAILURE_INVARIANT:
         return "breaks an invariant";
+    case CAIRN_FAILURE_LEAK:
+        return "leaks memory";
+    case CAIRN_FAILURE_HANG:
+        return "does not return";
     default:
         return cairn_failure_kind_name(kind);
     }
@@ -375,6 +383,8 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
                               .signal = failure->signal,
                               .needs_guard =
                                   failure->mode == CAIRN_MODE_GUARD || is_heap_kind(failure->kind),
+                              .needs_leak_check = failure->kind == CAIRN_FAILURE_LEAK,
+                              .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? TIMEOUT_S : 0,
                               .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);

@@ -512,6 +512,38 @@ static void conclude(struct analysis *a, struct group *group)
     }
 }
 
+void cairn_failures_report_leak(struct cairn_failures *failures,
+                                const struct cairn_sequence *sequence, uint32_t op,
+                                uint32_t statements_before)
+{
+    struct analysis a = {.failures = failures,
+                         .pattern = {.mode = CAIRN_MODE_MAIN,
+                                     .kind = CAIRN_OUTCOME_NORMAL,
+                                     .failure = CAIRN_FAILURE_LEAK,
+                                     .op = op},
+                         .blame = {.verdict = CAIRN_VERDICT_BUG,
+                                   .statement = CAIRN_NONE,
+                                   .arg = CAIRN_NONE,
+                                   .cause = CAIRN_NONE,
+                                   .breaker = CAIRN_NONE},
+                         .before = statements_before,
+                         .reproduced = CAIRN_CONFIRMATIONS};
+    const struct cairn_op *leaking = &failures->model->ops.items[op];
+    cairn_sequence_copy(&a.sequence, sequence);
+    cairn_sequence_end_body(&a.sequence);
+    cairn_str_addf(&a.signature, "%s %s", cairn_failure_kind_name(CAIRN_FAILURE_LEAK),
+                   leaking->function == NULL ? leaking->key : leaking->function);
+    cairn_str_add(&a.blame.why,
+                  "It allocates memory to which nothing leads when it returns, and which is there "
+                  "still when everything is destroyed; each repetition leaves as much again.");
+    const uint32_t index = enter(&a, CAIRN_VERDICT_BUG);
+    failures->list.items[index].sightings++;
+    cairn_sequence_release(&a.sequence);
+    cairn_str_release(&a.signature);
+    cairn_str_release(&a.frames);
+    cairn_str_release(&a.blame.why);
+}
+
 /* Whether the minimized sequence has fewer statements than the one that the group is known by. */
 static bool shortens(const struct analysis *a, const struct group *group)
 {
@@ -552,12 +584,26 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     cairn_str_release(&a.frames);
 }
 
+/* A leak is one while nothing in its sequence is marked. */
+static bool recheck_leak(struct cairn_failure *failure, struct cairn_replayer *replayer)
+{
+    (void)cairn_replay_judged(replayer, &failure->sequence, failure->mode, 0);
+    bool stands = replayer->legality.marks.count == 0 || replayer->status != CAIRN_OK;
+    if (!stands) {
+        failure->verdict = CAIRN_VERDICT_ILLEGAL;
+    }
+    return stands;
+}
+
 /* Judges a reported failure again by the facts as they are now. Returns whether it stands. */
 static bool recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, uint32_t index)
 {
     struct cairn_sequence sequence = {0};
     struct cairn_blame blame = {0};
+    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK) {
+        return recheck_leak(&failures->list.items[index], replayer);
+    }
     cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
     struct cairn_outcome outcome =
         cairn_replay(replayer, &sequence, failures->list.items[index].mode, 0);

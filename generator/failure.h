@@ -48,6 +48,13 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       const struct cairn_outcome *outcome,
                                       enum cairn_run_mode mode);
 
+/* Enters a leak in operation op that was found and confirmed (generator/leak.h): the sequence
+ * destroys everything, and what the call allocated is left. statements_before: before it was made
+ * smaller. */
+void cairn_failures_report_leak(struct cairn_failures *failures,
+                                const struct cairn_sequence *sequence, uint32_t op,
+                                uint32_t statements_before);
+
 /* A failure that an earlier part of the run reported: the one that is the same gets its id and goes
  * on from its counts, others get ids above. Nothing of it is kept. Until cairn_failures_settle is
  * called, failures have no id. */

@@ -133,6 +133,9 @@ static void recall_failure(struct cairn_run *run, const struct cairn_failure *kn
             cairn_failures_reopen(run->failures, &sequence, &copy, known->mode);
         }
         cairn_run_see_failure(run, &sequence, &copy, known->mode);
+    } else if (known->kind == CAIRN_FAILURE_LEAK) {
+        struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
+        cairn_run_see_leak(run, &sequence, &copy);
     }
     cairn_sequence_release(&sequence);
 }

@@ -134,6 +134,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_showcase_release(&run->showcase);
     cairn_pruner_release(&run->pruner);
     cairn_failures_free(run->failures);
+    cairn_leaks_release(&run->leaks);
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
     cairn_texts_free(run->texts);

@@ -4,6 +4,7 @@
 #define CAIRN_GENERATOR_RUN_INTERNAL_H
 
 #include "generator/assemble.h"
+#include "generator/leak.h"
 #include "generator/prune.h"
 #include "generator/run.h"
 #include "generator/showcase.h"
@@ -76,6 +77,7 @@ struct cairn_run {
     struct cairn_pruner pruner;
     struct cairn_tails *tails;
     struct cairn_failures *failures;
+    struct cairn_leaks leaks;
     struct cairn_replayer replayer;
     struct cairn_showcase showcase;
     struct cairn_flight *flights;   /* CAIRN_BATCH_AHEAD */
@@ -122,6 +124,10 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
  * reusable. */
 struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
                                             const struct cairn_legality *legality, uint32_t slot);
+
+/* Reports the sequence if it leaks; it ended normally, without a mark. */
+void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
+                        const struct cairn_outcome *outcome);
 
 /* Whether an execution shows no value and no world that is not known. */
 bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,

@@ -1,0 +1,153 @@
+#include "generator/doubt.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+static bool is_object(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+}
+
+/* A value is an object that a call made, or bytes of the caller's own. */
+static bool is_plain_value(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           const struct cairn_arg *arg, enum cairn_sort_kind kind)
+{
+    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[arg->index].op];
+    if (is_object(kind)) {
+        return maker->kind == CAIRN_OP_CALL;
+    }
+    return maker->kind == CAIRN_OP_BYTES || maker->kind == CAIRN_OP_ARRAY;
+}
+
+static bool is_plain_argument(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_param *param, const struct cairn_arg *arg)
+{
+    const enum cairn_sort_kind kind = model->sorts.items[param->sort].kind;
+    const bool is_number = cairn_sort_is_number(kind);
+    if (param->pass == CAIRN_PASS_OUT) {
+        return true;
+    }
+    if (param->pass == CAIRN_PASS_IN_OUT && !is_number) {
+        return false;
+    }
+    switch (arg->kind) {
+    case CAIRN_ARG_INTEGER:
+    case CAIRN_ARG_REAL:
+    case CAIRN_ARG_CONSTANT:
+    case CAIRN_ARG_LENGTH:
+        return is_number;
+    case CAIRN_ARG_BYTES:
+        return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+    case CAIRN_ARG_VALUE:
+        return (is_object(kind) || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_STRING ||
+                kind == CAIRN_SORT_ARRAY) &&
+               is_plain_value(model, sequence, arg, kind);
+    default:
+        return false;
+    }
+}
+
+static bool is_plain_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    uint32_t objects = 0;
+    if (op->format != NULL || op->dots_count != 0 || op->is_va_list || op->is_variable) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (!is_plain_argument(model, sequence, &op->params[i], &args[i])) {
+            return false;
+        }
+        objects += op->params[i].pass == CAIRN_PASS_VALUE &&
+                   is_object(model->sorts.items[op->params[i].sort].kind);
+    }
+    return objects <= 1;
+}
+
+bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        switch (model->ops.items[sequence->statements.items[s].op].kind) {
+        case CAIRN_OP_CALL:
+            if (!is_plain_call(model, sequence, s)) {
+                return false;
+            }
+            break;
+        case CAIRN_OP_BYTES:
+        case CAIRN_OP_ARRAY:
+            break;
+        default:
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- calls that do not return ---- */
+
+bool cairn_doubt_is_to_return(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence, uint32_t s)
+{
+    static const char *const words[] = {"exec", "eval",  "run",     "interp", "script",
+                                        "loop", "poll",  "wait",    "serve",  "main",
+                                        "spin", "sleep", "forever", "lock",   "dispatch",
+                                        "gen",  "crypt", "step",    "vm",     "perform"};
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->is_noreturn) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(op->name, words[i]) != NULL) {
+            return false;
+        }
+    }
+    return is_plain_call(model, sequence, s);
+}
+
+/* Digits may say how much is to be done. */
+static bool has_number(const uint8_t *contents, int64_t length)
+{
+    enum { MANY_DIGITS = 3 };
+    uint32_t digits = 0;
+    for (int64_t i = 0; i < length && digits < MANY_DIGITS; i++) {
+        digits = isdigit(contents[i]) ? digits + 1 : 0;
+    }
+    return digits == MANY_DIGITS;
+}
+
+bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven)
+{
+    enum { SMALL = 16, SHORT = 8, SHORT_PROVEN = 64 };
+    int64_t bytes = 0;
+    for (uint32_t i = 0; i < sequence->args.count; i++) {
+        const struct cairn_arg *arg = &sequence->args.items[i];
+        switch (arg->kind) {
+        case CAIRN_ARG_INTEGER:
+            if (arg->integer < -SMALL || arg->integer > SMALL) {
+                return false;
+            }
+            break;
+        case CAIRN_ARG_REAL:
+            if (!(fabs(arg->real) <= SMALL)) {
+                return false;
+            }
+            break;
+        case CAIRN_ARG_ZEROS:
+            bytes += arg->integer;
+            break;
+        case CAIRN_ARG_BYTES:
+            bytes += arg->integer;
+            if (has_number(cairn_sequence_contents(sequence, arg), arg->integer)) {
+                return false;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    return bytes <= (is_proven ? SHORT_PROVEN : SHORT);
+}

@@ -1,0 +1,24 @@
+/* Sequences whose every argument is beyond doubt. What a call must not do whatever it is given
+ * (crash) is judged by blame; what it must not do on arguments that make sense (never return, lose
+ * memory) is only said of sequences in which nothing may be the caller's doing: calls that take at
+ * most one object, which a call made, beside texts, buffers and numbers that are written down. May
+ * be included by generator/. */
+#ifndef CAIRN_GENERATOR_DOUBT_H
+#define CAIRN_GENERATOR_DOUBT_H
+
+#include "core/outcome.h"
+#include "core/sequence.h"
+
+/* Whether all of it is. */
+bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence);
+
+/* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
+ * nobody back, and is not named after running, waiting or going round. */
+bool cairn_doubt_is_to_return(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence, uint32_t s);
+
+/* Whether the arguments are so small that no work in proportion to them takes long, nor does most
+ * work that grows faster; contents may be longer if the call was proved to be endless. */
+bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven);
+
+#endif

@@ -1,0 +1,32 @@
+/* Leaks: a block that a call allocated, that nothing led to when the call had returned, and that is
+ * there still when everything has been destroyed. What was handed to the caller, or lost later, is
+ * none: who has to free it is not known. May be included by generator/. */
+#ifndef CAIRN_GENERATOR_LEAK_H
+#define CAIRN_GENERATOR_LEAK_H
+
+#include "core/map.h"
+#include "generator/failure.h"
+
+/* What was looked into. All zero is nothing. */
+struct cairn_leaks {
+    struct cairn_map sightings; /* by operation + 1 */
+    struct cairn_map analyses;
+    struct cairn_map reported; /* ... -> 1 */
+};
+
+void cairn_leaks_release(struct cairn_leaks *leaks);
+
+/* A call of the sequence, not in a loop, that allocated a block to which nothing leads at the end
+ * of the body; or CAIRN_NONE. Looks at the outcome alone. */
+uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome);
+
+/* The sequence ended normally, without a mark. If it seems to leak, that is looked into now and
+ * then: it is made smaller, everything in it is destroyed, it has to leak as much each time when it
+ * is repeated, and in fresh processes. Then it is reported. */
+void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
+                    struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                    const struct cairn_pool *pool, const struct cairn_sequence *sequence,
+                    const struct cairn_outcome *outcome);
+
+#endif
