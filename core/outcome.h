@@ -5,6 +5,7 @@
 #ifndef CAIRN_CORE_OUTCOME_H
 #define CAIRN_CORE_OUTCOME_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -68,6 +69,13 @@ static inline const struct cairn_wire_value *cairn_outcome_value(
 static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)
 {
     return outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE;
+}
+
+/* Whether it was computing when it was ended, and not waiting. */
+static inline bool cairn_outcome_is_busy(const struct cairn_outcome *outcome)
+{
+    return outcome->head.kind == CAIRN_OUTCOME_HANG && outcome->head.code == SIGXCPU &&
+           (outcome->head.flags & (CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_THREADS)) == 0;
 }
 
 /* Whether the value stands for the whole block that it points into: it points to its start, or just

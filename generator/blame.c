@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/doubt.h"
 
 void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uint32_t statement,
                           uint32_t arg)
@@ -212,9 +213,21 @@ static bool blame_own_callback(struct cairn_trial *t)
     return true;
 }
 
+/* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
+static bool is_plain_hang(const struct cairn_trial *t)
+{
+    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+    const uint32_t s = t->outcome.head.statement;
+    return t->marks.count == 0 && cairn_outcome_is_busy(&t->outcome) &&
+           (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
+           cairn_doubt_is_none(t->model, t->sequence) &&
+           cairn_doubt_is_to_return(t->model, t->sequence, s) &&
+           cairn_doubt_is_small(t->sequence, is_proven);
+}
+
 static void judge(struct cairn_trial *t)
 {
-    if (t->pattern->kind == CAIRN_OUTCOME_HANG) {
+    if (t->pattern->kind == CAIRN_OUTCOME_HANG && !is_plain_hang(t)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
@@ -250,7 +263,8 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
-    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT) {
+    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT &&
+        t->pattern->kind != CAIRN_OUTCOME_HANG) {
         t->blame->breaker = cairn_blame_find_breaker(t);
     }
     if (t->blame->breaker != CAIRN_NONE) {

@@ -1,6 +1,7 @@
 /* Judging the executions of a batch, in order. */
 #include <string.h>
 
+#include "generator/doubt.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -125,6 +126,20 @@ void cairn_run_tell_failures(struct cairn_run *run)
     run->reported = count;
 }
 
+/* What goes on and on on plain arguments may be a bug; all else is no more than recorded. */
+static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_sequence *sequence,
+                                      const struct cairn_outcome *outcome, enum cairn_run_mode mode)
+{
+    enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
+    if (mode == CAIRN_MODE_MAIN && cairn_outcome_is_busy(outcome) &&
+        cairn_doubt_is_to_return(run->model, sequence, outcome->head.statement)) {
+        verdict =
+            cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
+        cairn_run_tell_failures(run);
+    }
+    return verdict == CAIRN_VERDICT_BUG ? verdict : CAIRN_VERDICT_HANG;
+}
+
 enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
                                          const struct cairn_sequence *sequence,
                                          const struct cairn_outcome *outcome,
@@ -138,7 +153,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
     }
     if (cairn_outcome_is_endless(outcome)) {
         run->facts->ops[sequence->statements.items[s].op].hangs++;
-        return CAIRN_VERDICT_HANG;
+        return see_endless(run, sequence, outcome, mode);
     }
     enum cairn_verdict verdict =
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);

@@ -8,9 +8,13 @@
 
 enum {
     MAX_MINIMIZE_RUNS = 600,
+    MAX_HASTY_RUNS = 60,    /* each takes as long as a suspicion */
+    MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
+    MAX_HASTY_SUM = 12,     /* of all hangs */
     FIRST_ANALYSES = 4, /* of failures that look alike, before they are trusted to be alike */
     MAX_ANALYSES = 16,
     SIGNATURE_FRAMES = 3,
+    RETURNS_KNOWN = 20, /* an operation that came back so often is meant to */
     MAX_FRAMES = 32,
 };
 
@@ -31,6 +35,7 @@ struct cairn_failures {
     CAIRN_VEC(struct cairn_failure) list;
     struct cairn_earlier earlier;
     bool is_recalling; /* ids are given when it is over */
+    uint32_t hasty_analyses;
     struct cairn_map group_of_pattern;
     struct cairn_map failure_of_signature;
     struct cairn_arena arena;
@@ -203,7 +208,8 @@ static bool find_earlier_damage(struct analysis *a)
 /* Damage that is found when the call has returned leaves no frame behind. */
 static bool has_frames(const struct cairn_pattern *pattern)
 {
-    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->kind == CAIRN_OUTCOME_HANG ||
+           pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
            pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
 
@@ -256,6 +262,9 @@ static void confirm(struct analysis *a)
                 a->innermost = cairn_hash_pair(cairn_hash_text(place), frames[i].offset);
             }
             a->has_library_frame = true;
+            if (a->pattern.kind == CAIRN_OUTCOME_HANG) {
+                break; /* where it was interrupted is chance */
+            }
             cairn_str_addf(&a->signature, " %s+0x%llx", place,
                            (unsigned long long)frames[i].offset);
             cairn_str_addf(&a->frames, "%s%s+0x%llx", used == 0 ? "" : ", ", place,
@@ -278,6 +287,11 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     const struct cairn_op_facts *facts = &a->failures->facts->ops[a->pattern.op];
     if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0) {
         return CAIRN_VERDICT_ILLEGAL;
+    }
+    /* Nor is one that did so hardly ever known to return at all. */
+    if (verdict == CAIRN_VERDICT_BUG && a->pattern.kind == CAIRN_OUTCOME_HANG &&
+        facts->succeeded + facts->errors < RETURNS_KNOWN) {
+        return CAIRN_VERDICT_HANG;
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
     if (verdict == CAIRN_VERDICT_BUG && has_frames(&a->pattern) && !a->has_library_frame) {
@@ -564,8 +578,12 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                          .pattern = *pattern,
                          .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
+    bool is_hang = pattern->kind == CAIRN_OUTCOME_HANG;
+    replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
+    failures->hasty_analyses += is_hang;
     locate(&a);
-    cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
+    cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence,
+                   is_hang ? MAX_HASTY_RUNS : MAX_MINIMIZE_RUNS);
     if (find_earlier_damage(&a)) {
         cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     }
@@ -573,6 +591,11 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     if (is_news) {
         cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
         is_news = !is_known || a.blame.verdict == group->verdict;
+    }
+    replayer->always = 0;
+    /* Whoever goes on and on on arguments that are somebody's fault is of no interest. */
+    if (is_hang && a.blame.verdict != CAIRN_VERDICT_BUG) {
+        a.blame.verdict = CAIRN_VERDICT_HANG;
     }
     /* What waiting did not see to its end is judged the next time. */
     if (replayer->status == CAIRN_OK && is_news) {
@@ -605,11 +628,14 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
         return recheck_leak(&failures->list.items[index], replayer);
     }
     cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
+    replayer->always =
+        failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
     struct cairn_outcome outcome =
         cairn_replay(replayer, &sequence, failures->list.items[index].mode, 0);
     struct cairn_pattern pattern =
         cairn_pattern_of(&sequence, &outcome, failures->list.items[index].mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
+    replayer->always = 0;
     bool stands =
         blame.verdict == failures->list.items[index].verdict || replayer->status != CAIRN_OK;
     if (!stands) {
@@ -654,7 +680,10 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
         }
     }
     bool is_known = may_be_shorter(failures, group);
-    if (is_known || is_worth_analysis(group)) {
+    bool is_too_dear = pattern.kind == CAIRN_OUTCOME_HANG &&
+                       (group->analyses >= MAX_HASTY_ANALYSES ||
+                        failures->hasty_analyses >= MAX_HASTY_SUM);
+    if (!is_too_dear && (is_known || is_worth_analysis(group))) {
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
     }
     if (group->failure != CAIRN_NONE) {

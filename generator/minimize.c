@@ -27,11 +27,11 @@ bool cairn_pattern_matches(const struct cairn_pattern *pattern,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome)
 {
-    uint32_t s = outcome->head.statement;
-    return outcome->head.kind == pattern->kind && outcome->head.failure == pattern->failure &&
-           s < sequence->statements.count && sequence->statements.items[s].op == pattern->op &&
-           outcome->head.pc_module == pattern->pc_module && outcome->head.pc == pattern->pc &&
-           invariant_of(outcome) == pattern->invariant;
+    const struct cairn_pattern shown = cairn_pattern_of(sequence, outcome, pattern->mode);
+    return shown.op != CAIRN_NONE && shown.kind == pattern->kind &&
+           shown.failure == pattern->failure && shown.op == pattern->op &&
+           shown.pc_module == pattern->pc_module && shown.pc == pattern->pc &&
+           shown.invariant == pattern->invariant;
 }
 
 struct failure_goal {

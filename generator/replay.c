@@ -25,7 +25,8 @@ struct cairn_outcome cairn_replay(struct cairn_replayer *replayer,
     if (replayer->status != CAIRN_OK) {
         return broken;
     }
-    cairn_batch_reset(replayer->batch, mode, flags);
+    const bool is_fresh = (flags & CAIRN_RUN_FRESH) != 0;
+    cairn_batch_reset(replayer->batch, mode, is_fresh ? flags : flags | replayer->always);
     cairn_batch_add(replayer->batch, sequence);
     replayer->runs++;
     replayer->status = cairn_batch_submit(replayer->batch, true, &replayer->error);
