@@ -71,10 +71,12 @@ static inline bool cairn_outcome_is_endless(const struct cairn_outcome *outcome)
     return outcome->head.kind == CAIRN_OUTCOME_HANG || outcome->head.kind == CAIRN_OUTCOME_RESOURCE;
 }
 
-/* Whether it was computing when it was ended, and not waiting. */
-static inline bool cairn_outcome_is_busy(const struct cairn_outcome *outcome)
+/* Whether a call was computing when it was ended, and not waiting, or recursed until the stack was
+ * used up. */
+static inline bool cairn_outcome_goes_on(const struct cairn_outcome *outcome)
 {
-    return outcome->head.kind == CAIRN_OUTCOME_HANG && outcome->head.code == SIGXCPU &&
+    bool is_busy = outcome->head.kind == CAIRN_OUTCOME_HANG && outcome->head.code == SIGXCPU;
+    return (is_busy || outcome->head.failure == CAIRN_FAILURE_STACK_OVERFLOW) &&
            (outcome->head.flags & (CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_THREADS)) == 0;
 }
 

@@ -214,11 +214,12 @@ static bool blame_own_callback(struct cairn_trial *t)
 }
 
 /* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
-static bool is_plain_hang(const struct cairn_trial *t)
+static bool is_plain_endless(const struct cairn_trial *t)
 {
-    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0 ||
+                           t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
-    return t->marks.count == 0 && cairn_outcome_is_busy(&t->outcome) &&
+    return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s) &&
@@ -227,7 +228,7 @@ static bool is_plain_hang(const struct cairn_trial *t)
 
 static void judge(struct cairn_trial *t)
 {
-    if (t->pattern->kind == CAIRN_OUTCOME_HANG && !is_plain_hang(t)) {
+    if (cairn_pattern_is_endless(t->pattern) && !is_plain_endless(t)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }
@@ -263,8 +264,7 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
-    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT &&
-        t->pattern->kind != CAIRN_OUTCOME_HANG) {
+    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
         t->blame->breaker = cairn_blame_find_breaker(t);
     }
     if (t->blame->breaker != CAIRN_NONE) {

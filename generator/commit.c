@@ -131,7 +131,7 @@ static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_
                                       const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
     enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
-    if (mode == CAIRN_MODE_MAIN && cairn_outcome_is_busy(outcome) &&
+    if (mode == CAIRN_MODE_MAIN && cairn_outcome_goes_on(outcome) &&
         cairn_doubt_is_to_return(run->model, sequence, outcome->head.statement)) {
         verdict =
             cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);

@@ -18,7 +18,8 @@ bool cairn_doubt_is_to_return(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s);
 
 /* Whether the arguments are so small that no work in proportion to them takes long, nor does most
- * work that grows faster; contents may be longer if the call was proved to be endless. */
+ * work that grows faster; contents may be longer if the call was proved to be endless, or recursed
+ * deeper than they could ask for. */
 bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven);
 
 #endif

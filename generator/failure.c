@@ -11,7 +11,7 @@ enum {
     MAX_HASTY_RUNS = 60,    /* each takes as long as a suspicion */
     MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
     MAX_HASTY_SUM = 12,     /* of all hangs */
-    FIRST_ANALYSES = 4, /* of failures that look alike, before they are trusted to be alike */
+    FIRST_ANALYSES = 4,     /* of failures that look alike, before they are trusted to be alike */
     MAX_ANALYSES = 16,
     SIGNATURE_FRAMES = 3,
     RETURNS_KNOWN = 20, /* an operation that came back so often is meant to */
@@ -193,7 +193,7 @@ static void locate(struct analysis *a)
  * one stumbles over what it did: with guard pages it fails itself. */
 static bool find_earlier_damage(struct analysis *a)
 {
-    if (a->pattern.mode != CAIRN_MODE_MAIN || a->pattern.kind == CAIRN_OUTCOME_HANG) {
+    if (a->pattern.mode != CAIRN_MODE_MAIN || cairn_pattern_is_endless(&a->pattern)) {
         return false;
     }
     struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_GUARD, 0);
@@ -208,7 +208,7 @@ static bool find_earlier_damage(struct analysis *a)
 /* Damage that is found when the call has returned leaves no frame behind. */
 static bool has_frames(const struct cairn_pattern *pattern)
 {
-    return pattern->kind == CAIRN_OUTCOME_SIGNAL || pattern->kind == CAIRN_OUTCOME_HANG ||
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL || cairn_pattern_is_endless(pattern) ||
            pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
            pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
@@ -250,7 +250,9 @@ static void confirm(struct analysis *a)
         if (run != 0 || !has_frames(&a->pattern)) {
             continue;
         }
-        a->signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ? outcome.head.code : 0;
+        bool has_signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
+                          outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
+        a->signal = has_signal ? outcome.head.code : 0;
         uint32_t count = cairn_executor_unwind(a->replayer->executor, &outcome, frames, MAX_FRAMES);
         uint32_t used = 0;
         for (uint32_t i = 0; i < count && used < SIGNATURE_FRAMES; i++) {
@@ -262,7 +264,7 @@ static void confirm(struct analysis *a)
                 a->innermost = cairn_hash_pair(cairn_hash_text(place), frames[i].offset);
             }
             a->has_library_frame = true;
-            if (a->pattern.kind == CAIRN_OUTCOME_HANG) {
+            if (cairn_pattern_is_endless(&a->pattern)) {
                 break; /* where it was interrupted is chance */
             }
             cairn_str_addf(&a->signature, " %s+0x%llx", place,
@@ -289,7 +291,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
         return CAIRN_VERDICT_ILLEGAL;
     }
     /* Nor is one that did so hardly ever known to return at all. */
-    if (verdict == CAIRN_VERDICT_BUG && a->pattern.kind == CAIRN_OUTCOME_HANG &&
+    if (verdict == CAIRN_VERDICT_BUG && cairn_pattern_is_endless(&a->pattern) &&
         facts->succeeded + facts->errors < RETURNS_KNOWN) {
         return CAIRN_VERDICT_HANG;
     }
@@ -578,7 +580,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                          .pattern = *pattern,
                          .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
-    bool is_hang = pattern->kind == CAIRN_OUTCOME_HANG;
+    bool is_hang = cairn_pattern_is_endless(pattern);
     replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
     failures->hasty_analyses += is_hang;
     locate(&a);
@@ -628,8 +630,7 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
         return recheck_leak(&failures->list.items[index], replayer);
     }
     cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
-    replayer->always =
-        failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
+    replayer->always = failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
     struct cairn_outcome outcome =
         cairn_replay(replayer, &sequence, failures->list.items[index].mode, 0);
     struct cairn_pattern pattern =
@@ -680,9 +681,9 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
         }
     }
     bool is_known = may_be_shorter(failures, group);
-    bool is_too_dear = pattern.kind == CAIRN_OUTCOME_HANG &&
-                       (group->analyses >= MAX_HASTY_ANALYSES ||
-                        failures->hasty_analyses >= MAX_HASTY_SUM);
+    bool is_too_dear =
+        cairn_pattern_is_endless(&pattern) &&
+        (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
     if (!is_too_dear && (is_known || is_worth_analysis(group))) {
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
     }

@@ -11,16 +11,18 @@ struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
     uint32_t s = outcome->head.statement;
-    /* Where a loop was interrupted says nothing. */
-    bool has_place = outcome->head.kind != CAIRN_OUTCOME_HANG;
-    return (struct cairn_pattern){
+    struct cairn_pattern pattern = {
         .mode = mode,
         .kind = (enum cairn_outcome_kind)outcome->head.kind,
         .failure = (enum cairn_failure_kind)outcome->head.failure,
         .op = s < sequence->statements.count ? sequence->statements.items[s].op : CAIRN_NONE,
-        .pc_module = has_place ? outcome->head.pc_module : CAIRN_WIRE_NONE,
-        .pc = has_place ? outcome->head.pc : 0,
+        .pc_module = CAIRN_WIRE_NONE,
         .invariant = invariant_of(outcome)};
+    if (!cairn_pattern_is_endless(&pattern)) {
+        pattern.pc_module = outcome->head.pc_module;
+        pattern.pc = outcome->head.pc;
+    }
+    return pattern;
 }
 
 bool cairn_pattern_matches(const struct cairn_pattern *pattern,

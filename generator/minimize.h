@@ -20,6 +20,13 @@ struct cairn_pattern {
     int32_t invariant; /* number of the one that is broken; else 0 */
 };
 
+/* Whether it is a call that does not come to an end: where it was stopped says nothing, and showing
+ * it takes long. */
+static inline bool cairn_pattern_is_endless(const struct cairn_pattern *pattern)
+{
+    return pattern->kind == CAIRN_OUTCOME_HANG || pattern->failure == CAIRN_FAILURE_STACK_OVERFLOW;
+}
+
 /* The pattern of a failed outcome of sequence. */
 struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome,
