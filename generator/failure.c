@@ -290,7 +290,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0) {
         return CAIRN_VERDICT_ILLEGAL;
     }
-    /* Nor is one that did so hardly ever known to return at all. */
+    /* Of one that has hardly ever returned nobody knows that it is meant to. */
     if (verdict == CAIRN_VERDICT_BUG && cairn_pattern_is_endless(&a->pattern) &&
         facts->succeeded + facts->errors < RETURNS_KNOWN) {
         return CAIRN_VERDICT_HANG;
@@ -595,7 +595,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
         is_news = !is_known || a.blame.verdict == group->verdict;
     }
     replayer->always = 0;
-    /* Whoever goes on and on on arguments that are somebody's fault is of no interest. */
+    /* What goes on and on may do so for the reason that was found, or for another one. */
     if (is_hang && a.blame.verdict != CAIRN_VERDICT_BUG) {
         a.blame.verdict = CAIRN_VERDICT_HANG;
     }
