@@ -16,7 +16,7 @@ struct cairn_replayer {
     struct cairn_batch *batch;
     struct cairn_legality legality; /* of the sequence that cairn_replay_judged ran last */
     uint64_t runs;
-    uint32_t always; /* flags of all replays but those in a fork of their own */
+    uint32_t always;          /* flags of all replays but those in a fork of their own */
     struct cairn_error error; /* first failure of the executor */
     enum cairn_status status;
 };
