@@ -6,17 +6,20 @@
 
 struct search {
     struct cairn_analysis *a;
-    const char *problem; /* a contract with a wrong signature */
+    const char *problem; /* what is wrong with the first contract that is, or NULL */
 };
 
 struct shape {
     const char *prefix;
     enum cairn_contract_kind kind;
-    int operands; /* pointers to the type that the name ends in */
+    int operands; /* pointers to the type that the name ends in; or ... */
 };
+
+enum { AS_FUNCTION = -1 }; /* ... what the function takes that the name ends in */
 
 static const struct shape shapes[] = {{"cairn_invariant_", CAIRN_CONTRACT_INVARIANT, 1},
                                       {"cairn_equal_", CAIRN_CONTRACT_EQUAL, 2},
+                                      {"cairn_ensures_", CAIRN_CONTRACT_ENSURES, AS_FUNCTION},
                                       {"cairn_setup", CAIRN_CONTRACT_SETUP, 0},
                                       {"cairn_teardown", CAIRN_CONTRACT_TEARDOWN, 0}};
 
@@ -48,12 +51,152 @@ static uint32_t operand_sort(struct cairn_analysis *a, CXType function, int oper
     return sort;
 }
 
+/* Whether a value of one type can be passed as the other as it is; what pointers lead to may be
+ * const in one of them. */
+static bool is_passed_alike(const struct cairn_model *model, uint32_t a, uint32_t b)
+{
+    const struct cairn_type *one = &model->types.items[a];
+    const struct cairn_type *two = &model->types.items[b];
+    if (a == b || one->kind != two->kind) {
+        return a == b;
+    }
+    switch (one->kind) {
+    case CAIRN_TYPE_VOID:
+        return true;
+    case CAIRN_TYPE_INTEGER:
+        return one->size == two->size && one->is_signed == two->is_signed &&
+               one->is_bool == two->is_bool;
+    case CAIRN_TYPE_REAL:
+        return one->size == two->size;
+    case CAIRN_TYPE_ENUM:
+        return one->enumeration == two->enumeration;
+    case CAIRN_TYPE_RECORD:
+        return one->record == two->record;
+    case CAIRN_TYPE_POINTER:
+        return is_passed_alike(model, one->target, two->target);
+    case CAIRN_TYPE_FUNCTION:
+        for (uint16_t i = 0; i < one->parameter_count; i++) {
+            if (one->parameter_count != two->parameter_count ||
+                !is_passed_alike(model, one->parameters[i], two->parameters[i])) {
+                return false;
+            }
+        }
+        return is_passed_alike(model, one->target, two->target);
+    default:
+        return strcmp(one->spelling, two->spelling) == 0;
+    }
+}
+
+static bool is_bool(CXType type)
+{
+    return clang_getCanonicalType(type).kind == CXType_Bool;
+}
+
+/* Whether the contract takes what the operation does, what it returns before that. */
+static bool takes_as(struct cairn_analysis *a, CXType contract, const struct cairn_op *op)
+{
+    unsigned before = op->result == CAIRN_NONE ? 0 : 1;
+    if (clang_getNumArgTypes(contract) != (int)(before + op->param_count) ||
+        clang_isFunctionTypeVariadic(contract) != 0) {
+        return false;
+    }
+    for (unsigned i = 0; i < before + op->param_count; i++) {
+        uint32_t have = cairn_types_of(a, clang_getArgType(contract, i));
+        uint32_t want = i < before ? op->result : op->params[i - before].type;
+        if (!is_passed_alike(a->model, cairn_types_unqualified(a, cairn_types_decayed(a, have)),
+                             cairn_types_unqualified(a, cairn_types_decayed(a, want)))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char *wanted_signature(struct cairn_analysis *a, const struct cairn_contract *contract,
+                                    const struct cairn_op *op)
+{
+    struct cairn_str text = {0};
+    const char *separator = "";
+    cairn_str_addf(&text, "bool %s(", contract->name);
+    if (op->result != CAIRN_NONE) {
+        cairn_str_add(&text, a->model->types.items[op->result].spelling);
+        separator = ", ";
+    }
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        cairn_str_addf(&text, "%s%s", separator,
+                       a->model->types.items[op->params[i].type].spelling);
+        separator = ", ";
+    }
+    cairn_str_add(&text, separator[0] == '\0' ? "void)" : ")");
+    const char *signature = cairn_arena_strdup(&a->scratch, cairn_str_text(&text));
+    cairn_str_release(&text);
+    return signature;
+}
+
+/* An operation that calls the function and nothing else, or NULL. */
+static const struct cairn_op *find_called(const struct cairn_model *model, const char *function)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        bool is_called = op->kind == CAIRN_OP_CALL && !op->is_builtin;
+        if (is_called && strcmp(op->name, function) == 0) {
+            return op;
+        }
+    }
+    return NULL;
+}
+
+/* Adds a contract that is about a function. Returns what is wrong with it, or NULL. */
+static const char *add_about_function(struct cairn_analysis *a, CXType type,
+                                      struct cairn_contract contract)
+{
+    struct cairn_model *model = a->model;
+    const struct cairn_op *op = find_called(model, contract.function);
+    if (op == NULL) {
+        return cairn_arena_printf(
+            &a->scratch,
+            "'%s' is about '%s', which is no function that can be called: see "
+            "cairn analyze",
+            contract.name, contract.function);
+    }
+    cairn_vec_push(&model->contracts, contract);
+    if (cairn_model_find_contract(model, op, contract.kind) == CAIRN_NONE) {
+        return cairn_arena_printf(&a->scratch,
+                                  "'%s' is about '%s', whose arguments have no fixed number",
+                                  contract.name, contract.function);
+    }
+    if (!is_bool(clang_getResultType(type)) || !takes_as(a, type, op)) {
+        return cairn_arena_printf(&a->scratch, "'%s' has to be %s", contract.name,
+                                  wanted_signature(a, &contract, op));
+    }
+    return NULL;
+}
+
+/* Adds a contract that is about a type, or none. Returns what is wrong with it, or NULL. */
+static const char *add_about_type(struct cairn_analysis *a, CXType type, const struct shape *shape,
+                                  struct cairn_contract contract)
+{
+    int count = clang_getNumArgTypes(type);
+    bool fits = count == shape->operands || (shape->operands == 0 && count < 0);
+    if (fits && shape->operands > 0) {
+        contract.sort = operand_sort(a, type, shape->operands);
+        fits = contract.sort != CAIRN_NONE &&
+               clang_getCanonicalType(clang_getResultType(type)).kind != CXType_Void;
+    }
+    if (!fits) {
+        return cairn_arena_printf(&a->scratch, "'%s' has not the parameters of such a contract",
+                                  contract.name);
+    }
+    cairn_vec_push(&a->model->contracts, contract);
+    return NULL;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
     struct search *search = data;
     if (clang_getCursorKind(cursor) != CXCursor_FunctionDecl || !clang_isCursorDefinition(cursor) ||
-        !clang_Location_isFromMainFile(clang_getCursorLocation(cursor))) {
+        !clang_Location_isFromMainFile(clang_getCursorLocation(cursor)) ||
+        search->problem != NULL) {
         return CXChildVisit_Continue;
     }
     struct cairn_analysis *a = search->a;
@@ -64,17 +207,11 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     }
     CXType type = clang_getCursorType(cursor);
     struct cairn_contract contract = {.kind = shape->kind, .name = name, .sort = CAIRN_NONE};
-    int count = clang_getNumArgTypes(type);
-    bool fits = count == shape->operands || (shape->operands == 0 && count < 0);
-    if (fits && shape->operands > 0) {
-        contract.sort = operand_sort(a, type, shape->operands);
-        fits = contract.sort != CAIRN_NONE &&
-               clang_getCanonicalType(clang_getResultType(type)).kind != CXType_Void;
-    }
-    if (!fits && search->problem == NULL) {
-        search->problem = name;
-    } else if (fits) {
-        cairn_vec_push(&a->model->contracts, contract);
+    if (shape->operands == AS_FUNCTION) {
+        contract.function = name + strlen(shape->prefix);
+        search->problem = add_about_function(a, type, contract);
+    } else {
+        search->problem = add_about_type(a, type, shape, contract);
     }
     return CXChildVisit_Continue;
 }
@@ -118,8 +255,7 @@ enum cairn_status cairn_contracts_collect(struct cairn_analysis *a, struct cairn
     }
     clang_disposeTranslationUnit(unit);
     if (status == CAIRN_OK && search.problem != NULL) {
-        status = cairn_fail(err, CAIRN_TARGET, "%s: '%s' has not the parameters of such a contract",
-                            path, search.problem);
+        status = cairn_fail(err, CAIRN_TARGET, "%s: %s", path, search.problem);
     }
     return status;
 }

@@ -167,6 +167,8 @@ static void print_contracts(const struct cairn_model *model, struct cairn_str *o
         cairn_str_addf(out, "contract %s: %s", contract->name, kinds[contract->kind]);
         if (contract->sort != CAIRN_NONE) {
             cairn_str_addf(out, " of %s", model->sorts.items[contract->sort].name);
+        } else if (contract->function != NULL) {
+            cairn_str_addf(out, " of %s", contract->function);
         }
         cairn_str_add(out, "\n");
     }

@@ -55,7 +55,7 @@ static void save_assertion(const struct cairn_assertion *a, int64_t test, int64_
     if (a->kind == CAIRN_ASSERT_CONSTANT) {
         row.constant = model->constants.items[a->constant].name;
     }
-    if (a->kind == CAIRN_ASSERT_INVARIANT) {
+    if (a->kind == CAIRN_ASSERT_INVARIANT || a->kind == CAIRN_ASSERT_ENSURES) {
         row.contract = model->contracts.items[a->contract].name;
     }
     cairn_store_put_assertion(store, &row);
@@ -125,13 +125,24 @@ static bool find_contract(const struct cairn_model *model, const char *name, uin
     return false;
 }
 
+/* Whether the contract is one of the call that the statement is. */
+static bool is_contract_of(const struct cairn_test *test, const struct cairn_model *model,
+                           int64_t statement, uint32_t contract)
+{
+    if (statement < 0 || statement >= test->sequence.statements.count) {
+        return false;
+    }
+    const struct cairn_op *op = &model->ops.items[test->sequence.statements.items[statement].op];
+    return cairn_model_find_contract(model, op, CAIRN_CONTRACT_ENSURES) == contract;
+}
+
 static bool load_assertion(struct cairn_test *test, const struct cairn_model *model,
                            const struct cairn_store_assertion *row)
 {
     unsigned kind;
     struct cairn_assertion a = {.integer = row->integer, .real = row->real};
     if (!FIND(assertion_names, row->kind, &kind) ||
-        !is_value(test, model, row->statement, row->output) ||
+        (kind != CAIRN_ASSERT_ENSURES && !is_value(test, model, row->statement, row->output)) ||
         row->checked_after < row->statement ||
         row->checked_after >= test->sequence.statements.count) {
         return false;
@@ -143,7 +154,10 @@ static bool load_assertion(struct cairn_test *test, const struct cairn_model *mo
     a.contents = row->contents.bytes;
     a.length = (uint32_t)row->contents.length;
     if ((a.kind == CAIRN_ASSERT_CONSTANT && !find_constant(model, row->constant, &a.constant)) ||
-        (a.kind == CAIRN_ASSERT_INVARIANT && !find_contract(model, row->contract, &a.contract))) {
+        (a.kind == CAIRN_ASSERT_INVARIANT && !find_contract(model, row->contract, &a.contract)) ||
+        (a.kind == CAIRN_ASSERT_ENSURES &&
+         (!find_contract(model, row->contract, &a.contract) ||
+          !is_contract_of(test, model, row->statement, a.contract)))) {
         return false;
     }
     if (a.kind == CAIRN_ASSERT_SAME_AS) {

@@ -59,6 +59,23 @@ uint32_t cairn_model_find_op(const struct cairn_model *model, const char *key)
     return cairn_map_get(&model->op_by_key, cairn_hash_text(key), CAIRN_NONE);
 }
 
+uint32_t cairn_model_find_contract(const struct cairn_model *model, const struct cairn_op *op,
+                                   enum cairn_contract_kind kind)
+{
+    if (op->kind != CAIRN_OP_CALL || op->format != NULL || op->is_va_list || op->is_sentinel ||
+        op->dots_count != 0) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t c = 0; c < model->contracts.count; c++) {
+        const struct cairn_contract *contract = &model->contracts.items[c];
+        if (contract->kind == kind && contract->function != NULL &&
+            strcmp(contract->function, op->name) == 0) {
+            return c;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name)
 {
     return cairn_map_get(&model->sort_by_name, cairn_hash_text(name), CAIRN_NONE);

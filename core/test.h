@@ -38,7 +38,9 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
     X(IS_NULL)                                                                                     \
     X(NOT_NULL)                                                                                    \
     X(SAME_AS)   /* is the same pointer as value (other_statement, other_output) */                \
-    X(INVARIANT) /* the user's invariant `contract` holds for it */
+    X(INVARIANT) /* the user's invariant `contract` holds for it */                                \
+    X(ENSURES)   /* the user's `contract` holds for the call that is the statement, which may have \
+                    no values */
 
 enum cairn_assertion_kind {
 #define CAIRN_ASSERTION_ENUM(name) CAIRN_ASSERT_##name,

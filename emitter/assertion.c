@@ -157,9 +157,35 @@ static void assert_same(struct cairn_printer *printer, const struct cairn_assert
     cairn_str_release(&right);
 }
 
+/* What the user says of a call holds for its result and the arguments as they were passed. */
+static void assert_ensures(struct cairn_printer *printer, const struct cairn_assertion *assertion)
+{
+    const struct cairn_plan *plan = &printer->plan;
+    const uint32_t s = assertion->statement;
+    const uint32_t result = cairn_plan_result(plan, s);
+    const char *separator = "";
+    struct cairn_str text = {0};
+    if (result != CAIRN_NONE) {
+        cairn_print_value(printer, &text, s, result, CAIRN_NONE);
+        separator = ", ";
+    }
+    for (uint32_t i = 0; i < plan->test->sequence.statements.items[s].arg_count; i++) {
+        cairn_str_add(&text, separator);
+        cairn_print_argument(printer, &text, s, i);
+        separator = ", ";
+    }
+    cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
+                    plan->model->contracts.items[assertion->contract].name, cairn_str_text(&text));
+    cairn_str_release(&text);
+}
+
 void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_assertion *assertion)
 {
     struct cairn_str text = {0};
+    if (assertion->kind == CAIRN_ASSERT_ENSURES) {
+        assert_ensures(printer, assertion);
+        return;
+    }
     cairn_print_value(printer, &text, assertion->statement, assertion->output, CAIRN_NONE);
     const char *left = cairn_str_text(&text);
     switch (assertion->kind) {
@@ -188,6 +214,8 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
     case CAIRN_ASSERT_INVARIANT:
         cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
                         printer->plan.model->contracts.items[assertion->contract].name, left);
+        break;
+    case CAIRN_ASSERT_ENSURES:
         break;
     }
     cairn_str_release(&text);

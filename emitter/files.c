@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "emitter/ctype.h"
 #include "emitter/suite.h"
 
 #define RIGHTS "Written by cairn; no rights are claimed in this file (0BSD)."
@@ -240,6 +241,54 @@ static void add_suite_function(const struct cairn_suite *suite, const struct cai
     cairn_lines_add(lines, "}");
 }
 
+/* An operation of which a test of the file asserts the contract, or NULL. */
+static const struct cairn_op *find_asserted(const struct cairn_suite *suite,
+                                            const struct cairn_suite_file *file, uint32_t contract)
+{
+    for (uint32_t i = 0; i < file->tests.count; i++) {
+        const struct cairn_test *test = &suite->tests[file->tests.items[i]];
+        for (uint32_t a = 0; a < test->assertions.count; a++) {
+            const struct cairn_assertion *assertion = &test->assertions.items[a];
+            if (assertion->kind == CAIRN_ASSERT_ENSURES && assertion->contract == contract) {
+                uint32_t op = test->sequence.statements.items[assertion->statement].op;
+                return &suite->model->ops.items[op];
+            }
+        }
+    }
+    return NULL;
+}
+
+static void add_parameter(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
+                          const char *name)
+{
+    cairn_str_add(out, out->length == 0 ? "" : ", ");
+    cairn_ctype_add_declaration(out, model, type, name);
+}
+
+/* "_Bool cairn_ensures_f(int ret, const T *object);" */
+static void add_call_contract(const struct cairn_model *model,
+                              const struct cairn_contract *contract, const struct cairn_op *op,
+                              struct cairn_lines *lines)
+{
+    struct cairn_str text = {0};
+    const char *result = "ret";
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        result = strcmp(op->params[i].name, result) == 0 ? "returned" : result;
+    }
+    if (op->result != CAIRN_NONE) {
+        add_parameter(&text, model, op->result, result);
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const char *name = op->params[i].name;
+        char number[16];
+        snprintf(number, sizeof number, "arg%u", i + 1);
+        add_parameter(&text, model, op->params[i].type, name[0] == '\0' ? number : name);
+    }
+    cairn_lines_add(lines, "_Bool %s(%s);", contract->name,
+                    text.length == 0 ? "void" : cairn_str_text(&text));
+    cairn_str_release(&text);
+}
+
 /* Prototypes of the user's contract functions that the file calls. */
 static void add_contract_declarations(const struct cairn_suite *suite,
                                       const struct cairn_suite_file *file,
@@ -259,6 +308,8 @@ static void add_contract_declarations(const struct cairn_suite *suite,
             cairn_lines_add(lines, "_Bool %s(const %s *);", contract->name,
                             record == CAIRN_NONE ? "void"
                                                  : suite->model->records.items[record].spelling);
+        } else if (find_asserted(suite, file, c) != NULL) {
+            add_call_contract(suite->model, contract, find_asserted(suite, file, c), lines);
         }
     }
 }

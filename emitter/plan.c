@@ -174,10 +174,29 @@ static void count_uses(struct cairn_plan *plan, uint32_t s)
     }
 }
 
+/* Whether a contract of the user's about the call that is statement s is asserted. */
+static bool has_contract(const struct cairn_plan *plan, uint32_t s)
+{
+    for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        if (assertion->kind == CAIRN_ASSERT_ENSURES && assertion->statement == s) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void find_written(struct cairn_plan *plan)
 {
     for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        if (assertion->kind == CAIRN_ASSERT_ENSURES) {
+            uint32_t result = cairn_plan_result(plan, assertion->statement);
+            if (result != CAIRN_NONE) {
+                cairn_plan_value(plan, assertion->statement, result)->assert_uses++;
+            }
+            continue;
+        }
         cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses++;
         if (assertion->kind == CAIRN_ASSERT_SAME_AS) {
             cairn_plan_value(plan, assertion->other_statement, assertion->other_output)
@@ -223,7 +242,7 @@ static enum cairn_form form_of_result(const struct cairn_plan *plan, uint32_t s,
     if (is_fixed) {
         return CAIRN_FORM_INLINE; /* the address of a global never changes */
     }
-    if (uses != 0 || !is_asserted_at_once(plan, s, k)) {
+    if (uses != 0 || has_contract(plan, s) || !is_asserted_at_once(plan, s, k)) {
         return CAIRN_FORM_VARIABLE;
     }
     if (op->kind == CAIRN_OP_CALL) {
@@ -347,7 +366,8 @@ static bool has_measure_of(const struct cairn_plan *plan, uint32_t s, uint32_t i
 }
 
 /* Whether an immediate text needs a variable: it is written to, measured, holds zero bytes, or a
- * pointer to its end is passed as well. In a
+ * pointer to its end is passed as well, or a contract has to see the same text, into which the
+ * result may point. In a
  * test that looks for reads past an end, what the failing call reads comes from the heap. */
 static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t i)
 {
@@ -362,7 +382,10 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
     bool is_failing = plan->test->needs_guard && s + 1 == plan->test->sequence.body;
     bool is_written =
         cairn_ctype_is_writable_pointer(plan->model, cairn_plan_wanted_type(plan, s, i));
-    return is_failing || is_written || has_measure_of(plan, s, i, CAIRN_ARG_END) ||
+    uint32_t result = cairn_plan_op(plan, s)->result;
+    bool is_shared = has_contract(plan, s) && result != CAIRN_NONE &&
+                     plan->model->types.items[result].kind == CAIRN_TYPE_POINTER;
+    return is_failing || is_written || is_shared || has_measure_of(plan, s, i, CAIRN_ARG_END) ||
            (has_nul(plan, arg) && is_measured) || (is_measured && arg->integer >= HOISTED_TEXT);
 }
 

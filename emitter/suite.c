@@ -66,7 +66,8 @@ static bool kind_of_verdict(enum cairn_verdict verdict, enum cairn_suite_kind *k
 static bool has_contract_assertion(const struct cairn_test *test)
 {
     for (uint32_t a = 0; a < test->assertions.count; a++) {
-        if (test->assertions.items[a].kind == CAIRN_ASSERT_INVARIANT) {
+        enum cairn_assertion_kind kind = test->assertions.items[a].kind;
+        if (kind == CAIRN_ASSERT_INVARIANT || kind == CAIRN_ASSERT_ENSURES) {
             return true;
         }
     }

@@ -201,6 +201,11 @@ const char *cairn_word_operation(const struct cairn_model *model, const struct c
     return as_word(op->name == NULL ? op->key : op->name, arena);
 }
 
+static bool is_about_call(const struct cairn_test *test)
+{
+    return test->assertions.count != 0 && test->assertions.items[0].kind == CAIRN_ASSERT_ENSURES;
+}
+
 static const char *word_failure(const struct cairn_test *test, struct cairn_arena *arena)
 {
     switch (test->failure) {
@@ -212,7 +217,7 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
     case CAIRN_FAILURE_SIGABRT:
         return "aborts";
     case CAIRN_FAILURE_INVARIANT:
-        return "breaks_invariant";
+        return is_about_call(test) ? "breaks_contract" : "breaks_invariant";
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_SIGSEGV:
@@ -260,6 +265,7 @@ static const char *word_expected(const struct cairn_model *model,
     case CAIRN_ASSERT_SAME_AS:
         return "the_same";
     case CAIRN_ASSERT_INVARIANT:
+    case CAIRN_ASSERT_ENSURES:
         break;
     }
     return "a_valid_value";
@@ -274,6 +280,9 @@ static const struct cairn_assertion *telling_assertion(const struct cairn_model 
     int best_rank = -1;
     for (uint32_t a = 0; a < test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &test->assertions.items[a];
+        if (assertion->kind == CAIRN_ASSERT_ENSURES) {
+            continue; /* of failing tests alone */
+        }
         uint32_t s = assertion->statement;
         uint32_t op = test->sequence.statements.items[s].op;
         bool is_own = op == test->op;

@@ -144,43 +144,6 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_add(out, "}\n");
 }
 
-/* The contracts are another unit; asm labels spare us the spelling of their parameters. */
-static void add_contracts(const struct cairn_model *model, struct cairn_str *out)
-{
-    uint32_t count = 0;
-    struct cairn_str table = {0};
-    bool has_setup = false;
-    bool has_teardown = false;
-    for (uint32_t i = 0; i < model->contracts.count; i++) {
-        const struct cairn_contract *contract = &model->contracts.items[i];
-        has_setup |= contract->kind == CAIRN_CONTRACT_SETUP;
-        has_teardown |= contract->kind == CAIRN_CONTRACT_TEARDOWN;
-        if (contract->kind == CAIRN_CONTRACT_INVARIANT) {
-            cairn_str_addf(out,
-                           "extern _Bool cairn_check_%u(const void *cairn_object) "
-                           "__asm__(\"%s\");\n",
-                           count, contract->name);
-            cairn_str_addf(&table, "cairn_check_%u, ", count++);
-        }
-    }
-    cairn_str_addf(out,
-                   "cairn_stub_check *const cairn_stub_invariants[] = {%s0};\n"
-                   "const uint32_t cairn_stub_invariant_count = %u;\n",
-                   cairn_str_text(&table), count);
-    cairn_str_release(&table);
-    if (has_setup) {
-        cairn_str_add(out, "extern void cairn_call_setup(void) __asm__(\"cairn_setup\");\n");
-    }
-    if (has_teardown) {
-        cairn_str_add(out, "extern void cairn_call_teardown(void) __asm__(\"cairn_teardown\");\n");
-    }
-    cairn_str_addf(out,
-                   "void (*const cairn_stub_setup)(void) = %s;\n"
-                   "void (*const cairn_stub_teardown)(void) = %s;\n",
-                   has_setup ? "cairn_call_setup" : "0",
-                   has_teardown ? "cairn_call_teardown" : "0");
-}
-
 /* Both tables end with an empty entry, as C has no empty arrays. */
 static void add_tables(const struct cairn_stubs *stubs, const struct cairn_model *model,
                        struct cairn_str *out)
@@ -195,10 +158,15 @@ static void add_tables(const struct cairn_stubs *stubs, const struct cairn_model
         } else {
             cairn_str_addf(out, "cairn_outputs_%u", number);
         }
-        cairn_str_addf(out, ", %u, %u},\n", op->param_count, op->output_count);
+        cairn_str_addf(out, ", %u, %u, ", op->param_count, op->output_count);
+        if (cairn_stubs_has_contracts(model, op)) {
+            cairn_str_addf(out, "&cairn_contracts_%u},\n", number);
+        } else {
+            cairn_str_add(out, "0},\n");
+        }
     }
     cairn_str_addf(out,
-                   "    {0, 0, 0, 0},\n};\nconst uint32_t cairn_stub_count = %u;\n"
+                   "    {0, 0, 0, 0, 0},\n};\nconst uint32_t cairn_stub_count = %u;\n"
                    "void *const cairn_stub_callbacks[] = {\n",
                    stubs->ops.count);
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
@@ -229,5 +197,5 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
         cairn_stubs_write_one(model, stubs->ops.items[i], out);
     }
     add_tables(stubs, model, out);
-    add_contracts(model, out);
+    cairn_stubs_write_general_contracts(model, out);
 }

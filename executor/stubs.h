@@ -47,6 +47,23 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
 /* Appends the stub of one operation and the table of its outputs. */
 void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct cairn_str *out);
 
+/* Number of the output that is the operation's result, or CAIRN_NONE. */
+uint32_t cairn_stubs_result(const struct cairn_op *op);
+
+/* Appends word k of the array as an expression of the type. __typeof__ spares us C's declarator
+ * syntax. */
+void cairn_stubs_add_word(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
+                          const char *words, uint32_t k);
+
+/* Whether the user has contracts of the operation. If so, the second appends what calls them, and
+ * the table "cairn_contracts_<op>". */
+bool cairn_stubs_has_contracts(const struct cairn_model *model, const struct cairn_op *op);
+void cairn_stubs_write_contracts(const struct cairn_model *model, uint32_t op,
+                                 struct cairn_str *out);
+
+/* Appends the table of invariants, and set-up and tear-down. */
+void cairn_stubs_write_general_contracts(const struct cairn_model *model, struct cairn_str *out);
+
 /* Appends "static T name(parameters)" and the brace; parameter k is cairn_p<k>. */
 void cairn_stubs_open_callback(const struct cairn_model *model, uint32_t function_type,
                                const char *name, struct cairn_str *out);

@@ -20,32 +20,37 @@ static const struct cairn_type *type_at(const struct cairn_model *model, uint32_
     return &model->types.items[type];
 }
 
-/* Argument k as an expression of the type. __typeof__ spares us C's declarator syntax. */
-static void add_argument(const struct writing *w, uint32_t type, uint32_t k)
+void cairn_stubs_add_word(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
+                          const char *words, uint32_t k)
 {
-    const struct cairn_type *t = type_at(w->model, type);
+    const struct cairn_type *t = type_at(model, type);
     switch (t->kind) {
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_ENUM:
-        cairn_str_addf(w->out, "(__typeof__(%s))cairn_in[%u].i", t->spelling, k);
+        cairn_str_addf(out, "(__typeof__(%s))%s[%u].i", t->spelling, words, k);
         break;
     case CAIRN_TYPE_REAL:
-        cairn_str_addf(w->out, "(__typeof__(%s))cairn_in[%u].d", t->spelling, k);
+        cairn_str_addf(out, "(__typeof__(%s))%s[%u].d", t->spelling, words, k);
         break;
     case CAIRN_TYPE_ARRAY:
-        cairn_str_addf(w->out, "(__typeof__(%s) *)cairn_in[%u].p",
-                       type_at(w->model, t->target)->spelling, k);
+        cairn_str_addf(out, "(__typeof__(%s) *)%s[%u].p", type_at(model, t->target)->spelling,
+                       words, k);
         break;
     case CAIRN_TYPE_FUNCTION:
-        cairn_str_addf(w->out, "(__typeof__(%s) *)cairn_in[%u].p", t->spelling, k);
+        cairn_str_addf(out, "(__typeof__(%s) *)%s[%u].p", t->spelling, words, k);
         break;
     case CAIRN_TYPE_RECORD:
-        cairn_str_addf(w->out, "*(__typeof__(%s) *)cairn_in[%u].p", t->spelling, k);
+        cairn_str_addf(out, "*(__typeof__(%s) *)%s[%u].p", t->spelling, words, k);
         break;
     default:
-        cairn_str_addf(w->out, "(__typeof__(%s))cairn_in[%u].p", t->spelling, k);
+        cairn_str_addf(out, "(__typeof__(%s))%s[%u].p", t->spelling, words, k);
         break;
     }
+}
+
+static void add_argument(const struct writing *w, uint32_t type, uint32_t k)
+{
+    cairn_stubs_add_word(w->out, w->model, type, "cairn_in", k);
 }
 
 /* Stores a value of the type as output number i. Variables and fields of a record or array type
@@ -82,8 +87,7 @@ static void add_store(const struct writing *w, uint32_t type, uint32_t i, const 
     }
 }
 
-/* Number of the output that is the result, or CAIRN_NONE. */
-static uint32_t result_output(const struct cairn_op *op)
+uint32_t cairn_stubs_result(const struct cairn_op *op)
 {
     for (uint32_t i = 0; i < op->output_count; i++) {
         if (op->outputs[i].param < 0) {
@@ -149,7 +153,7 @@ static void add_call(const struct writing *w)
 {
     struct cairn_str expression = {0};
     add_call_expression(w, &expression);
-    uint32_t i = result_output(w->op);
+    uint32_t i = cairn_stubs_result(w->op);
     if (i == CAIRN_NONE) {
         cairn_str_addf(w->out, "    %s;\n", cairn_str_text(&expression));
     } else {
@@ -275,16 +279,11 @@ static void add_body(const struct writing *w)
 
 static int32_t invariant_of_sort(const struct cairn_model *model, uint32_t sort)
 {
-    int32_t number = 0;
     for (uint32_t i = 0; i < model->contracts.count; i++) {
         const struct cairn_contract *contract = &model->contracts.items[i];
-        if (contract->kind != CAIRN_CONTRACT_INVARIANT) {
-            continue;
+        if (contract->kind == CAIRN_CONTRACT_INVARIANT && contract->sort == sort) {
+            return (int32_t)i;
         }
-        if (contract->sort == sort) {
-            return number;
-        }
-        number++;
     }
     return -1;
 }
@@ -338,6 +337,9 @@ void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct 
                    w->number);
     add_body(w);
     cairn_str_add(w->out, "}\n");
+    if (cairn_stubs_has_contracts(model, w->op)) {
+        cairn_stubs_write_contracts(model, op, w->out);
+    }
     if (w->op->output_count == 0) {
         return;
     }

@@ -155,6 +155,11 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         run->facts->ops[sequence->statements.items[s].op].hangs++;
         return see_endless(run, sequence, outcome, mode);
     }
+    /* The user's contract crashed, which is not the library's fault. */
+    if (kind == CAIRN_OUTCOME_CONTRACT && outcome->head.failure != CAIRN_FAILURE_INVARIANT) {
+        run->facts->ops[sequence->statements.items[s].op].illegal++;
+        return CAIRN_VERDICT_ILLEGAL;
+    }
     enum cairn_verdict verdict =
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
     uint32_t op = sequence->statements.items[s].op;

@@ -362,15 +362,27 @@ static const char *what_happened(enum cairn_failure_kind kind)
     }
 }
 
+/* The contract about the call itself that is violated, or NULL. */
+static const struct cairn_contract *contract_of_call(const struct cairn_run *run,
+                                                     const struct cairn_failure *failure)
+{
+    const struct cairn_contract *contract =
+        failure->contract == CAIRN_NONE ? NULL : &run->model->contracts.items[failure->contract];
+    return contract != NULL && contract->kind == CAIRN_CONTRACT_ENSURES ? contract : NULL;
+}
+
 static const char *describe(const struct cairn_run *run, struct cairn_arena *arena,
                             const struct cairn_failure *failure)
 {
     const struct cairn_op *op = &run->model->ops.items[failure->op];
+    const struct cairn_contract *contract = contract_of_call(run, failure);
     const char *at =
         failure->frames[0] != '\0' ? cairn_arena_printf(arena, ", at %s", failure->frames) : "";
-    return cairn_arena_printf(arena, "%s %s%s.\n%s\nSeen in %u of %u runs.", op->name,
-                              what_happened(failure->kind), at, failure->why, failure->reproduced,
-                              CAIRN_CONFIRMATIONS);
+    const char *what = contract != NULL
+                           ? cairn_arena_printf(arena, "does not do what %s says", contract->name)
+                           : what_happened(failure->kind);
+    return cairn_arena_printf(arena, "%s %s%s.\n%s\nSeen in %u of %u runs.", op->name, what, at,
+                              failure->why, failure->reproduced, CAIRN_CONFIRMATIONS);
 }
 
 static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
@@ -390,11 +402,14 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
     cairn_sequence_end_body(&test.sequence);
     settle_lengths(run, &test.sequence, failure->mode);
     if (failure->contract != CAIRN_NONE) {
-        struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_INVARIANT,
-                                            .after = test.sequence.statements.count - 1,
-                                            .statement = failure->value_statement,
-                                            .output = failure->value_output,
-                                            .contract = failure->contract};
+        const uint32_t last = test.sequence.statements.count - 1;
+        const bool is_of_call = contract_of_call(run, failure) != NULL;
+        struct cairn_assertion assertion = {
+            .kind = is_of_call ? CAIRN_ASSERT_ENSURES : CAIRN_ASSERT_INVARIANT,
+            .after = last,
+            .statement = is_of_call ? last : failure->value_statement,
+            .output = is_of_call ? 0 : failure->value_output,
+            .contract = failure->contract};
         cairn_vec_push(&test.assertions, assertion);
     }
     cairn_vec_push(&tests->list, test);

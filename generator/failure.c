@@ -70,7 +70,7 @@ static uint64_t pattern_key(const struct cairn_pattern *pattern)
 {
     uint64_t key = cairn_hash_pair((uint64_t)pattern->kind << 16 | pattern->failure, pattern->op);
     key = cairn_hash_pair(key, (uint64_t)pattern->mode << 32 | pattern->pc_module);
-    key = cairn_hash_pair(key, (uint64_t)pattern->invariant);
+    key = cairn_hash_pair(key, (uint64_t)pattern->contract);
     return cairn_hash_pair(key, pattern->pc);
 }
 
@@ -213,17 +213,13 @@ static bool has_frames(const struct cairn_pattern *pattern)
            pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
 
-/* The contract behind the number that the harness gave to the invariant, or CAIRN_NONE. */
+/* The contract that is violated, or CAIRN_NONE. */
 static uint32_t contract_of(const struct analysis *a)
 {
-    const struct cairn_model *model = a->failures->model;
-    int32_t number = a->pattern.invariant;
-    for (uint32_t c = 0; c < model->contracts.count; c++) {
-        if (model->contracts.items[c].kind == CAIRN_CONTRACT_INVARIANT && number-- == 0) {
-            return a->pattern.failure == CAIRN_FAILURE_INVARIANT ? c : CAIRN_NONE;
-        }
-    }
-    return CAIRN_NONE;
+    uint32_t number = (uint32_t)a->pattern.contract;
+    bool is_known = a->pattern.failure == CAIRN_FAILURE_INVARIANT &&
+                    number < a->failures->model->contracts.count;
+    return is_known ? number : CAIRN_NONE;
 }
 
 /* Fresh forks, the first of which tells the frames. */

@@ -2,7 +2,7 @@
 
 #include "core/hash.h"
 
-static int32_t invariant_of(const struct cairn_outcome *outcome)
+static int32_t contract_of(const struct cairn_outcome *outcome)
 {
     return outcome->head.failure == CAIRN_FAILURE_INVARIANT ? outcome->head.code : 0;
 }
@@ -17,7 +17,7 @@ struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
         .failure = (enum cairn_failure_kind)outcome->head.failure,
         .op = s < sequence->statements.count ? sequence->statements.items[s].op : CAIRN_NONE,
         .pc_module = CAIRN_WIRE_NONE,
-        .invariant = invariant_of(outcome)};
+        .contract = contract_of(outcome)};
     if (!cairn_pattern_is_endless(&pattern)) {
         pattern.pc_module = outcome->head.pc_module;
         pattern.pc = outcome->head.pc;
@@ -33,7 +33,7 @@ bool cairn_pattern_matches(const struct cairn_pattern *pattern,
     return shown.op != CAIRN_NONE && shown.kind == pattern->kind &&
            shown.failure == pattern->failure && shown.op == pattern->op &&
            shown.pc_module == pattern->pc_module && shown.pc == pattern->pc &&
-           shown.invariant == pattern->invariant;
+           shown.contract == pattern->contract;
 }
 
 struct failure_goal {

@@ -17,7 +17,7 @@ struct cairn_pattern {
     uint32_t op; /* of the failing statement */
     uint32_t pc_module;
     uint64_t pc;
-    int32_t invariant; /* number of the one that is broken; else 0 */
+    int32_t contract; /* number of the one that is violated; else 0 */
 };
 
 /* Whether it is a call that does not come to an end: where it was stopped says nothing, and showing

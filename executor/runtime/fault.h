@@ -27,7 +27,7 @@ struct cairn_ending {
 /* Records the ending of the running sequence and leaves it: for the next one, or the process with
  * it. A process that the target forked only ends; a second thread that fails meanwhile waits for
  * the end. Outside
- * calls of the target the ending becomes a harness failure, in an invariant a contract's. */
+ * calls of the target the ending becomes a harness failure, in a contract a contract's. */
 _Noreturn void cairn_leave(struct cairn_ending ending);
 
 /* Endings of common kinds. */

@@ -153,6 +153,31 @@ static bool passes(uint32_t invariant, void *object)
     return out.u != 0;
 }
 
+/* What the user's file says of a call. Arguments are as they were passed. */
+static bool holds(cairn_stub_call *contract, const struct cairn_stub *stub)
+{
+    struct cairn_state *state = cairn_state();
+    state->phase = CAIRN_PHASE_CONTRACT;
+    cairn_stack_call(contract, state->run.in, state->run.out);
+    state->phase = CAIRN_PHASE_RUNTIME;
+    return state->run.out[stub->output_count].u != 0;
+}
+
+static void check_ensures(const struct cairn_wire_statement *statement)
+{
+    if (statement->op < CAIRN_WIRE_STUB_FIRST) {
+        return;
+    }
+    const struct cairn_stub *stub = &cairn_stubs[statement->op - CAIRN_WIRE_STUB_FIRST];
+    if (stub->contracts != NULL && stub->contracts->ensures != NULL &&
+        !holds(stub->contracts->ensures, stub)) {
+        cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
+                                          .failure = CAIRN_FAILURE_INVARIANT,
+                                          .code = stub->contracts->ensures_number,
+                                          .fault_block = CAIRN_WIRE_NONE});
+    }
+}
+
 /* Every live value with an invariant must still pass it. */
 static void check_invariants(void)
 {
@@ -161,7 +186,7 @@ static void check_invariants(void)
         const struct cairn_slot *slot = &cairn_slots()[i];
         uint32_t number = (uint32_t)slot->invariant;
         if (slot->is_defined == 0 || slot->is_pointer == 0 || slot->word.p == NULL ||
-            number >= cairn_stub_invariant_count) {
+            number >= cairn_stub_invariant_count || cairn_stub_invariants[number] == NULL) {
             continue;
         }
         uint32_t block = cairn_heap_find(slot->word.u);
@@ -219,6 +244,7 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     if ((flags & CAIRN_RUN_PROFILE) != 0) {
         cairn_profile_after(statement);
     }
+    check_ensures(statement);
     if (cairn_stub_invariant_count != 0) {
         check_invariants();
     }

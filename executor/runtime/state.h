@@ -25,7 +25,7 @@ enum cairn_phase {
     CAIRN_PHASE_OUTSIDE,  /* start-up, constructors, server, set-up hook: private heap */
     CAIRN_PHASE_RUNTIME,  /* within a sequence, between calls */
     CAIRN_PHASE_CALL,     /* code under test */
-    CAIRN_PHASE_CONTRACT, /* the user's invariants: private heap */
+    CAIRN_PHASE_CONTRACT, /* the user's contracts: private heap */
     CAIRN_PHASE_BETWEEN,  /* sequences, in a child */
 };
 

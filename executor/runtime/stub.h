@@ -37,11 +37,19 @@ struct cairn_stub_output {
     int32_t invariant; /* number in cairn_stub_invariants, or -1 */
 };
 
+/* What the user's file says of one operation, as functions that are called like it and store at
+ * out[output_count].u whether it holds; with their numbers among all contracts. */
+struct cairn_stub_contracts {
+    cairn_stub_call *ensures; /* called after it; or NULL */
+    int32_t ensures_number;
+};
+
 struct cairn_stub {
     cairn_stub_call *call;
     const struct cairn_stub_output *outputs;
     uint16_t input_count;
     uint16_t output_count;
+    const struct cairn_stub_contracts *contracts; /* or NULL */
 };
 
 enum { CAIRN_STUB_COUNTERS = 1024 }; /* what has a higher number is not counted */
@@ -77,7 +85,7 @@ extern const struct cairn_stub cairn_stubs[];
 extern const uint32_t cairn_stub_count;
 extern void *const cairn_stub_callbacks[];
 extern const uint32_t cairn_stub_callback_count;
-extern cairn_stub_check *const cairn_stub_invariants[];
+extern cairn_stub_check *const cairn_stub_invariants[]; /* by number among all contracts, or NULL */
 extern const uint32_t cairn_stub_invariant_count;
 extern void (*const cairn_stub_setup)(void);    /* the user's cairn_setup, or NULL */
 extern void (*const cairn_stub_teardown)(void); /* or NULL */

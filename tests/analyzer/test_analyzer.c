@@ -229,6 +229,26 @@ START_TEST(contracts_that_are_missing_or_wrong_are_errors)
 }
 END_TEST
 
+START_TEST(contracts_of_calls_have_to_fit_the_function)
+{
+    static const struct {
+        const char *file;
+        const char *error;
+    } cases[] = {
+        {GOLDEN("own/ensures_other_types.c"),
+         "'cairn_ensures_shelf_find' has to be bool cairn_ensures_shelf_find(struct shelf_place, "
+         "const shelf *, struct shelf_place, int *)"},
+        {GOLDEN("own/ensures_no_result.c"), "bool cairn_ensures_shelf_put(shelf_count, shelf *, "},
+        {GOLDEN("own/ensures_no_bool.c"), "'cairn_ensures_shelf_sort' has to be bool "},
+        {GOLDEN("own/ensures_unknown.c"), "'shelf_burn', which is no function that can be called"},
+        {GOLDEN("own/ensures_variadic.c"), "'shelf_say', whose arguments have no fixed number"},
+    };
+    struct cairn_target target = target_of(GOLDEN("call_contracts.h"), NULL);
+    target.contracts = cases[_i].file;
+    check_failure(&target, CAIRN_TARGET, cases[_i].error);
+}
+END_TEST
+
 START_TEST(the_error_may_be_null)
 {
     struct cairn_target target = target_of(GOLDEN("broken.h"), NULL);
@@ -253,6 +273,7 @@ int main(void)
     tcase_add_test(cases, a_library_that_cannot_be_linked_is_named);
     tcase_add_test(cases, a_compiler_that_does_not_exist_is_an_error);
     tcase_add_test(cases, contracts_that_are_missing_or_wrong_are_errors);
+    tcase_add_loop_test(cases, contracts_of_calls_have_to_fit_the_function, 0, 5);
     tcase_add_test(cases, the_error_may_be_null);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

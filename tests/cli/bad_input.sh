@@ -101,6 +101,9 @@ end='do not end well with nothing between them'
 gives 3 "cannot read the contracts file 'gone.c'" generate "${here[@]}" --contracts gone.c
 gives 3 "odd.c:3:9: error: use of undeclared identifier 'nosuch'; check the contracts file" \
     generate "${here[@]}" --contracts odd.c
+printf '#include "bag.h"\n_Bool cairn_ensures_bag_new(int n) { return n == 0; }\n' >ensures.c
+gives 3 "ensures.c: 'cairn_ensures_bag_new' has to be bool cairn_ensures_bag_new(bag \*)" \
+    generate "${here[@]}" --contracts ensures.c
 gives 3 "cannot link with the library: *undefined reference to \`gone'" \
     generate "${here[@]}" --contracts unbound.c --out unbound
 gives 3 "set-up and tear-down of 'aborts.c' $end: SIGABRT; mend the contracts file" \

@@ -473,9 +473,9 @@ START_TEST(contracts_go_with_the_suite)
     e.target.contracts = CAIRN_TEST_FOLDER "/box/contracts.c";
     const struct cairn_contract contracts[] = {
         {CAIRN_CONTRACT_INVARIANT, "cairn_invariant_box",
-         cairn_model_find_sort(e.model, "object:box")},
-        {CAIRN_CONTRACT_SETUP, "cairn_setup", CAIRN_NONE},
-        {CAIRN_CONTRACT_TEARDOWN, "cairn_teardown", CAIRN_NONE}};
+         cairn_model_find_sort(e.model, "object:box"), NULL},
+        {CAIRN_CONTRACT_SETUP, "cairn_setup", CAIRN_NONE, NULL},
+        {CAIRN_CONTRACT_TEARDOWN, "cairn_teardown", CAIRN_NONE, NULL}};
     for (size_t i = 0; i < sizeof contracts / sizeof *contracts; i++) {
         cairn_vec_push(&e.model->contracts, contracts[i]);
     }
@@ -492,6 +492,53 @@ START_TEST(contracts_go_with_the_suite)
     ck_assert_uint_eq(e.result.regression_tests, 1);
     expect_shell(&e, "make -s " STRICT " check", 0);
     expect_shell(&e, "grep -q 'ck_assert(cairn_invariant_box(b));' regression_misc_1.c", 0);
+    end(&e);
+}
+END_TEST
+
+/* A call of which the user says something that does not hold. */
+static void add_broken_call(struct emission *e, struct fixture *f, uint32_t s, uint32_t contract)
+{
+    fixture_assert(f, CAIRN_ASSERT_ENSURES, s, 0)->contract = contract;
+    cairn_sequence_end_body(&f->test.sequence);
+    f->test.verdict = CAIRN_VERDICT_BUG;
+    f->test.failure = CAIRN_FAILURE_INVARIANT;
+    cairn_vec_push(&e->cases.list, fixture_end(f));
+}
+
+START_TEST(contracts_of_calls_are_asked_with_result_and_arguments)
+{
+    struct emission e;
+    struct fixture f;
+    begin_box(&e);
+    e.target.contracts = CAIRN_TEST_FOLDER "/box/contracts.c";
+    static const char *const functions[] = {"box_get", "box_name", "box_sort"};
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        const char *name = cairn_arena_printf(&e.arena, "cairn_ensures_%s", functions[i]);
+        cairn_vec_push(&e.model->contracts, (struct cairn_contract){CAIRN_CONTRACT_ENSURES, name,
+                                                                    CAIRN_NONE, functions[i]});
+    }
+    fixture_begin(&f, e.model, "call:box_get");
+    uint32_t box = DO(&f, "call:box_new", fixture_text(&f, "crate"), INT(0));
+    DO(&f, "call:box_add", VALUE(box, 0), INT(6));
+    add_broken_call(&e, &f, DO(&f, "call:box_get", VALUE(box, 0), INT(0), INT(0)), 0);
+    fixture_begin(&f, e.model, "call:box_name");
+    box = DO(&f, "call:box_new", fixture_text(&f, "crate"), INT(0));
+    add_broken_call(&e, &f, DO(&f, "call:box_name", VALUE(box, 0)), 1);
+    fixture_begin(&f, e.model, "call:box_sort");
+    box = DO(&f, "call:box_new", fixture_text(&f, "crate"), INT(0));
+    add_broken_call(&e, &f, DO(&f, "call:box_sort", VALUE(box, 0), CALLBACK(T.compare, 1)), 2);
+    emit(&e, true);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    expect_shell(&e, "make -s " STRICT " bugs", 2);
+    expect_shell(
+        &e, "grep -q 'ck_assert(cairn_ensures_box_get(get, b, 0, &item));' bug_box_get_*.c", 0);
+    expect_shell(&e, "grep -q 'ck_assert(cairn_ensures_box_name(name, b));' bug_box_name_*.c", 0);
+    expect_shell(&e,
+                 "grep -q '_Bool cairn_ensures_box_sort(box \\*b, int (\\*compare)(long, long))'"
+                 " bug_box_sort_*.c",
+                 0);
+    expect_shell(&e, "grep -q 'test_box_sort_breaks_contract' bug_box_sort_*.c", 0);
     end(&e);
 }
 END_TEST
@@ -593,6 +640,7 @@ int main(void)
     tcase_add_test(tcase, zlib_builds_and_passes);
     tcase_add_test(tcase, packages_are_asked_of_pkg_config);
     tcase_add_test(tcase, contracts_go_with_the_suite);
+    tcase_add_test(tcase, contracts_of_calls_are_asked_with_result_and_arguments);
     tcase_add_test(tcase, tests_that_leave_files_get_a_folder);
     tcase_add_test(tcase, names_never_hide_what_c_needs);
     tcase_add_test(tcase, programs_build_and_run);

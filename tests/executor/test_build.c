@@ -139,15 +139,16 @@ START_TEST(test_contracts_enter_the_tables)
     uint32_t sort = cairn_model_find_sort(model, "object:mini_point");
     target.contracts = CAIRN_TEST_DATA "/mini_contracts.c";
     cairn_vec_push(&model->contracts,
-                   (struct cairn_contract){CAIRN_CONTRACT_SETUP, "cairn_setup", CAIRN_NONE});
-    cairn_vec_push(&model->contracts, (struct cairn_contract){CAIRN_CONTRACT_INVARIANT,
-                                                              "cairn_invariant_mini_point", sort});
+                   (struct cairn_contract){CAIRN_CONTRACT_SETUP, "cairn_setup", CAIRN_NONE, NULL});
+    cairn_vec_push(&model->contracts,
+                   (struct cairn_contract){CAIRN_CONTRACT_INVARIANT, "cairn_invariant_mini_point",
+                                           sort, NULL});
     ck_assert_msg(build() == CAIRN_OK, "%s", err.message);
     struct cairn_str text = {0};
     cairn_stubs_write(&stubs, &target, model, &text);
     ck_assert_ptr_nonnull(
         strstr(cairn_str_text(&text), "cairn_stub_setup)(void) = cairn_call_setup"));
-    ck_assert_ptr_nonnull(strstr(cairn_str_text(&text), "sizeof(__typeof__(mini_point)), 0}"));
+    ck_assert_ptr_nonnull(strstr(cairn_str_text(&text), "sizeof(__typeof__(mini_point)), 1}"));
     cairn_str_release(&text);
 }
 END_TEST

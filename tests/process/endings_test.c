@@ -225,6 +225,24 @@ START_TEST(failed_invariants_are_contract_violations)
 }
 END_TEST
 
+START_TEST(failed_contracts_of_calls_are_violations)
+{
+    static const struct {
+        int number;
+        enum cairn_failure_kind failure;
+    } cases[] = {{5, CAIRN_FAILURE_INVARIANT}, {1000, CAIRN_FAILURE_SIGABRT}};
+    struct script script = {0};
+    call(&script, claim, word(4));
+    call(&script, claim, word(cases[_i].number));
+    struct cairn_outcome outcome = host_run(&host, &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_CONTRACT, cases[_i].failure, 1);
+    if (_i == 0) {
+        ck_assert_int_eq(outcome.head.code, 7);
+        ck_assert_uint_eq(outcome.values[1].bits, 5);
+    }
+}
+END_TEST
+
 START_TEST(output_before_a_fault_is_noticed)
 {
     struct script script = {0};
@@ -305,6 +323,7 @@ int main(void)
     tcase_add_test(tests, impossible_sizes_are_refused_without_a_limit);
     tcase_add_test(tests, exhausted_descriptors_end_the_sequence);
     tcase_add_loop_test(tests, failed_invariants_are_contract_violations, 0, 2);
+    tcase_add_loop_test(tests, failed_contracts_of_calls_are_violations, 0, 2);
     tcase_add_test(tests, output_before_a_fault_is_noticed);
     tcase_add_test(tests, captures_hold_registers_stack_and_maps);
     tcase_add_test(tests, sequences_go_on_after_every_kind_of_end);

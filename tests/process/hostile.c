@@ -32,6 +32,11 @@ int hostile_load(const char *p, long offset)
     return *(const volatile char *)(p + offset);
 }
 
+long hostile_claim(long number)
+{
+    return number;
+}
+
 int hostile_divide_by(int by)
 {
     volatile int dividend = 7;

@@ -22,6 +22,7 @@ struct node {
 #define HOSTILE_LIST(X)                                                                            \
     X(store, 3, 0, nothing) /* p[offset] = value, bytes */                                         \
     X(load, 2, 1, small)    /* p[offset] */                                                        \
+    X(claim, 1, 1, number)  /* the argument; contracts say what it may be */                       \
     X(divide_by, 1, 1, small)                                                                      \
     X(bad_instruction, 0, 0, nothing)                                                              \
     X(breakpoint, 0, 0, nothing)                                                                   \
@@ -103,6 +104,7 @@ enum hostile_stub {
 
 void hostile_store(char *p, long offset, int value);
 int hostile_load(const char *p, long offset);
+long hostile_claim(long number);
 int hostile_divide_by(int by);
 void hostile_bad_instruction(void);
 void hostile_breakpoint(void);

@@ -28,6 +28,7 @@
 
 RUN(store, (in[0].p, (long)in[1].i, (int)in[2].i))
 GET(load, (in[0].p, (long)in[1].i))
+GET(claim, ((long)in[0].i))
 GET(divide_by, ((int)in[0].i))
 RUN(bad_instruction, ())
 RUN(breakpoint, ())
@@ -118,8 +119,24 @@ static const struct cairn_stub_output as_split[] = {{CAIRN_STUB_INTEGER, 1, -1, 
                                                     {CAIRN_STUB_REAL, 1, 3, 8, -1},
                                                     {CAIRN_STUB_REAL, 1, 4, 4, -1}};
 
+/* The result is the argument, and is not 5; 1000 crashes the contract itself. */
+static void ensures_claim(IN)
+{
+    if (in[0].i == 1000) {
+        hostile_raise_abort();
+    }
+    out[1].u = out[0].i == in[0].i && in[0].i != 5;
+}
+
+static const struct cairn_stub_contracts contracts_of_claim = {
+    .ensures = ensures_claim,
+    .ensures_number = 7,
+};
+
 const struct cairn_stub cairn_stubs[] = {
-#define HOSTILE_STUB(name, inputs, outputs, kind) {stub_##name, as_##kind, inputs, outputs},
+#define HOSTILE_STUB(name, inputs, outputs, kind)                                                  \
+    {stub_##name, as_##kind, inputs, outputs,                                                      \
+     HOSTILE_##name == HOSTILE_claim ? &contracts_of_claim : 0},
     HOSTILE_LIST(HOSTILE_STUB)
 #undef HOSTILE_STUB
 };
