@@ -20,6 +20,7 @@ enum { AS_FUNCTION = -1 }; /* ... what the function takes that the name ends in 
 static const struct shape shapes[] = {{"cairn_invariant_", CAIRN_CONTRACT_INVARIANT, 1},
                                       {"cairn_equal_", CAIRN_CONTRACT_EQUAL, 2},
                                       {"cairn_ensures_", CAIRN_CONTRACT_ENSURES, AS_FUNCTION},
+                                      {"cairn_requires_", CAIRN_CONTRACT_REQUIRES, AS_FUNCTION},
                                       {"cairn_setup", CAIRN_CONTRACT_SETUP, 0},
                                       {"cairn_teardown", CAIRN_CONTRACT_TEARDOWN, 0}};
 
@@ -92,10 +93,17 @@ static bool is_bool(CXType type)
     return clang_getCanonicalType(type).kind == CXType_Bool;
 }
 
-/* Whether the contract takes what the operation does, what it returns before that. */
-static bool takes_as(struct cairn_analysis *a, CXType contract, const struct cairn_op *op)
+/* Whether the contract takes what the function returns, before its arguments. */
+static bool takes_result(const struct cairn_contract *contract, const struct cairn_op *op)
 {
-    unsigned before = op->result == CAIRN_NONE ? 0 : 1;
+    return contract->kind == CAIRN_CONTRACT_ENSURES && op->result != CAIRN_NONE;
+}
+
+/* Whether the contract takes what the operation does, what it returns before that. */
+static bool takes_as(struct cairn_analysis *a, CXType contract, const struct cairn_op *op,
+                     bool has_result)
+{
+    unsigned before = has_result ? 1 : 0;
     if (clang_getNumArgTypes(contract) != (int)(before + op->param_count) ||
         clang_isFunctionTypeVariadic(contract) != 0) {
         return false;
@@ -117,7 +125,7 @@ static const char *wanted_signature(struct cairn_analysis *a, const struct cairn
     struct cairn_str text = {0};
     const char *separator = "";
     cairn_str_addf(&text, "bool %s(", contract->name);
-    if (op->result != CAIRN_NONE) {
+    if (takes_result(contract, op)) {
         cairn_str_add(&text, a->model->types.items[op->result].spelling);
         separator = ", ";
     }
@@ -164,7 +172,8 @@ static const char *add_about_function(struct cairn_analysis *a, CXType type,
                                   "'%s' is about '%s', whose arguments have no fixed number",
                                   contract.name, contract.function);
     }
-    if (!is_bool(clang_getResultType(type)) || !takes_as(a, type, op)) {
+    if (!is_bool(clang_getResultType(type)) ||
+        !takes_as(a, type, op, takes_result(&contract, op))) {
         return cairn_arena_printf(&a->scratch, "'%s' has to be %s", contract.name,
                                   wanted_signature(a, &contract, op));
     }

@@ -320,6 +320,7 @@ struct cairn_skipped {
 #define CAIRN_CONTRACT_LIST(X)                                                                     \
     X(INVARIANT, "invariant") /* bool cairn_invariant_T(const T *) */                              \
     X(ENSURES, "ensures")     /* bool cairn_ensures_f(ret, args...): after each call of f */       \
+    X(REQUIRES, "requires")   /* bool cairn_requires_f(args...): before it */                      \
     X(SETUP, "setup")         /* void cairn_setup(void), once before every sequence */             \
     X(TEARDOWN, "teardown")                                                                        \
     X(EQUAL, "equal") /* bool cairn_equal_T(const T *, const T *) */
@@ -334,7 +335,7 @@ struct cairn_contract {
     enum cairn_contract_kind kind;
     const char *name;     /* cairn_invariant_Poly */
     uint32_t sort;        /* INVARIANT, EQUAL: of the argument; else CAIRN_NONE */
-    const char *function; /* ENSURES: f, which some operation calls; else NULL */
+    const char *function; /* ENSURES, REQUIRES: f, which some operation calls; else NULL */
 };
 
 struct cairn_model {
@@ -367,8 +368,8 @@ uint32_t cairn_model_add_sort(struct cairn_model *model, struct cairn_sort sort)
 /* Indices by key or name, or CAIRN_NONE. */
 uint32_t cairn_model_find_op(const struct cairn_model *model, const char *key);
 
-/* The user's contract of that kind (ENSURES) about calls of the operation, or CAIRN_NONE: those
- * with arguments through dots or a va_list have none. */
+/* The user's contract of that kind (ENSURES, REQUIRES) about calls of the operation, or CAIRN_NONE:
+ * those with arguments through dots or a va_list have none. */
 uint32_t cairn_model_find_contract(const struct cairn_model *model, const struct cairn_op *op,
                                    enum cairn_contract_kind kind);
 uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name);

@@ -150,6 +150,7 @@ enum cairn_outcome_kind {
     X(STACK_SMASHED, "STACK_SMASHED")                                                              \
     X(FORTIFY, "FORTIFY")                                                                          \
     X(INVARIANT, "INVARIANT")                                                                      \
+    X(REQUIRES, "REQUIRES") /* what the user requires of a call does not hold: it is not made */   \
     X(OUT_OF_MEMORY, "OUT_OF_MEMORY")                                                              \
     X(OUT_OF_FILES, "OUT_OF_FILES")                                                                \
     X(FILE_TOO_LARGE, "FILE_TOO_LARGE")                                                            \

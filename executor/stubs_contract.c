@@ -2,8 +2,9 @@
  * spelling of what they are declared with. */
 #include "executor/stubs.h"
 
-static const enum cairn_contract_kind call_kinds[] = {CAIRN_CONTRACT_ENSURES};
-static const char *const call_names[] = {"ensures"};
+static const enum cairn_contract_kind call_kinds[] = {CAIRN_CONTRACT_REQUIRES,
+                                                      CAIRN_CONTRACT_ENSURES};
+static const char *const call_names[] = {"requires", "ensures"};
 
 enum { CALL_KINDS = sizeof call_kinds / sizeof *call_kinds };
 

@@ -372,6 +372,9 @@ static enum cairn_verdict judge_provided(struct cairn_trial *t)
     const struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
     const uint32_t failing = t->variant.statements.count - behind;
+    if (outcome.head.failure == CAIRN_FAILURE_REQUIRES) {
+        return CAIRN_VERDICT_BUG; /* what the user forbids is no remedy */
+    }
     switch ((enum cairn_outcome_kind)outcome.head.kind) {
     case CAIRN_OUTCOME_NORMAL:
         return CAIRN_VERDICT_ROBUSTNESS;

@@ -155,9 +155,9 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         run->facts->ops[sequence->statements.items[s].op].hangs++;
         return see_endless(run, sequence, outcome, mode);
     }
-    /* The user's contract crashed, which is not the library's fault. */
+    /* The user forbids the call, or his contract crashed: no fault of the library's. */
     if (kind == CAIRN_OUTCOME_CONTRACT && outcome->head.failure != CAIRN_FAILURE_INVARIANT) {
-        run->facts->ops[sequence->statements.items[s].op].illegal++;
+        run->facts->ops[sequence->statements.items[s].op].failed++;
         return CAIRN_VERDICT_ILLEGAL;
     }
     enum cairn_verdict verdict =

@@ -163,13 +163,32 @@ static bool holds(cairn_stub_call *contract, const struct cairn_stub *stub)
     return state->run.out[stub->output_count].u != 0;
 }
 
+/* The stub of a statement that the user says something of, or NULL. */
+static const struct cairn_stub *find_judged(const struct cairn_wire_statement *statement)
+{
+    const struct cairn_stub *stub = statement->op < CAIRN_WIRE_STUB_FIRST
+                                        ? NULL
+                                        : &cairn_stubs[statement->op - CAIRN_WIRE_STUB_FIRST];
+    return stub == NULL || stub->contracts == NULL ? NULL : stub;
+}
+
+/* A call that the user forbids is not made. */
+static void check_requires(const struct cairn_wire_statement *statement)
+{
+    const struct cairn_stub *stub = find_judged(statement);
+    if (stub != NULL && stub->contracts->requires != NULL &&
+        !holds(stub->contracts->requires, stub)) {
+        cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
+                                          .failure = CAIRN_FAILURE_REQUIRES,
+                                          .code = stub->contracts->requires_number,
+                                          .fault_block = CAIRN_WIRE_NONE});
+    }
+}
+
 static void check_ensures(const struct cairn_wire_statement *statement)
 {
-    if (statement->op < CAIRN_WIRE_STUB_FIRST) {
-        return;
-    }
-    const struct cairn_stub *stub = &cairn_stubs[statement->op - CAIRN_WIRE_STUB_FIRST];
-    if (stub->contracts != NULL && stub->contracts->ensures != NULL &&
+    const struct cairn_stub *stub = find_judged(statement);
+    if (stub != NULL && stub->contracts->ensures != NULL &&
         !holds(stub->contracts->ensures, stub)) {
         cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
                                           .failure = CAIRN_FAILURE_INVARIANT,
@@ -222,6 +241,7 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     if ((flags & CAIRN_RUN_BARE) == 0) {
         cairn_marks_note();
     }
+    check_requires(statement);
     if ((flags & CAIRN_RUN_PROFILE) != 0) {
         cairn_profile_before();
     }

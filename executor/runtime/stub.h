@@ -40,7 +40,9 @@ struct cairn_stub_output {
 /* What the user's file says of one operation, as functions that are called like it and store at
  * out[output_count].u whether it holds; with their numbers among all contracts. */
 struct cairn_stub_contracts {
-    cairn_stub_call *ensures; /* called after it; or NULL */
+    cairn_stub_call *requires; /* called before it; or NULL */
+    cairn_stub_call *ensures;  /* after it, with its outputs; or NULL */
+    int32_t requires_number;
     int32_t ensures_number;
 };
 

@@ -243,6 +243,18 @@ START_TEST(failed_contracts_of_calls_are_violations)
 }
 END_TEST
 
+START_TEST(forbidden_calls_are_not_made)
+{
+    struct script script = {0};
+    call(&script, claim, word(4));
+    call(&script, claim, word(6));
+    struct cairn_outcome outcome = host_run(&host, &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_CONTRACT, CAIRN_FAILURE_REQUIRES, 1);
+    ck_assert_int_eq(outcome.head.code, 8);
+    ck_assert_int_eq(outcome.values[1].kind, CAIRN_VALUE_UNDEFINED);
+}
+END_TEST
+
 START_TEST(output_before_a_fault_is_noticed)
 {
     struct script script = {0};
@@ -324,6 +336,7 @@ int main(void)
     tcase_add_test(tests, exhausted_descriptors_end_the_sequence);
     tcase_add_loop_test(tests, failed_invariants_are_contract_violations, 0, 2);
     tcase_add_loop_test(tests, failed_contracts_of_calls_are_violations, 0, 2);
+    tcase_add_test(tests, forbidden_calls_are_not_made);
     tcase_add_test(tests, output_before_a_fault_is_noticed);
     tcase_add_test(tests, captures_hold_registers_stack_and_maps);
     tcase_add_test(tests, sequences_go_on_after_every_kind_of_end);

@@ -128,7 +128,15 @@ static void ensures_claim(IN)
     out[1].u = out[0].i == in[0].i && in[0].i != 5;
 }
 
+/* The argument is not 6. */
+static void requires_claim(IN)
+{
+    out[1].u = in[0].i != 6;
+}
+
 static const struct cairn_stub_contracts contracts_of_claim = {
+    .requires = requires_claim,
+    .requires_number = 8,
     .ensures = ensures_claim,
     .ensures_number = 7,
 };

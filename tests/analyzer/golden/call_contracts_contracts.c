@@ -13,3 +13,11 @@ bool cairn_ensures_shelf_find(struct shelf_place ret, const shelf *s, struct she
 {
     return s != 0 && ret.row >= from.row && *steps >= 0;
 }
+bool cairn_requires_shelf_put(shelf *on, const char *const titles[], enum shelf_side side)
+{
+    return on != 0 && titles != 0 && side == SHELF_LEFT;
+}
+bool cairn_requires_shelf_new(void)
+{
+    return true;
+}
