@@ -88,13 +88,8 @@ static void explain(const struct reach *r)
         }
         const struct cairn_param *param = &op->params[missing_param(r, op)];
         const struct cairn_sort *sort = &model->sorts.items[param->sort];
-        const char *name =
-            strchr(sort->name, ':') == NULL ? sort->name : strchr(sort->name, ':') + 1;
-        const char *blank = strrchr(name, ' ');
         op->unavailable = cairn_arena_printf(&model->arena, "no operation produces %s", sort->name);
-        op->unlock = cairn_arena_printf(
-            &model->arena, "a header that declares one, or cairn_make_%s in --contracts",
-            blank == NULL ? name : blank + 1);
+        op->unlock = "a header that declares one";
     }
 }
 
