@@ -1,7 +1,5 @@
 /* What can be called by type: a fixpoint over producers of objects, handles and structs by value;
  * everything else can be made from nothing. Also families: operations on the same type. */
-#include <string.h>
-
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
 #include "core/hash.h"
