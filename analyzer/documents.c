@@ -380,8 +380,8 @@ static const char *behind_overlap(const char *sentence)
 bool cairn_documents_overlap(const char *doc, const char *param)
 {
     for (const char *at = doc == NULL || strlen(param) < 2 ? "" : doc; *at != '\0';) {
-        char sentence[SENTENCE_LENGTH];
-        size_t length = next_sentence(at, sentence);
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
         if (behind_overlap(sentence) != NULL && cairn_names_in_text(sentence, param)) {
             return true;
         }
@@ -393,8 +393,8 @@ bool cairn_documents_overlap(const char *doc, const char *param)
 bool cairn_documents_lending(const char *comment, const char *function)
 {
     for (const char *at = comment; *at != '\0';) {
-        char sentence[SENTENCE_LENGTH];
-        size_t length = next_sentence(at, sentence);
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
         const char *behind = behind_overlap(sentence);
         bool is_about_arguments = strstr(sentence, "passed") != NULL ||
                                   strstr(sentence, "given") != NULL ||
@@ -447,8 +447,8 @@ bool cairn_documents_invites(const char *doc, const char *noun)
 {
     static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
-        char sentence[SENTENCE_LENGTH];
-        size_t length = next_sentence(at, sentence);
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
         if (is_invitation(sentence, noun) && find_any(sentence, refusals) == NULL) {
             return true;
         }
