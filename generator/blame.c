@@ -252,7 +252,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
          cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
          cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
-         cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_unknown(t))) {
+         cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
+         cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

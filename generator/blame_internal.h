@@ -112,6 +112,7 @@ bool cairn_blame_callers_block(struct cairn_trial *t);
 bool cairn_blame_ended_twice(struct cairn_trial *t);
 bool cairn_blame_documented(struct cairn_trial *t);
 bool cairn_blame_encoding(struct cairn_trial *t);
+bool cairn_blame_past_end(struct cairn_trial *t);
 bool cairn_blame_unknown(struct cairn_trial *t);
 
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not

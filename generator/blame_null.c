@@ -48,14 +48,27 @@ static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
 }
 
+/* Whether the call takes a function too, whose user data a pointer without a type may be. */
+static bool takes_function(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_CALLBACK) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool is_concerned(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
+    const bool is_used = kind == CAIRN_SORT_POINTER && s == t->outcome.head.statement &&
+                         !takes_function(t, cairn_trial_op(t, s));
     return cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL &&
            param->pass == CAIRN_PASS_VALUE && param->nullability != CAIRN_NULL_ALLOWED &&
            (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_CALLBACK || kind == CAIRN_SORT_OBJECT ||
-            kind == CAIRN_SORT_HANDLE);
+            kind == CAIRN_SORT_HANDLE || is_used);
 }
 
 bool cairn_blame_null(struct cairn_trial *t)

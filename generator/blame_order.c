@@ -22,17 +22,34 @@ static bool is_counterpart(const char *name, const char *at, const char *from, c
            strcmp(at + strlen(from), other + before + strlen(to)) == 0;
 }
 
+static bool yields_objects(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t k = 0; k < op->output_count; k++) {
+        if (!cairn_sort_is_number(model->sorts.items[op->outputs[k].sort].kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether it can begin something on what is there: what makes an object, or makes one fit, does
+ * not. */
+static bool can_open(const struct cairn_model *model, const struct cairn_op *op)
+{
+    return op->kind == CAIRN_OP_CALL && op->initialises < 0 && !yields_objects(model, op);
+}
+
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name)
 {
     static const char *const pairs[][2] = {
-        {"begin", "end"},    {"start", "end"},     {"start", "stop"},   {"start", "finish"},
-        {"begin", "finish"}, {"lock", "unlock"},   {"save", "restore"}, {"begin", "commit"},
-        {"begin", "abort"},  {"begin", "rollback"}};
+        {"begin", "end"},    {"start", "end"},      {"start", "stop"},   {"start", "finish"},
+        {"begin", "finish"}, {"lock", "unlock"},    {"save", "restore"}, {"begin", "commit"},
+        {"begin", "abort"},  {"begin", "rollback"}, {"open", "close"},   {"enter", "leave"}};
     for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
         for (const char *at = strcasestr(name, pairs[p][1]); at != NULL;
              at = strcasestr(at + 1, pairs[p][1])) {
             for (uint32_t i = 0; is_word_at(name, at, pairs[p][1]) && i < model->ops.count; i++) {
-                if (model->ops.items[i].kind == CAIRN_OP_CALL &&
+                if (can_open(model, &model->ops.items[i]) &&
                     is_counterpart(name, at, pairs[p][1], model->ops.items[i].name, pairs[p][0])) {
                     return i;
                 }
@@ -166,16 +183,6 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
-static bool yields_objects(const struct cairn_trial *t, const struct cairn_op *op)
-{
-    for (uint32_t k = 0; k < op->output_count; k++) {
-        if (!cairn_sort_is_number(t->model->sorts.items[op->outputs[k].sort].kind)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_word_of(const char *name, const char *const *words)
 {
     for (size_t i = 0; words[i] != NULL; i++) {
@@ -193,7 +200,7 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
                                         "destroy", "deinit", "uninit", NULL};
     const struct cairn_op *op = cairn_trial_op(t, r);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
-    return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t, op) &&
+    return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t->model, op) &&
            has_word_of(op->name, words) && cairn_trial_takes_object(t, r, 0) &&
            args[0].kind == CAIRN_ARG_VALUE &&
            cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
@@ -248,6 +255,52 @@ bool cairn_blame_unset_object(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i), t->model->ops.items[r].name);
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/* ---- behind the last one ---- */
+
+/* Whether statement s goes to the next of several, and says that there is none. */
+static bool reached_end(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"next", "prev", "advance", "forward", "fetch", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (op->kind != CAIRN_OP_CALL || op->is_status || op->destroys >= 0 || op->output_count == 0 ||
+        op->outputs[0].param >= 0 || !has_word_of(op->name, words)) {
+        return false;
+    }
+    const struct cairn_arg said = {.kind = CAIRN_ARG_VALUE, .index = s};
+    const struct cairn_wire_value *value = cairn_trial_value(t, &said);
+    return value != NULL && (value->kind == CAIRN_VALUE_NULL ||
+                             (value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits <= 0));
+}
+
+/* Whether both statements are given one object. */
+static bool share_object(const struct cairn_trial *t, uint32_t s, uint32_t other)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i) &&
+            cairn_sequence_takes(t->sequence, other, args[i].index)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An iterator that said that there is nothing more was asked for what it stands at. */
+bool cairn_blame_past_end(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s < last; s++) {
+        if (reached_end(t, s) && share_object(t, s, last) &&
+            t->sequence->statements.items[s].op != t->sequence->statements.items[last].op) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "%s said before that there is nothing more.",
+                           cairn_trial_op(t, s)->name);
+            return true;
         }
     }
     return false;
