@@ -219,7 +219,10 @@ static bool is_plain_endless(const struct cairn_trial *t)
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0 ||
                            t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
+    /* Its test would take memory, files or threads without end. */
+    const uint32_t costly = CAIRN_OUTCOME_UNRESTORED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_FILES;
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
+           (t->outcome.head.flags & costly) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s) &&
