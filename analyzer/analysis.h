@@ -414,7 +414,10 @@ void cairn_reach_decide(struct cairn_analysis *a);
 
 /* Sets the lineages of initialisers and of the operations that go with one kind of them. */
 void cairn_lineage_find(struct cairn_model *model);
+
+/* Sets the needs of operations: what comments want called before them. */
 void cairn_preconditions_find(struct cairn_analysis *a);
+
 void cairn_strings_mine(struct cairn_analysis *a);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -127,7 +127,7 @@ static bool is_participle(const char *verb, const char *word)
 enum { WORD_LENGTH = 64 };
 
 struct words {
-    char (*items)[WORD_LENGTH];
+    char items[CAIRN_SENTENCE_LENGTH / 2][WORD_LENGTH];
     unsigned count;
 };
 
@@ -137,21 +137,19 @@ static bool is_in_word(char c)
 }
 
 /* A sentence as its words; marks and brackets go. */
-static struct words split(struct search *s, const char *sentence)
+static void split(struct words *words, const char *sentence)
 {
-    struct words words = {
-        .items = cairn_arena_alloc(&s->a->scratch, CAIRN_SENTENCE_LENGTH * sizeof *words.items)};
+    words->count = 0;
     while (*sentence != '\0') {
         size_t length = 0;
         while (is_in_word(sentence[length])) {
             length++;
         }
-        if (length != 0 && words.count < CAIRN_SENTENCE_LENGTH) {
-            snprintf(words.items[words.count++], WORD_LENGTH, "%.*s", (int)length, sentence);
+        if (length != 0 && words->count < sizeof words->items / sizeof words->items[0]) {
+            snprintf(words->items[words->count++], WORD_LENGTH, "%.*s", (int)length, sentence);
         }
         sentence += length == 0 ? 1 : length;
     }
-    return words;
 }
 
 /* How many words from `at` on oblige: "must", "has to"; 0 if they do not. */
@@ -260,7 +258,8 @@ static void read_sentence(struct search *s, uint32_t index, const char *sentence
 {
     static const char *const every[] = {"every", "all", "each", NULL};
     const struct cairn_model *model = s->a->model;
-    const struct words words = split(s, sentence);
+    struct words words;
+    split(&words, sentence);
     const bool is_every = words.count != 0 && cairn_names_in(words.items[0], every);
     s->groups++;
     for (uint32_t i = 0; i < model->ops.count; i++) {

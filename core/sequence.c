@@ -257,6 +257,19 @@ const struct cairn_arg *cairn_sequence_args(const struct cairn_sequence *sequenc
                : sequence->args.items + sequence->statements.items[s].first_arg;
 }
 
+uint32_t cairn_sequence_param_with(const struct cairn_sequence *sequence, uint32_t s,
+                                   const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
+            args[i].output == value->output) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
 {
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);

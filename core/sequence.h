@@ -142,6 +142,10 @@ uint32_t cairn_sequence_slot(const struct cairn_sequence *sequence, const struct
 /* Whether statement s takes a value that statement `maker` defines. */
 bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker);
 
+/* Which argument of statement s is the same value as this VALUE argument, or CAIRN_NONE. */
+uint32_t cairn_sequence_param_with(const struct cairn_sequence *sequence, uint32_t s,
+                                   const struct cairn_arg *value);
+
 /* The contents of a BYTES argument. */
 const uint8_t *cairn_sequence_contents(const struct cairn_sequence *sequence,
                                        const struct cairn_arg *arg);

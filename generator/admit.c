@@ -516,6 +516,24 @@ static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
 
 /* ---- replays under other conditions ---- */
 
+void cairn_run_look_again(struct cairn_run *run, const struct cairn_sequence *sequence,
+                          enum cairn_run_mode mode)
+{
+    struct cairn_outcome replayed = cairn_replay_judged(&run->replayer, sequence, mode, 0);
+    struct cairn_outcome outcome = cairn_outcome_copy(&replayed, &run->commit_arena);
+    for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
+        const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
+        if (mark->statement <= outcome.head.statement && cairn_mark_is_callers(mark->kind)) {
+            return;
+        }
+    }
+    struct cairn_sequence whole = {0};
+    cairn_sequence_copy(&whole, sequence);
+    cairn_sequence_end_body(&whole);
+    cairn_run_see_failure(run, &whole, &outcome, mode);
+    cairn_sequence_release(&whole);
+}
+
 static void judge_replay(struct cairn_run *run, struct cairn_candidate *candidate,
                          const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
@@ -526,20 +544,7 @@ static void judge_replay(struct cairn_run *run, struct cairn_candidate *candidat
         return;
     }
     candidate->is_dropped = true;
-    struct cairn_outcome whole_outcome =
-        cairn_replay_judged(&run->replayer, &candidate->sequence, mode, 0);
-    struct cairn_outcome copy = cairn_outcome_copy(&whole_outcome, &run->commit_arena);
-    for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
-        const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
-        if (mark->statement <= copy.head.statement && cairn_mark_is_callers(mark->kind)) {
-            return;
-        }
-    }
-    struct cairn_sequence whole = {0};
-    cairn_sequence_copy(&whole, &candidate->sequence);
-    cairn_sequence_end_body(&whole);
-    cairn_run_see_failure(run, &whole, &copy, mode);
-    cairn_sequence_release(&whole);
+    cairn_run_look_again(run, &candidate->sequence, mode);
 }
 
 static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_error *err)

@@ -1,18 +1,6 @@
 /* Calls without what a comment wants called before. */
 #include "generator/blame_internal.h"
 
-static bool takes_value(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
-{
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
-            args[i].output == value->output) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether the operation was called before statement s, and not ended since; if value is not NULL,
  * on that. */
 static bool is_in_force(const struct cairn_trial *t, uint32_t s, uint32_t op,
@@ -20,7 +8,8 @@ static bool is_in_force(const struct cairn_trial *t, uint32_t s, uint32_t op,
 {
     for (uint32_t k = s; k-- > 0;) {
         const struct cairn_op *other = cairn_trial_op(t, k);
-        if (other->kind != CAIRN_OP_CALL || (value != NULL && !takes_value(t, k, value))) {
+        if (other->kind != CAIRN_OP_CALL ||
+            (value != NULL && cairn_sequence_param_with(t->sequence, k, value) == CAIRN_NONE)) {
             continue;
         }
         if (t->sequence->statements.items[k].op == op) {

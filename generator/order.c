@@ -54,20 +54,6 @@ static void count(struct cairn_order_place *place, uint32_t before, uint32_t par
     }
 }
 
-/* Where a statement takes the value, or CAIRN_NONE. */
-static uint32_t param_with(const struct cairn_sequence *sequence, uint32_t s,
-                           const struct cairn_arg *value)
-{
-    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
-            args[i].output == value->output) {
-            return i;
-        }
-    }
-    return CAIRN_NONE;
-}
-
 /* Counts each operation once that was called on the value before statement s. */
 static void count_before(struct cairn_order *order, struct cairn_order_place *place,
                          const struct cairn_sequence *sequence, uint32_t s,
@@ -76,7 +62,7 @@ static void count_before(struct cairn_order *order, struct cairn_order_place *pl
     struct cairn_map seen = {0};
     for (uint32_t t = value->index + 1; t < s; t++) {
         uint32_t before = sequence->statements.items[t].op;
-        uint32_t param = param_with(sequence, t, value);
+        uint32_t param = cairn_sequence_param_with(sequence, t, value);
         enum cairn_op_kind kind = order->model->ops.items[before].kind;
         if (param != CAIRN_NONE && before != place->op &&
             (kind == CAIRN_OP_CALL || kind == CAIRN_OP_SET) &&
@@ -163,7 +149,7 @@ bool cairn_order_has(const struct cairn_sequence *sequence, uint32_t end, uint32
 {
     for (uint32_t t = value->index + 1; t < end; t++) {
         if (sequence->statements.items[t].op == before &&
-            param_with(sequence, t, value) != CAIRN_NONE) {
+            cairn_sequence_param_with(sequence, t, value) != CAIRN_NONE) {
             return true;
         }
     }

@@ -142,6 +142,11 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                         uint32_t legal, const struct cairn_outcome *outcome,
                         const struct cairn_legality *legality);
 
+/* Replays what failed under other conditions, judged this time, and takes in the failure unless it
+ * is the caller's by a mark. */
+void cairn_run_look_again(struct cairn_run *run, const struct cairn_sequence *sequence,
+                          enum cairn_run_mode mode);
+
 /* Finds tails for the candidates, replays them under other conditions, and takes them into the
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;

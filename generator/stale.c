@@ -11,14 +11,8 @@ enum { FIRST_LOOKS = 8 /* at one pair of operations; then whenever their number 
 static bool was_given(const struct cairn_sequence *sequence, uint32_t f, uint32_t s, uint32_t i)
 {
     const struct cairn_arg *value = &cairn_sequence_args(sequence, s)[i];
-    const struct cairn_arg *args = cairn_sequence_args(sequence, f);
-    for (uint32_t k = 0; k < sequence->statements.items[f].arg_count; k++) {
-        if (value->kind == CAIRN_ARG_VALUE && args[k].kind == CAIRN_ARG_VALUE &&
-            args[k].index == value->index && args[k].output == value->output) {
-            return true;
-        }
-    }
-    return false;
+    return value->kind == CAIRN_ARG_VALUE &&
+           cairn_sequence_param_with(sequence, f, value) != CAIRN_NONE;
 }
 
 /* Whether statement f ends something that it is given. */
@@ -76,22 +70,6 @@ void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *se
     }
 }
 
-static void look_at(struct cairn_run *run, const struct cairn_sequence *sequence)
-{
-    struct cairn_outcome replayed =
-        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_GUARD, 0);
-    struct cairn_outcome outcome = cairn_outcome_copy(&replayed, &run->commit_arena);
-    for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
-        const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
-        if (mark->statement <= outcome.head.statement && cairn_mark_is_callers(mark->kind)) {
-            return;
-        }
-    }
-    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
-        cairn_run_see_failure(run, sequence, &outcome, CAIRN_MODE_GUARD);
-    }
-}
-
 enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_error *err)
 {
     cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
@@ -105,7 +83,7 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
     }
     for (uint32_t i = 0; i < run->stale.count && status == CAIRN_OK; i++) {
         if (cairn_batch_outcome(run->guard_batch, i).head.kind != CAIRN_OUTCOME_NORMAL) {
-            look_at(run, &run->stale.items[i]);
+            cairn_run_look_again(run, &run->stale.items[i], CAIRN_MODE_GUARD);
         }
     }
     run->stats.replays += run->stale.count;

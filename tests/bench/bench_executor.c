@@ -13,9 +13,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "generator/run.h"
+#include "tests/bench/generate.h"
 #include "tests/bench/rivals.h"
-#include "tests/support/subject.h"
 
 enum { MAX_ROUNDS = 99, MAX_SEQUENCES = 512, MEASURED = 4096, FORKED = 512, OTHERWISE_PERCENT = 5 };
 
@@ -88,24 +87,6 @@ static void keep(void *self, uint64_t number, const struct cairn_sequence *seque
         cairn_sequence_copy(&copy, sequence);
         cairn_vec_push(&bench->sequences, copy);
     }
-}
-
-static void generate(struct bench *bench)
-{
-    struct cairn_error err = {0};
-    struct cairn_options options = cairn_options_default();
-    struct cairn_run_observer observer = {.self = bench, .kept = keep};
-    options.max_sequences = bench->generated;
-    options.time_s = 0;
-    struct cairn_run_config config = {.options = &options,
-                                      .model = bench->subject.model,
-                                      .executor = bench->subject.executor,
-                                      .observer = &observer};
-    struct cairn_run *run = cairn_run_new(&config);
-    if (cairn_run_generate(run, &err) != CAIRN_OK) {
-        test_fail("cannot generate", &err);
-    }
-    cairn_run_free(run);
 }
 
 /* So many sequences, or somewhat more: each of them as often. */
@@ -294,7 +275,8 @@ int main(int argc, char **argv)
     struct bench bench = {.generated = 4000, .rounds = 5, .max_length = 1000};
     struct cairn_error err = {.message = "no sequence was kept"};
     test_subject_open(&bench.subject, parse(argc, argv, &bench));
-    generate(&bench);
+    const struct cairn_run_observer observer = {.self = &bench, .kept = keep};
+    (void)bench_generate(&bench.subject, bench.generated, &observer);
     thin_out(&bench);
     double statements = select_normal(&bench);
     if (bench.sequences.count == 0) {

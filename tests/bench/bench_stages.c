@@ -16,7 +16,7 @@
 #include "core/store.h"
 #include "generator/assemble.h"
 #include "generator/run_internal.h"
-#include "tests/support/subject.h"
+#include "tests/bench/generate.h"
 
 enum stage {
     STAGE_REST,
@@ -162,31 +162,20 @@ static void keep(void *self, uint64_t number, const struct cairn_sequence *seque
 static struct cairn_run_stats generate(struct bench *bench)
 {
     struct cairn_error err = {0};
-    struct cairn_options options = cairn_options_default();
-    struct cairn_run_observer observer = {.self = bench, .kept = keep};
+    const struct cairn_run_observer observer = {.self = bench, .kept = keep};
     char path[TEST_FOLDER_MAX + 16];
     snprintf(path, sizeof path, "%s/run.db", bench->subject.directory);
     if (cairn_store_create(&bench->store, path, &err) != CAIRN_OK) {
         test_fail("cannot store", &err);
     }
-    options.max_sequences = bench->sequences;
-    options.time_s = 0;
-    struct cairn_run_config config = {.options = &options,
-                                      .model = bench->subject.model,
-                                      .executor = bench->subject.executor,
-                                      .observer = &observer};
-    struct cairn_run *run = cairn_run_new(&config);
     watch.since = cairn_clock_s();
-    if (cairn_run_generate(run, &err) != CAIRN_OK) {
-        test_fail("cannot generate", &err);
-    }
+    const struct cairn_run_stats stats =
+        bench_generate(&bench->subject, bench->sequences, &observer);
     enter(STAGE_STORING);
     if (cairn_store_close(bench->store, &err) != CAIRN_OK) {
         test_fail("cannot store", &err);
     }
     enter(STAGE_REST);
-    const struct cairn_run_stats stats = *cairn_run_stats(run);
-    cairn_run_free(run);
     return stats;
 }
 
