@@ -34,6 +34,7 @@ long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count
     long pid =
         cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
     if (pid == 0) {
+        cairn_server_unpin(); /* also because a target may ask how many processors there are */
         cairn_batch_run(first, count, self);
     }
     *child = (struct cairn_child){.pid = (uint32_t)pid, .descriptor = descriptor};

@@ -9,8 +9,17 @@
 
 enum { SEQUENCES_A_CHILD = 1024, FORK_TRIES = 50 };
 
+void cairn_server_unpin(void)
+{
+    const struct cairn_server *server = &cairn_state()->server;
+    if (server->cpu_mask_bytes != 0) {
+        cairn_raw(SYS_sched_setaffinity, 0, server->cpu_mask_bytes, cairn_address(server->cpu_mask),
+                  0, 0);
+    }
+}
+
 /* Stays on the processor that the request was received on: a fork costs 1.6 to 2.9 times as much
- * when the scheduler puts the child elsewhere. Chosen anew each time, so that workers spread. */
+ * when the scheduler puts the child elsewhere at once. The child is free to go later. */
 static void pin(void)
 {
     struct cairn_server *server = &cairn_state()->server;
@@ -19,8 +28,6 @@ static void pin(void)
     if (server->cpu_mask_bytes == 0) {
         return;
     }
-    cairn_raw(SYS_sched_setaffinity, 0, server->cpu_mask_bytes, cairn_address(server->cpu_mask), 0,
-              0);
     if (cairn_raw(SYS_getcpu, cairn_address(&cpu), 0, 0, 0, 0) == 0 && cpu < sizeof mask * 8) {
         mask[cpu / 64] = UINT64_C(1) << (cpu % 64);
         cairn_raw(SYS_sched_setaffinity, 0, server->cpu_mask_bytes, cairn_address(mask), 0, 0);
@@ -224,6 +231,7 @@ void cairn_server_run(void)
     const uint64_t control = (uint64_t)cairn_state()->server.control;
     for (;;) {
         struct cairn_wire_request request;
+        cairn_server_unpin();
         long got = cairn_raw(SYS_read, control, cairn_address(&request), sizeof request, 0, 0);
         if (got == -EINTR) {
             continue;

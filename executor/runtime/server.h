@@ -51,6 +51,9 @@ struct cairn_child {
     bool is_hanging;
 };
 
+/* Lets the process run on every processor that the harness was given. */
+void cairn_server_unpin(void);
+
 /* Forks; in the child it does not return. Returns 0 or a negative errno. */
 long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count);
 
