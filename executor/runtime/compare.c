@@ -97,8 +97,46 @@ __attribute__((target("avx512f"))) static uint64_t is_zero512(const uint8_t *at,
     return bytes;
 }
 
+__attribute__((target("avx2"))) static uint64_t find256(const uint64_t *words, uint64_t count,
+                                                        uint64_t from, uint64_t span)
+{
+    /* There are signed comparisons only. */
+    const uint64_t sign = UINT64_C(1) << 63;
+    const __m256i base = _mm256_set1_epi64x((long long)(from ^ sign));
+    const __m256i most = _mm256_set1_epi64x((long long)(span ^ sign));
+    uint64_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        /* word - from, and its highest bit turned over by the one in base */
+        __m256i low = _mm256_sub_epi64(load256((const uint8_t *)(words + i)), base);
+        __m256i high = _mm256_sub_epi64(load256((const uint8_t *)(words + i + 4)), base);
+        __m256i outside =
+            _mm256_and_si256(_mm256_cmpgt_epi64(low, most), _mm256_cmpgt_epi64(high, most));
+        if (_mm256_movemask_epi8(outside) != -1) {
+            break;
+        }
+    }
+    return i;
+}
+
+__attribute__((target("avx512f"))) static uint64_t find512(const uint64_t *words, uint64_t count,
+                                                           uint64_t from, uint64_t span)
+{
+    const __m512i base = _mm512_set1_epi64((long long)from);
+    const __m512i most = _mm512_set1_epi64((long long)span);
+    uint64_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        __m512i low = _mm512_sub_epi64(load512((const uint8_t *)(words + i)), base);
+        __m512i high = _mm512_sub_epi64(load512((const uint8_t *)(words + i + 8)), base);
+        if (_mm512_cmple_epu64_mask(_mm512_min_epu64(low, high), most) != 0) {
+            break;
+        }
+    }
+    return i;
+}
+
 enum cairn_compare_way cairn_compare_best_way(void)
 {
+    __builtin_cpu_init(); /* this may be before its constructor */
     return __builtin_cpu_supports("avx512f") ? CAIRN_COMPARE_512
            : __builtin_cpu_supports("avx2")  ? CAIRN_COMPARE_256
                                              : CAIRN_COMPARE_PLAIN;
@@ -135,4 +173,16 @@ uint64_t cairn_compare_zero(uint64_t at, uint64_t bytes, enum cairn_compare_way 
         done += part;
     }
     return done;
+}
+
+uint64_t cairn_compare_find(const uint64_t *words, uint64_t count, uint64_t from, uint64_t span,
+                            enum cairn_compare_way way)
+{
+    uint64_t i = way == CAIRN_COMPARE_512   ? find512(words, count, from, span)
+                 : way == CAIRN_COMPARE_256 ? find256(words, count, from, span)
+                                            : 0;
+    while (i < count && words[i] - from > span) {
+        i++;
+    }
+    return i;
 }

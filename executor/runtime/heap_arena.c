@@ -12,7 +12,11 @@ enum {
     COMMIT_UNIT = 16 << 10, /* what is made accessible at once */
     MARGIN = 1 << 20,       /* behind the last block, where stray accesses succeed; nothing farther
                                away is accessible, whatever happened in earlier sequences */
-    KEEP_FACTOR = 4,        /* what is so many times as much as was used is given back */
+    KEEP_FACTOR = 4,        /* what is so many times as much as was used is hidden */
+    LITTLE = 128 << 10,     /* is cleared without asking what of it was touched */
+    KEPT = 8 << 20,         /* from the base on: cleared, and kept for the next sequence. To get a
+                               page from the kernel costs several times as much as to clear it */
+    ASKED_PAGES = 512,
 };
 
 /* Red zones cost addresses, not memory that the target was refused; hence the reserve. */
@@ -53,6 +57,47 @@ static bool commit(struct cairn_heap *heap, uint64_t to)
     return to <= heap->committed || cairn_stack_call_aside(commit_more, heap, to) == 0;
 }
 
+static void clear(uint64_t from, uint64_t to)
+{
+    memset(cairn_pointer(from), 0, to - from);
+}
+
+/* Clears what was touched; the rest is zero, and would only be made to take memory. */
+static void clear_touched(uint64_t from, uint64_t to)
+{
+    unsigned char is_touched[ASKED_PAGES];
+    for (; from < to; from += ASKED_PAGES * (uint64_t)CAIRN_PAGE) {
+        const uint64_t bytes = cairn_smaller(to - from, ASKED_PAGES * (uint64_t)CAIRN_PAGE);
+        if (cairn_raw(SYS_mincore, from, bytes, cairn_address(is_touched), 0, 0) != 0) {
+            clear(from, from + bytes);
+            continue;
+        }
+        const uint64_t pages = cairn_round_up(bytes, CAIRN_PAGE) / CAIRN_PAGE;
+        for (uint64_t first = 0, end; first < pages; first = end + 1) {
+            end = first;
+            while (end < pages && (is_touched[end] & 1) != 0) {
+                end++;
+            }
+            clear(from + first * CAIRN_PAGE, from + end * CAIRN_PAGE);
+        }
+    }
+}
+
+static void clear_committed(const struct cairn_heap *heap)
+{
+    const uint64_t kept = heap->base + cairn_smaller(heap->committed - heap->base, KEPT);
+    if (kept - heap->base <= LITTLE) {
+        clear(heap->base, kept);
+    } else {
+        clear_touched(heap->base, kept);
+    }
+    if (heap->committed > kept) {
+        cairn_raw(SYS_madvise, kept, heap->committed - kept, MADV_DONTNEED, 0, 0);
+    }
+}
+
+/* What is committed is zero again, and no more than a sequence in a process of its own finds:
+ * what is too much becomes inaccessible without being given back. */
 static void arena_reset(struct cairn_heap *heap)
 {
     const uint64_t window = heap->base + WINDOW;
@@ -61,16 +106,17 @@ static void arena_reset(struct cairn_heap *heap)
         give_back(heap->committed, end_of_margin(heap));
         heap->has_strays = 0;
     }
-    if (heap->committed > window && (heap->committed - heap->base > MARGIN ||
-                                     used < (heap->committed - heap->base) / KEEP_FACTOR)) {
-        give_back(window, heap->committed);
-        heap->committed = window;
-    } else if (heap->committed == heap->base) {
+    if (heap->committed == heap->base) {
         cairn_heap_protect(heap->base, window, PROT_READ | PROT_WRITE);
         heap->committed = window;
         return;
     }
-    memset(cairn_pointer(heap->base), 0, heap->committed - heap->base);
+    clear_committed(heap);
+    if (heap->committed > window && (heap->committed - heap->base > MARGIN ||
+                                     used < (heap->committed - heap->base) / KEEP_FACTOR)) {
+        cairn_heap_protect(window, heap->committed, PROT_NONE);
+        heap->committed = window;
+    }
 }
 
 /* One page at first, then ever more: some read on and on. */

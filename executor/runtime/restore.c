@@ -260,7 +260,6 @@ void cairn_snapshot_take(uint64_t first_stack)
     snapshot->is_complete = state->start.traps_state != 0 && state->start.policy_count != 0;
     snapshot->private_next = state->private_next;
     snapshot->random = state->random;
-    snapshot->way = cairn_compare_best_way();
     cairn_processor_save(&snapshot->processor);
     cairn_kernel_save(&snapshot->kernel);
     find_ranges(snapshot, first_stack);
@@ -306,7 +305,7 @@ static void restore_memory(void)
 {
     struct cairn_state *state = cairn_state();
     const struct cairn_snapshot *snapshot = &state->snapshot;
-    const enum cairn_compare_way way = snapshot->way;
+    const enum cairn_compare_way way = cairn_state()->compare_way;
     for (uint32_t i = 0; i < snapshot->span_count; i++) {
         restore_span(&snapshot->spans[i], way);
     }
@@ -321,7 +320,7 @@ static void restore_memory(void)
 bool cairn_restore_is_world_intact(void)
 {
     const struct cairn_snapshot *snapshot = &cairn_state()->snapshot;
-    const enum cairn_compare_way way = snapshot->way;
+    const enum cairn_compare_way way = cairn_state()->compare_way;
     bool is_intact = snapshot->is_complete && cairn_state()->private_next == snapshot->private_next;
     for (uint32_t i = 0; is_intact && i < snapshot->span_count; i++) {
         const struct cairn_span *span = &snapshot->spans[i];

@@ -42,7 +42,6 @@ struct cairn_snapshot {
     uint64_t private_next;
     uint64_t random;
     uint64_t world[2]; /* digest of the world (walk.h) as it was */
-    enum cairn_compare_way way;
     struct cairn_processor processor;
     struct cairn_kernel_state kernel;
 };

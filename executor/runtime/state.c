@@ -76,6 +76,9 @@ long cairn_state_map(void)
         result = map(regions[i].at, regions[i].bytes, regions[i].protection, regions[i].is_shared);
     }
     result = result != 0 ? result : cairn_stack_init();
+    if (result == 0) {
+        cairn_state()->compare_way = cairn_compare_best_way();
+    }
     return result != 0
                ? result
                : cairn_raw(SYS_madvise, CAIRN_AT_CHILD_MARK, CAIRN_PAGE, MADV_WIPEONFORK, 0, 0);

@@ -9,6 +9,7 @@
 
 #include "core/banned.h"
 #include "core/wire.h"
+#include "executor/runtime/compare.h"
 #include "executor/runtime/endless.h"
 #include "executor/runtime/heap.h"
 #include "executor/runtime/interpret.h"
@@ -67,8 +68,9 @@ struct cairn_state {
     struct cairn_wire_start start; /* copy of what the host asked for */
     uint8_t *memory;               /* shared with the host */
     uint64_t memory_bytes;
-    uint32_t phase;          /* enum cairn_phase */
-    uint32_t is_in_callback; /* a callback of ours works with memory that it was given */
+    uint32_t phase;                     /* enum cairn_phase */
+    enum cairn_compare_way compare_way; /* the best here */
+    uint32_t is_in_callback;            /* a callback of ours works with memory that it was given */
     struct cairn_stub_input inputs[CAIRN_STUB_INPUTS];
     uint32_t input_count;                /* of inputs, so many have been set in this sequence */
     uint32_t calls[CAIRN_STUB_COUNTERS]; /* of each callback, in this sequence */

@@ -15,6 +15,10 @@ static const uint64_t token_stack = UINT64_C(0xca12dead00000003);
 static const uint64_t mappings_from = UINT64_C(0x7e0000000000);
 static const uint64_t mappings_to = UINT64_C(0x800000000000);
 
+/* Below that, and from mappings_to on, words stand for themselves: nothing that is told apart lies
+ * as low, but two small numbers side by side look as if they did. The heap is in between. */
+static const uint64_t addresses_from = UINT64_C(0x100000000000);
+
 void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
 {
     struct cairn_walk *walk = &cairn_state()->walk;
@@ -97,7 +101,7 @@ void cairn_walk_root(uint64_t word)
         }
         return;
     }
-    if (!walk->is_hashing || word < UINT32_MAX || word >= mappings_to) {
+    if (!walk->is_hashing || word < addresses_from || word >= mappings_to) {
         emit(walk, word);
         return;
     }
@@ -115,38 +119,28 @@ void cairn_walk_root(uint64_t word)
     }
 }
 
-/* Whether the word may be a pointer to anything that the digest replaces; all others stand for
- * themselves. */
-static inline bool may_be_pointer(const struct cairn_heap *heap, uint64_t word)
-{
-    return word - heap->base <= heap->next - heap->base ||
-           (word >= UINT32_MAX && word < mappings_to);
-}
-
 /* Words that only the heap concerns: nothing is hashed. */
 static void scan_words(uint64_t at, uint64_t count)
 {
     const struct cairn_heap *heap = &cairn_state()->heap;
     const uint64_t base = heap->base;
     const uint64_t span = heap->next - base;
+    const enum cairn_compare_way way = cairn_state()->compare_way;
     const uint64_t *words = cairn_pointer(at);
-    for (uint64_t i = 0; i < count; i++) {
-        if (words[i] - base <= span) {
-            cairn_walk_root(words[i]);
-        }
+    uint64_t i = 0;
+    while ((i += cairn_compare_find(words + i, count - i, base, span, way)) < count) {
+        cairn_walk_root(words[i++]);
     }
 }
 
 static void hash_words(struct cairn_walk *walk, uint64_t at, uint64_t count)
 {
-    const struct cairn_heap *heap = &cairn_state()->heap;
+    const enum cairn_compare_way way = cairn_state()->compare_way;
+    const uint64_t span = mappings_to - addresses_from - 1;
     const uint64_t *words = cairn_pointer(at);
     uint64_t i = 0;
     while (i < count) {
-        uint64_t run = i;
-        while (run < count && !may_be_pointer(heap, words[run])) {
-            run++;
-        }
+        uint64_t run = i + cairn_compare_find(words + i, count - i, addresses_from, span, way);
         if (run - i > CAIRN_WALK_BUFFER / 4) {
             /* Long runs are hashed where they stand. */
             XXH3_128bits_update(&walk->hash, walk->buffer, walk->buffered * sizeof walk->buffer[0]);

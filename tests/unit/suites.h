@@ -35,7 +35,8 @@
     X(tail)                                                                                        \
     X(earlier)                                                                                     \
     X(minimize)                                                                                    \
-    X(blame)
+    X(blame)                                                                                       \
+    X(compare)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
 UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)
