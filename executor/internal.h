@@ -37,6 +37,7 @@ struct cairn_seat {
     struct cairn_part part; /* if busy */
     uint32_t done;          /* its outcomes that were there when time was last given */
     int64_t deadline_ms;    /* when the process counts as broken, unless there are more by then */
+    double since_s;         /* when the part was given out */
 };
 
 struct cairn_executor {
@@ -53,6 +54,7 @@ struct cairn_executor {
     struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
     bool is_aligned;                    /* cairn_executor_align */
     uint32_t losses;                    /* sequences in a row that broke the harness */
+    double seconds[CAIRN_MODE_COUNT];   /* that a sequence took of late, in the mean */
     struct cairn_error failure;         /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */
     uint32_t object_count;

@@ -19,6 +19,8 @@ enum {
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
 };
 
+static const double shared_from_s = 0.01;
+
 static void insert(struct cairn_executor *executor, uint32_t at, struct cairn_part part)
 {
     cairn_vec_push(&executor->queue, part);
@@ -74,6 +76,20 @@ static uint32_t fitting(const struct cairn_part *part)
         count /= 2;
     }
     return count;
+}
+
+/* How many of them this seat gets: where others stand idle, and each part takes much longer than
+ * the fork that it costs, all take their share. What they come to does not depend on it. */
+static uint32_t share_of(const struct cairn_executor *executor, const struct cairn_part *part,
+                         uint32_t count)
+{
+    uint32_t idle = 0; /* this one included */
+    for (uint32_t i = 0; i < executor->seats.count; i++) {
+        const struct cairn_seat *seat = &executor->seats.items[i];
+        idle += !seat->is_busy && (part->is_urgent || !seat->is_for_urgent);
+    }
+    double seconds = executor->seconds[part->batch->mode] * count;
+    return idle > 1 && seconds > shared_from_s ? (count + idle - 1) / idle : count;
 }
 
 static void write_input(const struct cairn_executor *executor, const struct cairn_part *part,
@@ -155,7 +171,7 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
     if (!ensure_started(executor, worker, mode)) {
         return;
     }
-    uint32_t count = fitting(&part);
+    uint32_t count = share_of(executor, &part, fitting(&part));
     if (count < part.count) {
         struct cairn_part rest = part;
         rest.first += count;
@@ -168,6 +184,7 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
     part.limit_ms = limit_of(executor, &part);
     seat->is_busy = true;
     seat->part = part;
+    seat->since_s = cairn_clock_s();
     give_time(seat, 0);
     if (!cairn_worker_request(worker, part.count, part.flags, part.limit_ms)) {
         lose_process(executor, seat);
@@ -292,9 +309,19 @@ static void requeue_rest(struct cairn_executor *executor, struct cairn_part part
     }
 }
 
+static void note_seconds(struct cairn_executor *executor, const struct cairn_seat *seat)
+{
+    double *mean = &executor->seconds[seat->part.batch->mode];
+    double now = (cairn_clock_s() - seat->since_s) / seat->part.count;
+    if (seat->part.count > 1) {
+        *mean += (now - *mean) / 4;
+    }
+}
+
 static void finish_part(struct cairn_executor *executor, struct cairn_seat *seat)
 {
     seat->is_busy = false;
+    note_seconds(executor, seat);
     requeue_rest(executor, seat->part, take_outcomes(executor, seat), false);
 }
 
