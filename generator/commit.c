@@ -6,6 +6,7 @@
 
 enum {
     STEER_AFTER = 20,
+    HANGS_STEERED = 4,
     MAX_COST = 1000,
     ENDLESS_COST = 5000,
     KNOWN_CALLS = 500, /* of an operation */
@@ -126,6 +127,37 @@ void cairn_run_tell_failures(struct cairn_run *run)
     run->reported = count;
 }
 
+static bool is_negative(const struct cairn_outcome *outcome, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = NULL;
+    switch (arg->kind) {
+    case CAIRN_ARG_INTEGER:
+    case CAIRN_ARG_SERIES:
+        return arg->integer < 0 || (arg->kind == CAIRN_ARG_SERIES && (int32_t)arg->index < 0);
+    case CAIRN_ARG_VALUE:
+        value = cairn_outcome_value(outcome, arg->index, arg->output);
+        return value != NULL && value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits < 0;
+    default:
+        return false;
+    }
+}
+
+/* Each hang costs as much as a thousand other sequences. */
+static void count_hang(struct cairn_run *run, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t s)
+{
+    uint32_t op = sequence->statements.items[s].op;
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    struct cairn_op_facts *facts = &run->facts->ops[op];
+    facts->hangs++;
+    for (uint32_t i = 0; i < run->model->ops.items[op].param_count; i++) {
+        facts->params[i].negative_hangs += is_negative(outcome, &args[i]);
+    }
+    if (facts->hangs >= HANGS_STEERED) {
+        cairn_weights_steer_away(run->weights, op, facts->hangs / 2);
+    }
+}
+
 /* What goes on and on on plain arguments may be a bug; all else is no more than recorded. */
 static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome, enum cairn_run_mode mode)
@@ -152,7 +184,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         return CAIRN_VERDICT_FLAKY;
     }
     if (cairn_outcome_is_endless(outcome)) {
-        run->facts->ops[sequence->statements.items[s].op].hangs++;
+        count_hang(run, sequence, outcome, s);
         return see_endless(run, sequence, outcome, mode);
     }
     /* The user forbids the call, or his contract crashed: no fault of the library's. */

@@ -418,8 +418,8 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         return true;
     }
     bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
-    if (!is_truth && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 &&
-        cairn_draw_from_sequence(w, param)) {
+    if (!is_truth && !cairn_values_is_endless_below(w->d->values, w->op_index, param) &&
+        cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && cairn_draw_from_sequence(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);

@@ -6,7 +6,11 @@
 #include "core/hash.h"
 #include "core/map.h"
 
-enum { MAX_LEARNT = 16 };
+enum {
+    MAX_LEARNT = 16,
+    HANGS_BELIEVED = 2,
+    TRIED_AGAIN = 64, /* one of so many */
+};
 
 /* Constants that go together: those of one enumeration, or macros with one prefix. */
 struct constant_set {
@@ -305,6 +309,13 @@ void cairn_values_learn(struct cairn_values *values, const struct cairn_sequence
     }
 }
 
+/* As a rule it does for all of them (a loop that shifts to the right). */
+bool cairn_values_is_endless_below(const struct cairn_values *values, uint32_t op, uint32_t p)
+{
+    const struct cairn_op_facts *facts = &values->facts->ops[op];
+    return facts->hangs >= HANGS_BELIEVED && facts->params[p].negative_hangs == facts->hangs;
+}
+
 struct cairn_arg cairn_values_number(const struct cairn_values *values,
                                      struct cairn_chooser *chooser, uint32_t op, uint32_t p)
 {
@@ -322,6 +333,10 @@ struct cairn_arg cairn_values_number(const struct cairn_values *values,
     bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
                     param->role == CAIRN_ROLE_LENGTH;
     int64_t number = is_place ? place_number(chooser, op) : small_number(chooser, op);
+    if (number < 0 && cairn_values_is_endless_below(values, op, p) &&
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
+        number = -number;
+    }
     return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = fit(type, number)};
 }
 

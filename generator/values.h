@@ -23,6 +23,9 @@ bool cairn_values_is_descriptor(const struct cairn_param *param);
 /* Whether the type's values are 0 and 1 alone. */
 bool cairn_values_is_truth(const struct cairn_type *type);
 
+/* Whether the operation hung, and with a negative number at parameter p each time. */
+bool cairn_values_is_endless_below(const struct cairn_values *values, uint32_t op, uint32_t p);
+
 /* A number, real or constant for parameter p of op. Within --max-number. */
 struct cairn_arg cairn_values_number(const struct cairn_values *values,
                                      struct cairn_chooser *chooser, uint32_t op, uint32_t p);

@@ -267,7 +267,33 @@ START_TEST(truth_is_0_or_1)
 }
 END_TEST
 
-UNIT_SUITE(values, numbers_stay_within_the_limit, numbers_fit_their_type, places_are_small,
-           enumerations_are_drawn_by_name, macros_are_drawn_by_group, reals_are_reals,
-           extremes_are_extreme, numbers_that_went_well_come_again, flags_are_joined,
-           room_and_elements_are_bounded, truth_is_0_or_1)
+/* What hung each time with a negative number hardly gets any more; what also hung without, does. */
+START_TEST(negative_numbers_that_hang_are_hardly_drawn)
+{
+    begin(65536);
+    const uint32_t op = fixture_op(shop.model, "call:item_new");
+    struct cairn_op_facts *facts = &shop.facts->ops[op];
+    const struct cairn_param *price = param("call:item_new", 0);
+    for (uint32_t others = 0; others < 2; others++) {
+        facts->params[0].negative_hangs = 3;
+        facts->hangs = 3 + others;
+        ck_assert_int_eq(cairn_values_is_endless_below(values, op, 0), others == 0);
+        uint32_t negative = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            negative += number(price).integer < 0;
+        }
+        if (others == 0) {
+            ck_assert_uint_lt(negative, DRAWS / 200);
+        } else {
+            ck_assert_uint_gt(negative, DRAWS / 50);
+        }
+    }
+    finish();
+}
+END_TEST
+
+UNIT_SUITE(values, negative_numbers_that_hang_are_hardly_drawn, numbers_stay_within_the_limit,
+           numbers_fit_their_type, places_are_small, enumerations_are_drawn_by_name,
+           macros_are_drawn_by_group, reals_are_reals, extremes_are_extreme,
+           numbers_that_went_well_come_again, flags_are_joined, room_and_elements_are_bounded,
+           truth_is_0_or_1)
