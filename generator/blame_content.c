@@ -73,6 +73,17 @@ static bool fails_before(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t 
     return cairn_trial_still_fails(t);
 }
 
+/* Whether the operation declares plain char behind parameter i, which texts are made of; other
+ * bytes are as often a key or a block of a fixed size that no parameter tells. */
+static bool is_declared_text(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+    const struct cairn_type *unit = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE
+                                        ? &t->model->types.items[type->target]
+                                        : NULL;
+    return unit != NULL && unit->is_character && unit->is_signed && !unit->is_signed_char;
+}
+
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
  * that reads a few bytes too many does not care which they are. Whether bytes of which nothing says
  * so are a text is a guess: what stands behind its terminator should not matter. */
@@ -95,8 +106,10 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     if (!fails_before_zeros && fails_before_others) {
         return CAIRN_VERDICT_ILLEGAL;
     }
-    return is_guess && !(fails_before_zeros && fails_before_others) ? CAIRN_VERDICT_SUSPECT
-                                                                    : CAIRN_VERDICT_BUG;
+    if (!is_guess || (fails_before_zeros && fails_before_others)) {
+        return CAIRN_VERDICT_BUG;
+    }
+    return is_declared_text(t, op, i) ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ILLEGAL;
 }
 
 bool cairn_blame_terminator(struct cairn_trial *t)
@@ -113,7 +126,7 @@ bool cairn_blame_terminator(struct cairn_trial *t)
             cairn_str_addf(
                 &t->blame->why,
                 verdict == CAIRN_VERDICT_ILLEGAL
-                    ? "%s is read up to a terminator, which it lacks."
+                    ? "%s is read beyond its end: it lacks a terminator, or is too small."
                     : "What stands behind the terminator of %s matters: it may be no text.",
                 cairn_trial_describe_arg(t, s, i));
             return true;

@@ -784,3 +784,14 @@ size_t label_length(const char *label)
     }
     return length;
 }
+
+/* ---- blocks ---- */
+
+unsigned sum_of_block(const unsigned char *block)
+{
+    unsigned sum = 0;
+    for (int i = 0; i < 32; i++) {
+        sum = 31 * sum + block[i];
+    }
+    return sum;
+}

@@ -230,4 +230,7 @@ void rope_concat(rope *r, rope *tail);
 /* How many characters a text in UTF-8 has. */
 size_t label_length(const char *label);
 
+/* The sum of a block, of which there is one size. */
+unsigned sum_of_block(const unsigned char *block);
+
 #endif
