@@ -1,5 +1,5 @@
 /* Comparing memory with a copy of it or with zeros, which takes most of the time between two short
- * sequences, and looking for pointers, which takes most of it where objects are large. Internal to
+ * sequences, and looking for pointers, which takes long where objects are large. Internal to
  * executor/runtime/. */
 #ifndef CAIRN_RUNTIME_COMPARE_H
 #define CAIRN_RUNTIME_COMPARE_H

@@ -62,23 +62,29 @@ static void clear(uint64_t from, uint64_t to)
     memset(cairn_pointer(from), 0, to - from);
 }
 
-/* Clears what was touched; the rest is zero, and would only be made to take memory. */
-static void clear_touched(uint64_t from, uint64_t to)
+/* Clears what is in memory. The rest is zero, and clearing it would only make it take memory; or it
+ * was written to swap, and is given back. */
+static void clear_present(uint64_t from, uint64_t to)
 {
-    unsigned char is_touched[ASKED_PAGES];
+    unsigned char is_present[ASKED_PAGES];
     for (; from < to; from += ASKED_PAGES * (uint64_t)CAIRN_PAGE) {
         const uint64_t bytes = cairn_smaller(to - from, ASKED_PAGES * (uint64_t)CAIRN_PAGE);
-        if (cairn_raw(SYS_mincore, from, bytes, cairn_address(is_touched), 0, 0) != 0) {
+        if (cairn_raw(SYS_mincore, from, bytes, cairn_address(is_present), 0, 0) != 0) {
             clear(from, from + bytes);
             continue;
         }
         const uint64_t pages = cairn_round_up(bytes, CAIRN_PAGE) / CAIRN_PAGE;
-        for (uint64_t first = 0, end; first < pages; first = end + 1) {
-            end = first;
-            while (end < pages && (is_touched[end] & 1) != 0) {
+        for (uint64_t first = 0, end; first < pages; first = end) {
+            end = first + 1;
+            while (end < pages && ((is_present[end] ^ is_present[first]) & 1) == 0) {
                 end++;
             }
-            clear(from + first * CAIRN_PAGE, from + end * CAIRN_PAGE);
+            if ((is_present[first] & 1) != 0) {
+                clear(from + first * CAIRN_PAGE, from + end * CAIRN_PAGE);
+            } else {
+                cairn_raw(SYS_madvise, from + first * CAIRN_PAGE, (end - first) * CAIRN_PAGE,
+                          MADV_DONTNEED, 0, 0);
+            }
         }
     }
 }
@@ -89,7 +95,7 @@ static void clear_committed(const struct cairn_heap *heap)
     if (kept - heap->base <= LITTLE) {
         clear(heap->base, kept);
     } else {
-        clear_touched(heap->base, kept);
+        clear_present(heap->base, kept);
     }
     if (heap->committed > kept) {
         cairn_raw(SYS_madvise, kept, heap->committed - kept, MADV_DONTNEED, 0, 0);
