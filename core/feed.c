@@ -352,7 +352,8 @@ void cairn_feed_add_taking(struct cairn_str *out, const struct cairn_model *mode
 }
 
 void cairn_feed_add_order(struct cairn_str *out, const struct cairn_model *model,
-                          uint32_t function_type, const struct cairn_feed_names *names)
+                          uint32_t function_type, bool is_falling,
+                          const struct cairn_feed_names *names)
 {
     const struct cairn_feed none = {0};
     const struct body b = {out, model, function_type, &none, names};
@@ -366,9 +367,11 @@ void cairn_feed_add_order(struct cairn_str *out, const struct cairn_model *model
         add_name(&b, k);
         cairn_str_add(out, ";\n");
     }
-    cairn_str_add(out, "if (one == NULL || other == NULL) {\n"
-                       "return (one != NULL) - (other != NULL);\n}\n");
-    const char *order = "(*one > *other) - (*one < *other);\n";
+    cairn_str_addf(out, "if (one == NULL || other == NULL) {\nreturn %s;\n}\n",
+                   is_falling ? "(other != NULL) - (one != NULL)"
+                              : "(one != NULL) - (other != NULL)");
+    const char *order = is_falling ? "(*one < *other) - (*one > *other);\n"
+                                   : "(*one > *other) - (*one < *other);\n";
     if (names->enter == NULL) {
         cairn_str_addf(out, "return %s", order);
     } else {

@@ -55,11 +55,13 @@ void cairn_feed_add_body(struct cairn_str *out, const struct cairn_model *model,
                          uint32_t function_type, const struct cairn_feed_names *names);
 
 /* The same for callbacks that take what they are given (cairn_feed_takes), and for those that
- * compare (cairn_feed_compares): the first bytes, or the numbers, that the arguments point to. */
+ * compare (cairn_feed_compares): the first bytes, or the numbers, that the arguments point to, the
+ * smaller one first or, falling, last. */
 void cairn_feed_add_taking(struct cairn_str *out, const struct cairn_model *model,
                            uint32_t function_type, const struct cairn_feed_names *names);
 void cairn_feed_add_order(struct cairn_str *out, const struct cairn_model *model,
-                          uint32_t function_type, const struct cairn_feed_names *names);
+                          uint32_t function_type, bool is_falling,
+                          const struct cairn_feed_names *names);
 
 /* Whether the body mentions the parameter. */
 bool cairn_feed_uses(const struct cairn_feed *feed, uint16_t parameter);

@@ -5,6 +5,7 @@
 /* What is passed for bytes and texts. Others get as many elements, all zero. */
 #define PLAIN_TEXT "cairn"
 enum { NUMBERS = 3 }; /* 0, 1, -1 */
+enum { ORDERS = 2 };  /* rising, falling */
 enum { PLAIN_COUNT = sizeof PLAIN_TEXT - 1, PLAIN_ROOM = 64 };
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
@@ -19,7 +20,7 @@ uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t f
     case CAIRN_TYPE_ENUM:
     case CAIRN_TYPE_REAL:
         return NUMBERS + (cairn_feed_takes(model, function_type, NULL) ? 1u : 0u) +
-               (cairn_feed_compares(model, function_type) ? 1u : 0u);
+               (cairn_feed_compares(model, function_type) ? ORDERS : 0u);
     default:
         return 1; /* nothing, NULL, or a zeroed record */
     }
@@ -31,20 +32,24 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
     if (script < NUMBERS || script >= cairn_callback_return_count(model, function_type)) {
         return CAIRN_ANSWER_NUMBER;
     }
-    return script == NUMBERS && cairn_feed_takes(model, function_type, NULL) ? CAIRN_ANSWER_TAKEN
-                                                                             : CAIRN_ANSWER_ORDER;
+    int64_t further = script - NUMBERS - (cairn_feed_takes(model, function_type, NULL) ? 1 : 0);
+    return further < 0    ? CAIRN_ANSWER_TAKEN
+           : further == 0 ? CAIRN_ANSWER_RISING
+                          : CAIRN_ANSWER_FALLING;
 }
 
 bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,
                                uint32_t function_type, int64_t script,
                                const struct cairn_feed_names *names)
 {
-    switch (cairn_callback_answer(model, function_type, script)) {
+    enum cairn_answer answer = cairn_callback_answer(model, function_type, script);
+    switch (answer) {
     case CAIRN_ANSWER_TAKEN:
         cairn_feed_add_taking(out, model, function_type, names);
         return true;
-    case CAIRN_ANSWER_ORDER:
-        cairn_feed_add_order(out, model, function_type, names);
+    case CAIRN_ANSWER_RISING:
+    case CAIRN_ANSWER_FALLING:
+        cairn_feed_add_order(out, model, function_type, answer == CAIRN_ANSWER_FALLING, names);
         return true;
     default:
         return false;

@@ -19,9 +19,10 @@ uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t f
 
 /* What is returned by a script that only returns. */
 enum cairn_answer {
-    CAIRN_ANSWER_NUMBER, /* the script's own number, or nothing, NULL, zeros */
-    CAIRN_ANSWER_TAKEN,  /* how much it was given: it takes all (core/feed.h) */
-    CAIRN_ANSWER_ORDER,  /* how its first two arguments compare (core/feed.h) */
+    CAIRN_ANSWER_NUMBER,  /* the script's own number, or nothing, NULL, zeros */
+    CAIRN_ANSWER_TAKEN,   /* how much it was given: it takes all (core/feed.h) */
+    CAIRN_ANSWER_RISING,  /* how its first two arguments compare (core/feed.h) */
+    CAIRN_ANSWER_FALLING, /* how its second argument compares to its first one */
 };
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script);

@@ -34,14 +34,15 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
     bool is_number =
         result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
     enum cairn_answer answer = cairn_callback_answer(model, type, script);
-    return result == CAIRN_TYPE_VOID      ? "does_nothing"
-           : result == CAIRN_TYPE_POINTER ? "returns_null"
-           : !is_number                   ? "returns_zeros"
-           : answer == CAIRN_ANSWER_TAKEN ? "takes_all"
-           : answer == CAIRN_ANSWER_ORDER ? "by_content"
-           : script == 1                  ? "returns_1"
-           : script == 2                  ? "returns_minus_1"
-                                          : "returns_0";
+    return result == CAIRN_TYPE_VOID        ? "does_nothing"
+           : result == CAIRN_TYPE_POINTER   ? "returns_null"
+           : !is_number                     ? "returns_zeros"
+           : answer == CAIRN_ANSWER_TAKEN   ? "takes_all"
+           : answer == CAIRN_ANSWER_RISING  ? "by_content"
+           : answer == CAIRN_ANSWER_FALLING ? "by_content_falling"
+           : script == 1                    ? "returns_1"
+           : script == 2                    ? "returns_minus_1"
+                                            : "returns_0";
 }
 
 static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
@@ -209,7 +210,8 @@ static bool is_used(const struct cairn_model *model, const struct cairn_helper *
     case CAIRN_ANSWER_TAKEN:
         cairn_feed_takes(model, callback->type, &taken);
         return (int16_t)parameter == cairn_feed_amount(&taken);
-    case CAIRN_ANSWER_ORDER:
+    case CAIRN_ANSWER_RISING:
+    case CAIRN_ANSWER_FALLING:
         return parameter < 2;
     default:
         return is_passed_on(model, cairn_callback_inner(model, callback->type, callback->script),

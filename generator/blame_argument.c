@@ -1,9 +1,7 @@
-/* Whether one argument decides a failure: buffers, numbers, pointers, callbacks, stray objects. */
+/* Whether one argument decides a failure: buffers, numbers, pointers, stray objects. */
 #include <ctype.h>
 #include <string.h>
 
-#include "core/feed.h"
-#include "core/inner.h"
 #include "generator/blame_internal.h"
 #include "generator/values.h"
 
@@ -535,92 +533,6 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
                        target->kind == CAIRN_TYPE_REAL || target->kind == CAIRN_TYPE_RECORD;
         if (is_data && !target->is_const) {
             return true;
-        }
-    }
-    return false;
-}
-
-/* Whether statement s makes a callback that takes for a size what may be none, and matters: if it
- * hands out nothing, the failure goes away. */
-static bool is_fed_by_guess(struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    struct cairn_feed feed;
-    if (op->kind != CAIRN_OP_FEED ||
-        !cairn_feed_shape(t->model, t->model->types.items[op->outputs[0].type].target, &feed) ||
-        feed.is_sure) {
-        return false;
-    }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[t->variant.statements.items[s].first_arg + 1] =
-        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
-    return !cairn_trial_still_fails(t);
-}
-
-/* Whether statement s passes a callback that compares, and the failure is in such a one. */
-static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
-            args[i].kind == CAIRN_ARG_CALLBACK &&
-            cairn_callback_answer(t->model, args[i].index, args[i].integer) == CAIRN_ANSWER_ORDER) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What our own callbacks do with memory is a guess where its size is, or what stands in it. */
-bool cairn_blame_guesses(struct cairn_trial *t)
-{
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (is_fed_by_guess(t, s) || compares_by_guess(t, s)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
-            cairn_str_add(&t->blame->why, "A callback of the test matters, which has to guess what "
-                                          "the memory is that it is given.");
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A callback claims to have done what it did not do, or says the same of any two things, more or
- * less; or what it calls makes the difference, with arguments of cairn's own choice or though no
- * comment says that it may. */
-bool cairn_blame_callbacks(struct cairn_trial *t)
-{
-    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
-        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0) {
-                continue;
-            }
-            const struct cairn_inner_call *inner =
-                cairn_callback_inner(t->model, args[i].index, args[i].integer);
-            const bool is_no_order =
-                inner == NULL && cairn_feed_compares(t->model, args[i].index) &&
-                cairn_callback_answer(t->model, args[i].index, args[i].integer) ==
-                    CAIRN_ANSWER_NUMBER;
-            bool is_harmless = inner == NULL
-                                   ? !is_no_order && !cairn_trial_callback_stores(t, args[i].index)
-                                   : inner->is_invited;
-            if (is_harmless) {
-                continue;
-            }
-            cairn_sequence_copy(&t->variant, t->sequence);
-            t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
-            if (!cairn_trial_still_fails(t)) {
-                enum cairn_verdict verdict =
-                    inner == NULL ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
-                cairn_trial_conclude(t, verdict, s, i);
-                cairn_str_addf(&t->blame->why, "%s %s%s.", cairn_trial_describe_arg(t, s, i),
-                               is_no_order     ? "puts nothing into an order"
-                               : inner == NULL ? "does not store what it should"
-                                               : "matters: it calls ",
-                               inner == NULL ? "" : t->model->ops.items[inner->op].name);
-                return true;
-            }
         }
     }
     return false;

@@ -80,6 +80,7 @@ bool cairn_blame_numbers(struct cairn_trial *t);
 bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);
+bool cairn_blame_no_order(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);

@@ -1,0 +1,146 @@
+/* The rows of the blame table that are about callbacks: ours do not always do what is expected. */
+#include "core/feed.h"
+#include "core/inner.h"
+#include "generator/blame_internal.h"
+
+/* Whether statement s makes a callback that takes for a size what may be none, and matters: if it
+ * hands out nothing, the failure goes away. */
+static bool is_fed_by_guess(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    struct cairn_feed feed;
+    if (op->kind != CAIRN_OP_FEED ||
+        !cairn_feed_shape(t->model, t->model->types.items[op->outputs[0].type].target, &feed) ||
+        feed.is_sure) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + 1] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    return !cairn_trial_still_fails(t);
+}
+
+static bool is_comparator(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    return arg->kind == CAIRN_ARG_CALLBACK && cairn_feed_compares(t->model, arg->index) &&
+           cairn_callback_inner(t->model, arg->index, arg->integer) == NULL;
+}
+
+/* Whether it says something of the same two things that depends on which comes first. */
+static bool puts_in_order(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    enum cairn_answer answer = cairn_callback_answer(t->model, arg->index, arg->integer);
+    return answer == CAIRN_ANSWER_RISING || answer == CAIRN_ANSWER_FALLING;
+}
+
+/* Whether statement s passes a callback that compares, and the failure is in such a one. */
+static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 && is_comparator(t, &args[i]) &&
+            puts_in_order(t, &args[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What our own callbacks do with memory is a guess where its size is, or what stands in it. */
+bool cairn_blame_guesses(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (is_fed_by_guess(t, s) || compares_by_guess(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "A callback of the test matters, which has to guess what "
+                                          "the memory is that it is given.");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether it passes if all callbacks that compare do it in the same way: all things are equal, or
+ * the last but k of what such a callback can return. */
+static bool passes_in_order(struct cairn_trial *t, bool all_equal, uint32_t k)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t i = 0; i < t->variant.args.count; i++) {
+        struct cairn_arg *arg = &t->variant.args.items[i];
+        if (is_comparator(t, arg)) {
+            arg->integer =
+                all_equal ? 0 : cairn_callback_return_count(t->model, arg->index) - 1 - k;
+        }
+    }
+    return !cairn_trial_still_fails(t);
+}
+
+/* A callback always says more, or always less, or two of them put the same things into different
+ * orders; and that matters. */
+bool cairn_blame_no_order(struct cairn_trial *t)
+{
+    const struct cairn_arg *first = NULL;
+    bool is_mixed = false;
+    bool is_none = false;
+    for (uint32_t i = 0; i < t->sequence->args.count; i++) {
+        const struct cairn_arg *arg = &t->sequence->args.items[i];
+        if (!is_comparator(t, arg)) {
+            continue;
+        }
+        first = first == NULL ? arg : first;
+        is_mixed = is_mixed || arg->integer != first->integer;
+        is_none = is_none || (arg->integer != 0 && !puts_in_order(t, arg));
+    }
+    if (!is_mixed && !is_none) {
+        return false;
+    }
+    bool all_pass = true;
+    bool some_pass = false;
+    for (uint32_t k = 0; k < 3; k++) {
+        bool passes = passes_in_order(t, k == 2, k);
+        all_pass = all_pass && passes;
+        some_pass = some_pass || passes;
+    }
+    if (is_none ? !some_pass : !all_pass) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, is_none ? "A callback of the test puts nothing into an order."
+                                          : "Callbacks of the test put things into different "
+                                            "orders.");
+    return true;
+}
+
+/* A callback claims to have done what it did not do; or what it calls makes the difference, with
+ * arguments of cairn's own choice or though no comment says that it may. */
+bool cairn_blame_callbacks(struct cairn_trial *t)
+{
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0) {
+                continue;
+            }
+            const struct cairn_inner_call *inner =
+                cairn_callback_inner(t->model, args[i].index, args[i].integer);
+            bool is_harmless =
+                inner == NULL ? !cairn_trial_callback_stores(t, args[i].index) : inner->is_invited;
+            if (is_harmless) {
+                continue;
+            }
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
+            if (!cairn_trial_still_fails(t)) {
+                enum cairn_verdict verdict =
+                    inner == NULL ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
+                cairn_trial_conclude(t, verdict, s, i);
+                cairn_str_addf(&t->blame->why, "%s %s%s.", cairn_trial_describe_arg(t, s, i),
+                               inner == NULL ? "does not store what it should"
+                                             : "matters: it calls ",
+                               inner == NULL ? "" : t->model->ops.items[inner->op].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
