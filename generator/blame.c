@@ -268,6 +268,12 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    if (t->blame->left_by != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why,
+                       " The library goes on to use what belonged to an object that %s ended, in "
+                       "calls for another one.",
+                       t->model->ops.items[t->blame->left_by].name);
+    }
     if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
         t->blame->breaker = cairn_blame_find_breaker(t);
     }
@@ -327,6 +333,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
 {
     blame->container = CAIRN_NONE;
     blame->cause = CAIRN_NONE;
+    blame->left_by = CAIRN_NONE;
     blame->breaker = CAIRN_NONE;
     blame->ignores_length = false;
     blame->needs_alignment = false;

@@ -210,7 +210,8 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
  * used. */
 bool cairn_blame_begun_anew(struct cairn_trial *t)
 {
-    for (uint32_t r = 0; r < t->outcome.head.statement; r++) {
+    const bool is_left = t->blame->left_by != CAIRN_NONE; /* nobody used it on */
+    for (uint32_t r = 0; r < t->outcome.head.statement && !is_left; r++) {
         if (begins_anew(t, r) && passes_without(t, r)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, r, 0);
             cairn_str_addf(&t->blame->why, "%s had been made already, and was used on.",

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/closure.h"
 
 static bool is_argument(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
@@ -275,6 +276,45 @@ bool cairn_blame_marks(struct cairn_trial *t)
     return false;
 }
 
+static uint32_t sort_of_maker(const struct cairn_trial *t, const struct cairn_arg *value)
+{
+    return cairn_trial_op(t, value->index)->outputs[value->output].sort;
+}
+
+/* Whether statement s uses what statement `maker` made, or something that came to hold, or came out
+ * of, what it made. */
+static bool depends_on(const struct cairn_trial *t, uint32_t s, uint32_t maker)
+{
+    bool keep[CAIRN_MAX_STATEMENTS] = {false};
+    keep[s] = true;
+    cairn_dependence_closure(t->model, t->sequence, s + 1, keep);
+    return keep[maker];
+}
+
+/* Whether the call came upon the block though nobody had given it to the caller, who ended the
+ * object that it belonged to, and works on another object of that kind which has nothing to do with
+ * the first: the library kept a pointer where all objects share it. (A call without such an object
+ * goes on with what an earlier one began.) */
+static bool is_left_in_statics(struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    const struct cairn_wire_block *dead = &t->outcome.blocks[block];
+    const struct cairn_arg *x =
+        dead->origin == CAIRN_ORIGIN_LIBRARY && destroys_something(t, dead->freed_by)
+            ? ended_by(t, dead->freed_by)
+            : NULL;
+    if (x == NULL || x->kind != CAIRN_ARG_VALUE ||
+        cairn_blame_was_passed(t->sequence, &t->outcome, block, s)) {
+        return false;
+    }
+    bool works_on_other = false;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        works_on_other = works_on_other || (args[i].kind == CAIRN_ARG_VALUE &&
+                                            sort_of_maker(t, &args[i]) == sort_of_maker(t, x));
+    }
+    return works_on_other && !depends_on(t, s, x->index);
+}
+
 /* A violation that names a freed block without any mark: the failing call reached it by itself. */
 bool cairn_blame_freed_block(struct cairn_trial *t)
 {
@@ -289,6 +329,10 @@ bool cairn_blame_freed_block(struct cairn_trial *t)
         if (passed != CAIRN_NONE && passed != block && !is_callers_pointer(t, s, i, block)) {
             return false;
         }
+    }
+    if (is_left_in_statics(t, s, block)) {
+        t->blame->left_by = t->sequence->statements.items[t->outcome.blocks[block].freed_by].op;
+        return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
     cairn_str_add(&t->blame->why, "What it used had been freed by the caller.");

@@ -446,7 +446,8 @@ static bool is_routine(const struct cairn_run *run, const struct cairn_assembly 
     return outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
            run->legality.marked == assembly->sequence.statements.count &&
            outcome->head.denial_count == 0 && assembly->probe == CAIRN_PROBE_NONE &&
-           run->stats.executed % LOOKED_INTO != 0 && are_known(run, assembly) &&
+           run->stats.executed % LOOKED_INTO != 0 && !cairn_run_is_sampled(assembly->number) &&
+           are_known(run, assembly) &&
            (cairn_run_has_enough(run) || cairn_run_knows_all(run, &assembly->sequence, outcome));
 }
 
@@ -507,6 +508,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         run->stats.redundant += !is_new;
         if (is_new) {
             learn_arguments(run, assembly, outcome, legal);
+        }
+        if (cairn_run_is_sampled(assembly->number)) {
+            cairn_run_note_sample(run, sequence);
         }
     } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
         judge_failed(run, assembly, outcome);

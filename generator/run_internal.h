@@ -161,6 +161,11 @@ void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_seque
 void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome);
 
+/* Whether what is assembled under the number runs with guard pages as well if all goes well; and
+ * notes it for that. */
+bool cairn_run_is_sampled(uint64_t number);
+void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence);
+
 /* Runs what was noted with guard pages, looks into what fails there, and forgets it. */
 enum cairn_status cairn_run_look_at_stale(struct cairn_run *run,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -1,11 +1,16 @@
-/* What reads memory that the library itself freed. With the plain heap that mostly goes well, and
- * the sequence is not kept because it bears a mark; so that guard pages never see it unless it is
- * sent there (ARCHITECTURE.md 7, "Whose dangling pointer"). */
+/* What is run with guard pages although it does not go into the pool. What reads memory that the
+ * library itself freed: with the plain heap that mostly goes well, and the sequence is not kept
+ * because it bears a mark (ARCHITECTURE.md 7, "Whose dangling pointer"). And a sample of all that
+ * goes well: candidates are cut down to what their new values need, so that what a call does to
+ * memory that no value shows (a static pointer to what is freed, say) is seen nowhere else. */
 #include "core/hash.h"
 #include "generator/blame.h"
 #include "generator/run_internal.h"
 
-enum { FIRST_LOOKS = 8 /* at one pair of operations; then whenever their number doubles */ };
+enum {
+    FIRST_LOOKS = 8, /* at one pair of operations; then whenever their number doubles */
+    SAMPLED_OF = 32
+};
 
 /* Whether statement f was given the value that argument i of s is. */
 static bool was_given(const struct cairn_sequence *sequence, uint32_t f, uint32_t s, uint32_t i)
@@ -42,6 +47,13 @@ static bool is_library_s(const struct cairn_run *run, const struct cairn_sequenc
            !cairn_blame_was_passed(sequence, outcome, mark->block, mark->statement);
 }
 
+static void note(struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    struct cairn_sequence copy = {0};
+    cairn_sequence_copy(&copy, sequence);
+    cairn_vec_push(&run->stale, copy);
+}
+
 void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome)
 {
@@ -64,9 +76,19 @@ void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *se
                                           sequence->statements.items[first->statement].op);
     const uint32_t seen = cairn_map_increment(&run->stale_seen, pair);
     if (seen <= FIRST_LOOKS || (seen & (seen - 1)) == 0) {
-        struct cairn_sequence copy = {0};
-        cairn_sequence_copy(&copy, sequence);
-        cairn_vec_push(&run->stale, copy);
+        note(run, sequence);
+    }
+}
+
+bool cairn_run_is_sampled(uint64_t number)
+{
+    return number % SAMPLED_OF == SAMPLED_OF / 2;
+}
+
+void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    if (run->stale.count < CAIRN_MAX_ADMITTED) {
+        note(run, sequence);
     }
 }
 
