@@ -250,13 +250,15 @@ static void judge(struct cairn_trial *t)
          cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
          cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_unsized_text(t) ||
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) || cairn_blame_foreign(t) ||
-         cairn_blame_wrong_object(t) || cairn_blame_no_order(t) || cairn_blame_divisor(t) ||
-         cairn_blame_numbers(t) || cairn_blame_pointers(t) || cairn_blame_callbacks(t) ||
-         cairn_blame_guesses(t) || cairn_blame_order(t) || cairn_blame_means(t) ||
-         cairn_blame_begun_anew(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
-         cairn_blame_units(t) || cairn_blame_uncounted(t) || cairn_blame_part(t) ||
-         cairn_blame_inline_setter(t) || cairn_blame_documented(t) || cairn_blame_encoding(t) ||
-         cairn_blame_past_end(t) || cairn_blame_unknown(t))) {
+         cairn_blame_wrong_object(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
+         cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
+         cairn_blame_divisor(t) || cairn_blame_numbers(t) || cairn_blame_pointers(t) ||
+         cairn_blame_callbacks(t) || cairn_blame_guesses(t) || cairn_blame_dots(t) ||
+         cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
+         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
+         cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
+         cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
+         cairn_blame_unknown(t))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

@@ -422,16 +422,25 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     cairn_sequence_copy(&failure->sequence, &a->sequence);
 }
 
-/* The bug after whose same operation nothing can be destroyed any more: another sign of the same
- * damage. The number of failures if there is none. */
-static uint32_t broken_alike(const struct cairn_failures *failures, const struct cairn_blame *blame,
-                             enum cairn_verdict verdict)
+/* Whether the bug is another sign of the damage that the analysed failure shows: after the same
+ * operation nothing can be destroyed any more; or one fails in the operation after which the other
+ * cannot, in the same way. */
+static bool is_broken_alike(const struct analysis *a, const struct cairn_failure *bug)
+{
+    const uint32_t breaker = a->blame.breaker;
+    const bool is_same_kind = bug->kind == a->pattern.failure;
+    return bug->verdict == CAIRN_VERDICT_BUG &&
+           ((breaker != CAIRN_NONE &&
+             (bug->breaker == breaker || (bug->op == breaker && is_same_kind))) ||
+            (bug->breaker == a->pattern.op && is_same_kind));
+}
+
+/* The first such bug; the number of failures if there is none. */
+static uint32_t broken_alike(const struct analysis *a, enum cairn_verdict verdict)
 {
     uint32_t i = 0;
-    while (i < failures->list.count &&
-           (verdict != CAIRN_VERDICT_BUG || blame->breaker == CAIRN_NONE ||
-            failures->list.items[i].verdict != CAIRN_VERDICT_BUG ||
-            failures->list.items[i].breaker != blame->breaker)) {
+    while (i < a->failures->list.count &&
+           (verdict != CAIRN_VERDICT_BUG || !is_broken_alike(a, &a->failures->list.items[i]))) {
         i++;
     }
     return i;
@@ -470,7 +479,7 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
         }
     }
     uint32_t index = cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict),
-                                          broken_alike(failures, &a->blame, verdict));
+                                          broken_alike(a, verdict));
     if (index == failures->list.count) {
         struct cairn_failure failure = {0};
         fill(a, &failure, verdict);
