@@ -363,7 +363,8 @@ enum cairn_run_flag {
     CAIRN_RUN_FORK = 16,    /* a fork for each sequence; otherwise many share one, if they can */
     CAIRN_RUN_ALIGNED = 32, /* GUARD: every block as malloc aligns it, not flush if that is less */
     CAIRN_RUN_BARE = 64,    /* how it ends is all that is asked for: no marks, digests, holders */
-    CAIRN_RUN_HASTY = 128,  /* a suspected hang is as good as one: the host does not confirm it */
+    CAIRN_RUN_HASTY = 128,  /* a suspected hang is as good as one: the host does not confirm it, and
+                               suspects earlier */
     CAIRN_RUN_LAZY = 256,   /* damage to the heap is looked for at the end alone; what leaves some
                                runs again at once, with a look after every statement */
 };

@@ -9,6 +9,7 @@
 
 enum {
     SUSPICION_MS = 30, /* without progress; what takes longer is run again, alone */
+    HASTY_MS = 12,     /* the same where nobody confirms it, and many runs may hang */
     STOP_CHECK_MS = 100,
 };
 
@@ -207,7 +208,7 @@ enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
     struct cairn_executor *executor = batch->executor;
     uint32_t limit = executor->config.hang_limit_ms;
     if ((batch->flags & CAIRN_RUN_FRESH) == 0 && limit > SUSPICION_MS) {
-        limit = SUSPICION_MS;
+        limit = (batch->flags & CAIRN_RUN_HASTY) != 0 ? HASTY_MS : SUSPICION_MS;
     }
     const uint32_t isolation =
         (executor->config.isolation == CAIRN_ISOLATION_FORK ? CAIRN_RUN_FORK : 0) |
