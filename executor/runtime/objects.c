@@ -1,5 +1,6 @@
 #include "executor/runtime/objects.h"
 
+#include <dlfcn.h>
 #include <link.h>
 #include <string.h>
 
@@ -117,11 +118,20 @@ static void list_private_heap(struct listing *listing)
     listing->objects->count++;
 }
 
+/* How large it is, libc tells debuggers; where it does not, nothing is known of it. */
+static struct cairn_range find_control_block(void)
+{
+    const uint32_t *size = dlsym(RTLD_DEFAULT, "_thread_db_sizeof_pthread");
+    const uint64_t from = cairn_address(__builtin_thread_pointer());
+    return (struct cairn_range){from, size == NULL ? from : from + *size};
+}
+
 void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
 {
     struct listing listing = {&cairn_state()->objects, table, max};
     dl_iterate_phdr(list_object, &listing);
     list_private_heap(&listing);
+    listing.objects->control = find_control_block();
     struct cairn_objects *objects = listing.objects;
     objects->bounds = objects->count == 0 ? (struct cairn_range){0, 0} : objects->items[0].range;
     for (uint32_t i = 1; i < objects->count; i++) {

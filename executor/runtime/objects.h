@@ -28,7 +28,8 @@ struct cairn_object {
 struct cairn_objects {
     struct cairn_object items[CAIRN_OBJECTS_MAX];
     uint32_t count;
-    struct cairn_range bounds; /* of all of them */
+    struct cairn_range bounds;  /* of all of them */
+    struct cairn_range control; /* the main thread's control block: what pthread_setspecific sets */
 };
 
 /* Walks the list of the dynamic linker; copies names and ranges to table (room for max). */

@@ -239,5 +239,8 @@ void cairn_walk_world(bool with_threads)
             cairn_walk_range(object->thread);
         }
     }
+    if (with_threads) {
+        cairn_walk_range(objects->control);
+    }
     cairn_walk_range((struct cairn_range){CAIRN_AT_PRIVATE_HEAP, cairn_state()->private_next});
 }
