@@ -2,7 +2,6 @@
  * reachable from static data. */
 #include <string.h>
 
-#include "executor/runtime/compare.h"
 #include "executor/runtime/state.h"
 
 enum { DIGEST_BYTES = 8 << 20, HOLDER_BYTES = 16 << 20 };
@@ -127,16 +126,6 @@ void cairn_finish_early(void)
     }
 }
 
-/* Whether pthread_setspecific was given a block. */
-static bool has_thread_data(void)
-{
-    const struct cairn_heap *heap = &cairn_state()->heap;
-    const struct cairn_range control = cairn_state()->objects.control;
-    const uint64_t count = (control.to - control.from) / sizeof(uint64_t);
-    return cairn_compare_find(cairn_pointer(control.from), count, heap->base,
-                              heap->next - heap->base, cairn_state()->compare_way) < count;
-}
-
 void cairn_finish_sequence(void)
 {
     const struct cairn_run *run = &cairn_state()->run;
@@ -145,7 +134,8 @@ void cairn_finish_sequence(void)
     }
     bool is_unchanged = run->program.head->body == run->program.head->statement_count;
     bool is_intact = is_unchanged ? run->is_world_intact != 0 : cairn_restore_is_world_intact();
-    if (is_intact && !has_thread_data()) {
+    /* Without a tail nobody asks for what is left. */
+    if (is_intact && (is_unchanged || !cairn_walk_is_held())) {
         return;
     }
     cairn_walk_begin(false, CAIRN_BLOCKS_MAX, UINT64_MAX);

@@ -132,6 +132,7 @@ void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
     dl_iterate_phdr(list_object, &listing);
     list_private_heap(&listing);
     listing.objects->control = find_control_block();
+    listing.objects->streams = cairn_address(dlsym(RTLD_DEFAULT, "_IO_list_all"));
     struct cairn_objects *objects = listing.objects;
     objects->bounds = objects->count == 0 ? (struct cairn_range){0, 0} : objects->items[0].range;
     for (uint32_t i = 1; i < objects->count; i++) {

@@ -30,6 +30,7 @@ struct cairn_objects {
     uint32_t count;
     struct cairn_range bounds;  /* of all of them */
     struct cairn_range control; /* the main thread's control block: what pthread_setspecific sets */
+    uint64_t streams;           /* where libc keeps the list of open streams, or 0 */
 };
 
 /* Walks the list of the dynamic linker; copies names and ranges to table (room for max). */

@@ -35,6 +35,7 @@ struct cairn_walk {
     uint64_t bytes_left;
     uint32_t current; /* block whose words are looked at, or NONE at a root */
     bool is_hashing;
+    bool is_held;      /* by libc (cairn_walk_is_held) */
     bool skips_inputs; /* what callbacks have left to hand out does not count */
     bool is_cut;
     uint32_t freed;        /* first freed block that was met, or NONE */
@@ -64,8 +65,12 @@ bool cairn_walk_reached(uint32_t block);
 uint32_t cairn_walk_visited(uint32_t n);
 
 /* Adds the writable data of the library under test as roots: of the executable, too, which may hold
- * a statically linked library, and what was allocated before the sequence; thread-locals only for
- * reachability. */
-void cairn_walk_world(bool with_threads);
+ * a statically linked library, and what was allocated before the sequence. For
+ * reachability alone also what hides from digests, as it is not the library's own: thread-locals,
+ * and the data of libc. */
+void cairn_walk_world(bool with_hidden);
+
+/* Whether libc holds a block of the heap. */
+bool cairn_walk_is_held(void);
 
 #endif
