@@ -55,7 +55,8 @@ struct cairn_own_file {
 struct cairn_raw_param {
     const char *name; /* "" if unnamed */
     uint32_t type;    /* arrays and functions decayed to pointers */
-    bool is_array;    /* written as T x[N] */
+    bool is_array;    /* written as T x[N] or T x[] */
+    uint64_t length;  /* N, or 0 */
     enum cairn_nullability nullability;
 };
 

@@ -109,6 +109,7 @@ static void read_param(struct cairn_analysis *a, CXCursor cursor, CXType functio
     const struct cairn_type *shape = &a->model->types.items[written];
     /* An array typedef of one element (mpz_t) is how some libraries spell a pointer. */
     param->is_array = shape->kind == CAIRN_TYPE_ARRAY && shape->typedef_name == NULL;
+    param->length = param->is_array ? shape->length : 0;
     param->type = cairn_types_unqualified(a, cairn_types_decayed(a, written));
 }
 

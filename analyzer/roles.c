@@ -83,11 +83,15 @@ static void infer_record(const struct inference *in, struct cairn_param *param, 
 }
 
 static void infer_characters(const struct inference *in, struct cairn_param *param,
-                             const struct cairn_type *pointee)
+                             const struct cairn_raw_param *raw, const struct cairn_type *pointee)
 {
     bool is_byte = !pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL;
     bool is_output = cairn_names_has(param->name, cairn_words_output);
-    if (pointee->is_const) {
+    if (raw->length > 1) { /* so many are read or written, whatever ends a text */
+        set_role(param, pointee->is_const ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER, 50,
+                 "characters written as an array");
+        param->sort = cairn_model_plain_sort(in->a->model, CAIRN_SORT_BYTES);
+    } else if (pointee->is_const) {
         set_role(param, is_byte ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_STRING, is_byte ? 40 : 80,
                  say(in, is_byte ? "bytes without a length, type @" : "type @", pointee->spelling));
     } else if (is_output || is_byte || param->name[0] == '\0') {
@@ -182,7 +186,7 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
     case CAIRN_TYPE_REAL:
     case CAIRN_TYPE_ENUM:
         if (pointee.is_character) {
-            infer_characters(in, param, &pointee);
+            infer_characters(in, param, raw, &pointee);
         } else {
             infer_scalar_pointer(in, param, raw, &pointee);
         }
