@@ -17,6 +17,7 @@ struct cairn_blame {
     bool needs_alignment; /* it fails only where malloc's alignment is not given */
     bool ignores_length;  /* the blamed argument is a buffer whose length does not bound it */
     uint32_t cause;       /* operation that made two owners of one block, or CAIRN_NONE */
+    uint32_t mistaken;    /* type of which an object of another kind was used, or CAIRN_NONE */
     uint32_t left_by;     /* operation that freed what the library went on to use for other objects,
                              or CAIRN_NONE */
     uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */

@@ -66,9 +66,11 @@ bool cairn_blame_kind(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         if (mistakes_kind(t, s)) {
+            const uint32_t maker = cairn_sequence_args(t->sequence, s)->index;
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
-            cairn_str_addf(&t->blame->why, "%s was made as another kind of object.",
-                           cairn_trial_describe_arg(t, s, 0));
+            t->blame->mistaken = cairn_trial_op(t, maker)->result;
+            cairn_str_addf(&t->blame->why, "%s was made as another kind of object, by %s.",
+                           cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, maker)->name);
             return true;
         }
     }

@@ -359,6 +359,9 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
     }
+    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.mistaken != CAIRN_NONE) {
+        return cairn_hash_pair(UINT64_MAX - 2, a->blame.mistaken);
+    }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.left_by != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
     }
@@ -549,6 +552,7 @@ void cairn_failures_report_leak(struct cairn_failures *failures,
                                    .statement = CAIRN_NONE,
                                    .arg = CAIRN_NONE,
                                    .cause = CAIRN_NONE,
+                                   .mistaken = CAIRN_NONE,
                                    .left_by = CAIRN_NONE,
                                    .breaker = CAIRN_NONE},
                          .before = statements_before,
