@@ -128,6 +128,32 @@ static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item,
     return false;
 }
 
+/* Whether the item came out of another container than the one it is passed with, and the call
+ * passes with one that came out of this. */
+static bool passes_with_sibling(struct cairn_trial *t, uint32_t s, uint32_t item,
+                                uint32_t container)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (args[item].kind != CAIRN_ARG_VALUE || args[container].kind != CAIRN_ARG_VALUE ||
+        cairn_sequence_takes(t->sequence, args[item].index, args[container].index)) {
+        return false;
+    }
+    for (uint32_t m = args[container].index + 1; m < s; m++) {
+        const struct cairn_op *op = cairn_trial_op(t, m);
+        if (op->kind != CAIRN_OP_CALL || op->output_count == 0 || m == args[item].index ||
+            op->outputs[0].sort != cairn_trial_op(t, s)->params[item].sort ||
+            cairn_sequence_loop_of(t->sequence, m) != CAIRN_NONE ||
+            !cairn_sequence_takes(t->sequence, m, args[container].index)) {
+            continue;
+        }
+        begin_variant(t, s);
+        if (passes_with(t, s, item, (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = m})) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Two objects are passed that have nothing to do with each other, and the call needs that they do.
  */
 bool cairn_blame_foreign(struct cairn_trial *t)
@@ -139,7 +165,7 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                 bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
                               is_object(t, &op->params[k]) &&
                               cairn_trial_block(t, s, i) != CAIRN_NONE;
-                if (may_be && passes_with_member(t, s, i, k)) {
+                if (may_be && (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))) {
                     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                     t->blame->container = k;
                     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
