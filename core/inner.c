@@ -38,6 +38,12 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
                           : CAIRN_ANSWER_FALLING;
 }
 
+int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,
+                                    bool is_falling)
+{
+    return (int64_t)cairn_callback_return_count(model, function_type) - (is_falling ? 1 : ORDERS);
+}
+
 bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,
                                uint32_t function_type, int64_t script,
                                const struct cairn_feed_names *names)

@@ -27,6 +27,10 @@ enum cairn_answer {
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script);
 
+/* The script of a callback that compares (core/feed.h) which puts things into that order. */
+int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,
+                                    bool is_falling);
+
 /* Adds the statements of a script that answers with more than its own number, as
  * cairn_feed_add_body does; false if it does not. */
 bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,

@@ -251,18 +251,25 @@ uint32_t cairn_model_sort_of_type(struct cairn_model *model, uint32_t index)
     return CAIRN_NONE;
 }
 
-uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op)
+const struct cairn_field *cairn_model_field(const struct cairn_model *model,
+                                            const struct cairn_op *op)
 {
     if ((op->kind != CAIRN_OP_GET && op->kind != CAIRN_OP_SET) || op->record == CAIRN_NONE) {
-        return CAIRN_NONE;
+        return NULL;
     }
     const struct cairn_record *record = &model->records.items[op->record];
     for (uint16_t i = 0; i < record->field_count; i++) {
         if (strcmp(record->fields[i].name, op->name) == 0) {
-            return record->fields[i].type;
+            return &record->fields[i];
         }
     }
-    return CAIRN_NONE;
+    return NULL;
+}
+
+uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op)
+{
+    const struct cairn_field *field = cairn_model_field(model, op);
+    return field == NULL ? CAIRN_NONE : field->type;
 }
 
 bool cairn_model_is_place(const struct cairn_model *model, const struct cairn_op *op)

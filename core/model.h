@@ -411,7 +411,9 @@ static inline bool cairn_model_points_to_const(const struct cairn_model *model, 
  * be learnt from that. */
 bool cairn_model_is_place(const struct cairn_model *model, const struct cairn_op *op);
 
-/* The type of the field that a GET or SET is about, or CAIRN_NONE. */
+/* The field that a GET or SET is about, borrowed, or NULL; and its type, or CAIRN_NONE. */
+const struct cairn_field *cairn_model_field(const struct cairn_model *model,
+                                            const struct cairn_op *op);
 uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op);
 
 /* The one conversion table, ordered general to specific: how well a value of sort have serves

@@ -57,6 +57,15 @@ uint32_t cairn_trial_maker_of_bytes(const struct cairn_trial *t, uint32_t s, uin
     return kind == CAIRN_OP_BYTES || kind == CAIRN_OP_HEAP_BYTES ? arg->index : CAIRN_NONE;
 }
 
+uint32_t cairn_trial_whole(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    while (cairn_trial_op(t, arg->index)->kind == CAIRN_OP_GET &&
+           cairn_sequence_args(t->sequence, arg->index)->kind == CAIRN_ARG_VALUE) {
+        arg = cairn_sequence_args(t->sequence, arg->index);
+    }
+    return arg->index;
+}
+
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);

@@ -38,8 +38,8 @@ static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 && is_comparator(t, &args[i]) &&
-            puts_in_order(t, &args[i])) {
+        if ((t->outcome.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
+            args[i].kind == CAIRN_ARG_CALLBACK && puts_in_order(t, &args[i])) {
             return true;
         }
     }
@@ -60,16 +60,18 @@ bool cairn_blame_guesses(struct cairn_trial *t)
     return false;
 }
 
-/* Whether it passes if all callbacks that compare do it in the same way: all things are equal, or
- * the last but k of what such a callback can return. */
-static bool passes_in_order(struct cairn_trial *t, bool all_equal, uint32_t k)
+enum order { EQUAL, RISING, FALLING, ORDERS };
+
+/* Whether it passes if all callbacks that compare do it in the same way. */
+static bool passes_in_order(struct cairn_trial *t, enum order order)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     for (uint32_t i = 0; i < t->variant.args.count; i++) {
         struct cairn_arg *arg = &t->variant.args.items[i];
         if (is_comparator(t, arg)) {
-            arg->integer =
-                all_equal ? 0 : cairn_callback_return_count(t->model, arg->index) - 1 - k;
+            arg->integer = order == EQUAL ? 0
+                                          : cairn_callback_order_script(t->model, arg->index,
+                                                                        order == FALLING);
         }
     }
     return !cairn_trial_still_fails(t);
@@ -96,8 +98,8 @@ bool cairn_blame_no_order(struct cairn_trial *t)
     }
     bool all_pass = true;
     bool some_pass = false;
-    for (uint32_t k = 0; k < 3; k++) {
-        bool passes = passes_in_order(t, k == 2, k);
+    for (enum order order = EQUAL; order < ORDERS; order++) {
+        bool passes = passes_in_order(t, order);
         all_pass = all_pass && passes;
         some_pass = some_pass || passes;
     }

@@ -79,16 +79,6 @@ bool cairn_blame_kind(struct cairn_trial *t)
 
 /* ---- fields that do not say what they hold ---- */
 
-static const struct cairn_field *find_field(const struct cairn_record *record, const char *name)
-{
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        if (strcmp(record->fields[i].name, name) == 0) {
-            return &record->fields[i];
-        }
-    }
-    return NULL;
-}
-
 /* Whether statement s reads a member that others share its place with, of an object of the
  * library's: which of them is in use, the object knows. */
 static bool reads_alternative(const struct cairn_trial *t, uint32_t s)
@@ -97,13 +87,15 @@ static bool reads_alternative(const struct cairn_trial *t, uint32_t s)
     if (op->kind != CAIRN_OP_GET) {
         return false;
     }
-    const struct cairn_record *record = &t->model->records.items[op->record];
-    const struct cairn_field *field = find_field(record, op->name);
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    bool is_callers = object->kind != CAIRN_ARG_VALUE ||
-                      cairn_trial_op(t, object->index)->kind == CAIRN_OP_LOCAL ||
-                      cairn_trial_op(t, object->index)->kind == CAIRN_OP_BUILD;
-    return !is_callers && (record->is_union || (field != NULL && field->is_alternative));
+    if (object->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const enum cairn_op_kind maker = cairn_trial_op(t, cairn_trial_whole(t, object))->kind;
+    const struct cairn_field *field = cairn_model_field(t->model, op);
+    return maker != CAIRN_OP_LOCAL && maker != CAIRN_OP_BUILD &&
+           (t->model->records.items[op->record].is_union ||
+            (field != NULL && field->is_alternative));
 }
 
 static bool holds_untyped(const struct cairn_model *model, const struct cairn_record *record)

@@ -195,13 +195,10 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
  * be is not known. */
 static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
-    while (cairn_trial_op(t, arg->index)->kind == CAIRN_OP_GET &&
-           cairn_sequence_args(t->sequence, arg->index)->kind == CAIRN_ARG_VALUE) {
-        arg = cairn_sequence_args(t->sequence, arg->index);
-    }
-    enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    const uint32_t whole = cairn_trial_whole(t, arg);
+    enum cairn_op_kind kind = cairn_trial_op(t, whole)->kind;
     return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
-           cairn_uses_maker(t->replayer->facts, t->sequence, arg->index, s) == CAIRN_NONE;
+           cairn_uses_maker(t->replayer->facts, t->sequence, whole, s) == CAIRN_NONE;
 }
 
 /* Whether a struct that is passed by value leads to anything: numbers alone may be anything. */

@@ -282,8 +282,8 @@ static uint32_t draw_result(const struct cairn_drawing *w, uint32_t param, uint3
     struct cairn_feed feed;
     if (cairn_feed_compares(w->d->model, function) &&
         cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 4) != 0) {
-        bool is_rising = cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) != 0;
-        return count - (is_rising ? 2 : 1); /* the last two (core/inner.h) */
+        bool is_falling = cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) == 0;
+        return (uint32_t)cairn_callback_order_script(w->d->model, function, is_falling);
     }
     if (w->op->params[param].is_source && cairn_feed_shape(w->d->model, function, &feed)) {
         bool counts = feed.taken < 0 && !feed.is_room_ref;

@@ -435,7 +435,7 @@ static bool is_broken_alike(const struct analysis *a, const struct cairn_failure
     return bug->verdict == CAIRN_VERDICT_BUG &&
            ((breaker != CAIRN_NONE &&
              (bug->breaker == breaker || (bug->op == breaker && is_same_kind))) ||
-            (bug->breaker == a->pattern.op && is_same_kind));
+            (bug->breaker != CAIRN_NONE && bug->breaker == a->pattern.op && is_same_kind));
 }
 
 /* The first such bug; the number of failures if there is none. */

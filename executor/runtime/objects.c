@@ -118,12 +118,33 @@ static void list_private_heap(struct listing *listing)
     listing->objects->count++;
 }
 
-/* How large it is, libc tells debuggers; where it does not, nothing is known of it. */
-static struct cairn_range find_control_block(void)
+/* Adds whole words. */
+static void add_held(struct cairn_objects *objects, uint64_t from, uint64_t to)
+{
+    from = (from + 7) / 8 * 8;
+    if (from < to && objects->held_count < CAIRN_HELD_MAX) {
+        objects->held[objects->held_count++] = (struct cairn_range){from, to};
+    }
+}
+
+/* How large the control block is, libc tells debuggers; where it does not, it is left out. */
+static void list_held(struct cairn_objects *objects)
 {
     const uint32_t *size = dlsym(RTLD_DEFAULT, "_thread_db_sizeof_pthread");
-    const uint64_t from = cairn_address(__builtin_thread_pointer());
-    return (struct cairn_range){from, size == NULL ? from : from + *size};
+    const uint64_t control = cairn_address(__builtin_thread_pointer());
+    const uint64_t streams = cairn_address(dlsym(RTLD_DEFAULT, "_IO_list_all"));
+    add_held(objects, control, size == NULL ? control : control + *size);
+    for (uint32_t i = 0; i < objects->count; i++) {
+        const struct cairn_object *object = &objects->items[i];
+        for (uint32_t k = 0; k < CAIRN_OBJECT_WRITABLE && object->is_system; k++) {
+            struct cairn_range range = object->writable[k];
+            if (streams >= range.from && streams < range.to) {
+                add_held(objects, range.from, streams);
+                range.from = streams + sizeof(uint64_t);
+            }
+            add_held(objects, range.from, range.to);
+        }
+    }
 }
 
 void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
@@ -131,9 +152,8 @@ void cairn_objects_init(struct cairn_wire_object *table, uint32_t max)
     struct listing listing = {&cairn_state()->objects, table, max};
     dl_iterate_phdr(list_object, &listing);
     list_private_heap(&listing);
-    listing.objects->control = find_control_block();
-    listing.objects->streams = cairn_address(dlsym(RTLD_DEFAULT, "_IO_list_all"));
     struct cairn_objects *objects = listing.objects;
+    list_held(objects);
     objects->bounds = objects->count == 0 ? (struct cairn_range){0, 0} : objects->items[0].range;
     for (uint32_t i = 1; i < objects->count; i++) {
         const struct cairn_range *range = &objects->items[i].range;

@@ -10,7 +10,7 @@
 #include "core/wire.h"
 #include "executor/runtime/layout.h"
 
-enum { CAIRN_OBJECT_SEGMENTS = 8, CAIRN_OBJECT_WRITABLE = 4 };
+enum { CAIRN_OBJECT_SEGMENTS = 8, CAIRN_OBJECT_WRITABLE = 4, CAIRN_HELD_MAX = 32 };
 
 struct cairn_range {
     uint64_t from;
@@ -28,9 +28,12 @@ struct cairn_object {
 struct cairn_objects {
     struct cairn_object items[CAIRN_OBJECTS_MAX];
     uint32_t count;
-    struct cairn_range bounds;  /* of all of them */
-    struct cairn_range control; /* the main thread's control block: what pthread_setspecific sets */
-    uint64_t streams;           /* where libc keeps the list of open streams, or 0 */
+    struct cairn_range bounds; /* of all of them */
+    /* Where libc may hold a block for the library: its writable data without the list of open
+     * streams, which are the caller's to close, and the main thread's control block, which holds
+     * what pthread_setspecific was given. */
+    struct cairn_range held[CAIRN_HELD_MAX];
+    uint32_t held_count;
 };
 
 /* Walks the list of the dynamic linker; copies names and ranges to table (room for max). */

@@ -227,26 +227,6 @@ uint32_t cairn_walk_visited(uint32_t n)
     return cairn_visits()[n].queued;
 }
 
-/* What libc holds for the library: the control block (pthread_setspecific), bindings of text
- * domains, handlers. An open stream is held by libc as well, and is nevertheless the caller's to
- * close. */
-static void walk_system(void (*visit)(struct cairn_range range))
-{
-    const struct cairn_objects *objects = &cairn_state()->objects;
-    visit(objects->control);
-    for (uint32_t i = 0; i < objects->count; i++) {
-        const struct cairn_object *object = &objects->items[i];
-        for (uint32_t k = 0; k < CAIRN_OBJECT_WRITABLE && object->is_system; k++) {
-            struct cairn_range range = object->writable[k];
-            if (objects->streams >= range.from && objects->streams < range.to) {
-                visit((struct cairn_range){range.from, objects->streams});
-                range.from = objects->streams + sizeof(uint64_t);
-            }
-            visit(range);
-        }
-    }
-}
-
 void cairn_walk_world(bool with_hidden)
 {
     const struct cairn_objects *objects = &cairn_state()->objects;
@@ -259,26 +239,23 @@ void cairn_walk_world(bool with_hidden)
             cairn_walk_range(object->thread);
         }
     }
-    if (with_hidden) {
-        walk_system(cairn_walk_range);
+    for (uint32_t i = 0; with_hidden && i < objects->held_count; i++) {
+        cairn_walk_range(objects->held[i]);
     }
     cairn_walk_range((struct cairn_range){CAIRN_AT_PRIVATE_HEAP, cairn_state()->private_next});
 }
 
-static void look_for_block(struct cairn_range range)
-{
-    struct cairn_state *state = cairn_state();
-    const uint64_t from = (range.from + 7) / 8 * 8;
-    const uint64_t count = from < range.to ? (range.to - from) / sizeof(uint64_t) : 0;
-    state->walk.is_held =
-        state->walk.is_held ||
-        cairn_compare_find(cairn_pointer(from), count, state->heap.base,
-                           state->heap.next - state->heap.base, state->compare_way) < count;
-}
-
 bool cairn_walk_is_held(void)
 {
-    cairn_state()->walk.is_held = false;
-    walk_system(look_for_block);
-    return cairn_state()->walk.is_held;
+    const struct cairn_state *state = cairn_state();
+    const struct cairn_heap *heap = &state->heap;
+    for (uint32_t i = 0; i < state->objects.held_count; i++) {
+        const struct cairn_range *range = &state->objects.held[i];
+        const uint64_t count = (range->to - range->from) / sizeof(uint64_t);
+        if (cairn_compare_find(cairn_pointer(range->from), count, heap->base,
+                               heap->next - heap->base, state->compare_way) < count) {
+            return true;
+        }
+    }
+    return false;
 }

@@ -35,7 +35,6 @@ struct cairn_walk {
     uint64_t bytes_left;
     uint32_t current; /* block whose words are looked at, or NONE at a root */
     bool is_hashing;
-    bool is_held;      /* by libc (cairn_walk_is_held) */
     bool skips_inputs; /* what callbacks have left to hand out does not count */
     bool is_cut;
     uint32_t freed;        /* first freed block that was met, or NONE */
