@@ -104,6 +104,10 @@ static enum cairn_status run_confined(const struct cairn_verification *v, const 
     find_folders(v, &folders);
     struct cairn_process process = confined(v, directory, argv, &folders, limit_ms, is_compiling);
     enum cairn_status status = cairn_process_run(&process, result, v->err);
+    /* It is read as text, and a library may print anything. */
+    for (size_t i = 0; i < result->output.length; i++) {
+        result->output.text[i] = result->output.text[i] == '\0' ? '?' : result->output.text[i];
+    }
     cairn_vec_release(&folders.words);
     cairn_vec_release(argv);
     return status;

@@ -112,6 +112,29 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     return is_declared_text(t, op, i) ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ILLEGAL;
 }
 
+/* Whether call s reads on behind memory of the caller's that a call before was given to fill, and
+ * does not do so when that memory is fresh: it was filled to its end. */
+static bool is_filled_up(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { ROOM = 64 };
+    static const uint8_t zeros[ROOM];
+    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
+    bool was_given = false;
+    for (uint32_t w = maker + 1; maker != CAIRN_NONE && w < s; w++) {
+        was_given = was_given || cairn_sequence_takes(t->sequence, w, maker);
+    }
+    if (!was_given || cairn_trial_block(t, s, i) != t->outcome.head.fault_block) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    const struct cairn_arg fresh = {.kind = CAIRN_ARG_BYTES,
+                                    .index = cairn_sequence_add_bytes(&t->variant, zeros, ROOM),
+                                    .integer = ROOM};
+    cairn_sequence_append(&t->variant, t->sequence->statements.items[maker].op, &fresh, 1);
+    cairn_trial_substitute(t, s, i);
+    return !cairn_trial_fails_alike(t);
+}
+
 bool cairn_blame_terminator(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -121,6 +144,8 @@ bool cairn_blame_terminator(struct cairn_trial *t)
     }
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
         enum cairn_verdict verdict = judge_behind(t, s, i);
+        verdict =
+            verdict == CAIRN_VERDICT_BUG && is_filled_up(t, s, i) ? CAIRN_VERDICT_ILLEGAL : verdict;
         if (verdict != CAIRN_VERDICT_BUG) {
             cairn_trial_conclude(t, verdict, s, i);
             cairn_str_addf(

@@ -17,4 +17,5 @@ doubts=$(jq -r '.failures[] | select(.verdict == "suspect" and (.operation | end
 [ "$status" = 0 ] || fail "exit status $status"
 [ "$(jq '.operations.succeeded >= .operations.callable - 2' "$summary")" = true ] ||
     fail "succeeded: $(jq -c .operations "$summary")"
+[ "$(jq '.regression.tests > 0' "$summary")" = true ] || fail "no test was verified"
 exit $failed

@@ -795,3 +795,23 @@ unsigned sum_of_block(const unsigned char *block)
     }
     return sum;
 }
+
+/* ---- digits ---- */
+
+void digits_write(unsigned number, char *digits, size_t size)
+{
+    for (size_t i = size; i-- > 0;) {
+        digits[i] = (char)('0' + number % 10);
+        number /= 10;
+    }
+}
+
+size_t digits_count(const char *text)
+{
+    return strspn(text, "0123456789");
+}
+
+void digits_show(size_t length)
+{
+    printf("%zu%c\n", length, '\0');
+}

@@ -233,4 +233,13 @@ size_t label_length(const char *label);
 /* The sum of a block, of which there is one size. */
 unsigned sum_of_block(const unsigned char *block);
 
+/* Fills digits with the last digits of a number, without any terminator. */
+void digits_write(unsigned number, char *digits, size_t size);
+
+/* How many digits the text begins with. */
+size_t digits_count(const char *text);
+
+/* Prints the length, and a zero byte. */
+void digits_show(size_t length);
+
 #endif

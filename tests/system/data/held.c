@@ -2,6 +2,7 @@
 
 #include <libintl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 struct stamp {
@@ -55,13 +56,12 @@ unsigned stamp_value(const stamp *stamp)
     return stamp->value;
 }
 
-unsigned long stamp_sum(const stamp *stamp)
-{
-    const struct counts *counts = counts_of_thread();
-    return counts == NULL ? stamp->value : counts->sum;
-}
-
 const char *stamp_kind(const stamp *stamp)
 {
     return dgettext("held", stamp->value % 2 == 0 ? "even" : "odd");
+}
+
+void stamp_print(const stamp *stamp, char *label)
+{
+    sprintf(label, "%u", stamp->value);
 }

@@ -11,10 +11,10 @@ void stamp_free(stamp *stamp);
 
 unsigned stamp_value(const stamp *stamp);
 
-/* The values of all stamps that this thread has made. */
-unsigned long stamp_sum(const stamp *stamp);
-
 /* The name of its kind, in the language of the user. */
 const char *stamp_kind(const stamp *stamp);
+
+/* Prints the value on a label, which has room for 16 characters. */
+void stamp_print(const stamp *stamp, char *label);
 
 #endif
