@@ -8,8 +8,10 @@ cairn=$1 header=$2 source=$3
 
 "$cairn" generate "$header" "$source" --seed 4 --max-sequences 2000 --quiet --out "$work/out" ||
     fail "exit status $?"
-for call in stamp_new stamp_value stamp_kind stamp_print stamp_free; do
+for call in stamp_new stamp_value stamp_kind stamp_free; do
     grep -q "$call(" "$work"/out/suite/regression_*.c || fail "no test calls $call"
 done
+[ "$(jq '.operations.succeeded == .operations.declared' "$work/out/summary.json")" = true ] ||
+    fail "succeeded: $(jq -c .operations "$work/out/summary.json")"
 make -s -C "$work/out/suite" check >"$work/check.log" 2>&1 || fail "$(tail -5 "$work/check.log")"
 exit $failed
