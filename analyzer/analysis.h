@@ -420,6 +420,10 @@ void cairn_lineage_find(struct cairn_model *model);
 void cairn_preconditions_find(struct cairn_analysis *a);
 
 void cairn_strings_mine(struct cairn_analysis *a);
+
+/* Makes buffers of the caller's of the texts that functions write to, if no operation that there is
+ * so far makes such texts. */
+void cairn_rooms_give(struct cairn_analysis *a);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
 

@@ -35,6 +35,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     if (status != CAIRN_OK) {
         return status;
     }
+    cairn_rooms_give(a);
     cairn_builtins_add(a);
     cairn_callbacks_add(a);
     cairn_reach_decide(a);

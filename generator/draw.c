@@ -447,9 +447,7 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
             cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
         return true;
     }
-    return cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param) ||
-           make_bytes(w, param,
-                      (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM});
+    return cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);
 }
 
 /* ---- one argument ---- */

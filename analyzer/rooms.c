@@ -1,0 +1,62 @@
+/* Texts that functions write to, where no function makes such texts: room of the caller's is what
+ * they ask for. */
+#include "analyzer/analysis.h"
+
+static bool is_writable_text(const struct cairn_model *model, uint32_t sort, uint32_t type)
+{
+    return sort != CAIRN_NONE && model->sorts.items[sort].kind == CAIRN_SORT_STRING &&
+           !cairn_model_points_to_const(model, type);
+}
+
+/* Whether the parameter is a text that may be written to, and nothing says how long. */
+static bool is_asked_for(const struct cairn_model *model, const struct cairn_param *param)
+{
+    return param->pass == CAIRN_PASS_VALUE && param->role == CAIRN_ROLE_STRING &&
+           param->partner < 0 && is_writable_text(model, param->sort, param->type);
+}
+
+/* Whether it yields such a text and needs none itself. */
+static bool makes_one(const struct cairn_model *model, const struct cairn_op *op)
+{
+    bool makes = false;
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        makes = makes || is_writable_text(model, op->outputs[o].sort, op->outputs[o].type);
+    }
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        makes = makes && !is_asked_for(model, &op->params[i]);
+    }
+    return makes;
+}
+
+/* Gives room for the one such text that the operation takes. Of two, one may be the other's end. */
+static void give_room(struct cairn_model *model, struct cairn_op *op)
+{
+    uint16_t count = 0;
+    uint16_t which = 0;
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        bool is_it = is_asked_for(model, &op->params[i]);
+        count += is_it;
+        which = is_it ? i : which;
+    }
+    if (count != 1 || op->kind != CAIRN_OP_CALL) {
+        return;
+    }
+    struct cairn_param *params =
+        cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
+    params[which].role = CAIRN_ROLE_OUTPUT_BUFFER;
+    params[which].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
+    params[which].reason = "characters that may be written, and nothing makes such a text";
+    op->params = params;
+}
+
+void cairn_rooms_give(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        if (makes_one(a->model, &a->model->ops.items[i])) {
+            return;
+        }
+    }
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        give_room(a->model, &a->model->ops.items[i]);
+    }
+}
