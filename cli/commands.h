@@ -9,6 +9,7 @@ int cairn_command_generate(struct cairn_command_line *line);
 int cairn_command_analyze(struct cairn_command_line *line);
 int cairn_command_replay(struct cairn_command_line *line);
 int cairn_command_emit(struct cairn_command_line *line);
+int cairn_command_check(struct cairn_command_line *line);
 int cairn_command_report(struct cairn_command_line *line);
 
 /* Prints the message of a failure and returns its exit status; 0 for CAIRN_OK. */

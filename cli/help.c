@@ -59,6 +59,11 @@ static const char *details(enum cairn_command command)
     case CAIRN_COMMAND_replay:
         return "ID is the number of a kept sequence, a failure (F1), or the name of a failing "
                "test's\nfile (bug_f_1).\n";
+    case CAIRN_COMMAND_check:
+        return "OUT is the folder that cairn generate wrote. TARGET is headers and .so .a .o .c "
+               "files, as\nthere. What is given replaces what was recorded of its kind: headers, "
+               "libraries, folders\nof headers, macros; where folders or libraries are given, "
+               "packages too. With none: the\nrecorded target as it is now.\n";
     case CAIRN_COMMAND_emit:
     case CAIRN_COMMAND_report:
     case CAIRN_COMMAND_COUNT:
@@ -78,6 +83,10 @@ void cairn_options_print_help(enum cairn_command command, struct cairn_str *out)
     cairn_str_add(out, details(command));
     for (int group = CAIRN_GROUP_TARGET; group <= CAIRN_GROUP_OTHER; group++) {
         print_group(command, (enum cairn_option_group)group, out);
+    }
+    if (command == CAIRN_COMMAND_check) {
+        cairn_str_add(out, "\nExit status: 0 no difference, 1 differences; else as of cairn "
+                           "generate.\n");
     }
     if (command == CAIRN_COMMAND_generate) {
         cairn_str_add(out,

@@ -328,7 +328,7 @@ static bool ends_with(const char *text, const char *end)
     return length > end_length && strcmp(text + length - end_length, end) == 0;
 }
 
-static bool is_link_input(const char *path)
+bool cairn_option_is_link_input(const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *so = strstr(slash == NULL ? path : slash, ".so");
@@ -345,7 +345,7 @@ enum cairn_status cairn_option_take_input(struct cairn_command_line *line, const
         return cairn_fail(err, CAIRN_USAGE, "'%s' is no regular file: name a header or a library",
                           path);
     }
-    if (is_link_input(path)) {
+    if (cairn_option_is_link_input(path)) {
         if (!exists) {
             return cairn_fail(err, CAIRN_TARGET, "cannot read '%s': %s", path, strerror(errno));
         }

@@ -14,6 +14,9 @@ enum cairn_status cairn_option_set(struct cairn_command_line *line,
 bool cairn_option_print(const struct cairn_command_line *line, const struct cairn_option *option,
                         struct cairn_str *out);
 
+/* Whether the name is that of a library, an object or a source. */
+bool cairn_option_is_link_input(const char *path);
+
 /* Takes HEADER or a link input. */
 enum cairn_status cairn_option_take_input(struct cairn_command_line *line, const char *path,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;

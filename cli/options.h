@@ -20,6 +20,7 @@
     X(analyze, "[options] HEADER...", "operations, roles, what cannot be called and why")          \
     X(replay, "OUT ID", "one recorded sequence, statement by statement")                           \
     X(emit, "[options] OUT", "suites again from run.db")                                           \
+    X(check, "[options] OUT TARGET...", "recorded tests on another version of the library")        \
     X(report, "OUT", "what was found, as a report")
 
 enum cairn_command {
@@ -37,13 +38,26 @@ struct cairn_given {
     const char *value;
 };
 
+/* What the command line of check can replace of a recorded target, each as a whole. */
+enum cairn_target_part {
+    CAIRN_PART_NONE,
+    CAIRN_PART_HEADERS,
+    CAIRN_PART_LIBRARIES, /* -L, -l, libraries, objects and sources */
+    CAIRN_PART_FOLDERS,   /* -I, -isystem */
+    CAIRN_PART_MACROS,    /* -D, -U */
+    CAIRN_PART_PACKAGES,
+    CAIRN_PART_COMPILER,
+    CAIRN_PART_CFLAGS,
+};
+
 /* Caller-allocated; filled by cairn_command_line_init. */
 struct cairn_command_line {
     enum cairn_command command;
     struct cairn_target target; /* without what pkg-config says: cairn_target_ask_packages */
     struct cairn_options run;
     CAIRN_VEC(struct cairn_given) given;
-    CAIRN_VEC(const char *) operands; /* replay, emit, report: OUT, ID */
+    CAIRN_VEC(const char *) operands; /* replay, emit, check, report: OUT, ID */
+    unsigned replaced;                /* check: bit by enum cairn_target_part, of what was given */
     const char *out;
     enum cairn_progress progress;
     bool force;
@@ -75,7 +89,8 @@ enum cairn_status cairn_command_line_override(struct cairn_command_line *line,
 /* Stores the options of the run as they are then. */
 void cairn_command_line_update(const struct cairn_command_line *line, struct cairn_store *store);
 
-/* Stores what is needed to do the same again, and reads it back into an initialised line. */
+/* Stores what is needed to do the same again, and reads it back into an initialised line; that of
+ * check keeps the parts of the target that were given to it. */
 void cairn_command_line_save(const struct cairn_command_line *line, struct cairn_store *store);
 enum cairn_status cairn_command_line_load(struct cairn_command_line *line,
                                           struct cairn_store *store,

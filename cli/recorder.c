@@ -11,6 +11,7 @@ static const double counts_every_s = 5.0;
 void cairn_recorder_release(struct cairn_recorder *recorder)
 {
     cairn_str_release(&recorder->text);
+    cairn_str_release(&recorder->declaration);
 }
 
 /* ---- operations and facts ---- */
@@ -24,6 +25,11 @@ static void put_op(struct cairn_recorder *r, uint32_t index)
                                         .function = op->is_builtin ? NULL : op->function,
                                         .callable = has_stub && op->unavailable == NULL,
                                         .reason = op->unavailable};
+    cairn_str_reset(&r->declaration);
+    if (row.function != NULL) {
+        cairn_model_print_declaration(r->model, op, &r->declaration);
+        row.declaration = cairn_str_text(&r->declaration);
+    }
     if (r->facts != NULL) {
         const struct cairn_op_facts *facts = &r->facts->ops[index];
         row.started = (int64_t)facts->started;

@@ -17,6 +17,7 @@ struct cairn_recorder {
     double last_s;                   /* when the last time series row was written */
     double last_counts_s;            /* ... the counts of operations and facts */
     struct cairn_str text;           /* scratch */
+    struct cairn_str declaration;    /* the same */
 };
 
 void cairn_recorder_release(struct cairn_recorder *recorder);
@@ -46,5 +47,11 @@ void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model 
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
                                    struct cairn_store *store,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* The same for the regression tests that were written alone, and for a model of another version of
+ * the target: *lost is the number of those that it cannot express. */
+enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, uint32_t *lost,
+                                       const struct cairn_model *model, struct cairn_store *store,
+                                       struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

@@ -72,7 +72,7 @@ static void add_value(const struct cairn_replayed *r, const struct cairn_output 
 }
 
 static void add_contents(const struct cairn_outcome *outcome, uint32_t statement, uint32_t slot,
-                         struct cairn_str *out)
+                         const char *string_lead, const char *bytes_lead, struct cairn_str *out)
 {
     size_t offset = 0;
     const uint8_t *contents;
@@ -82,9 +82,29 @@ static void add_contents(const struct cairn_outcome *outcome, uint32_t statement
             continue;
         }
         uint32_t shown = seen->length < MAX_SHOWN_BYTES ? seen->length : MAX_SHOWN_BYTES;
-        cairn_str_add(out, seen->is_string ? " = " : ", bytes ");
+        cairn_str_add(out, seen->is_string ? string_lead : bytes_lead);
         cairn_str_add_c_literal(out, contents, shown);
         cairn_str_add(out, shown < seen->length || seen->is_cut ? "..." : "");
+    }
+}
+
+void cairn_replayed_add_value(const struct cairn_replayed *replayed, uint32_t s, uint32_t output,
+                              struct cairn_str *out)
+{
+    const struct cairn_op *op =
+        &replayed->model->ops.items[replayed->sequence->statements.items[s].op];
+    const struct cairn_wire_value *value = cairn_outcome_value(replayed->outcome, s, output);
+    if (value != NULL) {
+        add_value(replayed, &op->outputs[output], value, out);
+    }
+}
+
+void cairn_replayed_add_contents(const struct cairn_replayed *replayed, uint32_t s, uint32_t output,
+                                 uint32_t after, struct cairn_str *out)
+{
+    if (cairn_outcome_value(replayed->outcome, s, output) != NULL) {
+        add_contents(replayed->outcome, after,
+                     replayed->outcome->statements[s].first_value + output, "", "bytes ", out);
     }
 }
 
@@ -108,7 +128,7 @@ static void print_values(const struct cairn_replayed *r, uint32_t s, uint32_t sl
                            op->params[param].name[0] == '\0' ? "it" : op->params[param].name);
         }
         add_value(r, &op->outputs[k], value, out);
-        add_contents(r->outcome, s, slot + k, out);
+        add_contents(r->outcome, s, slot + k, " = ", ", bytes ", out);
         cairn_str_add(out, "\n");
     }
 }

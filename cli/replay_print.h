@@ -17,6 +17,14 @@ struct cairn_replayed {
     const struct cairn_legality *legality; /* of this execution, without learnt facts */
 };
 
+/* Appends the value that output `output` of statement s has; nothing without one. */
+void cairn_replayed_add_value(const struct cairn_replayed *replayed, uint32_t s, uint32_t output,
+                              struct cairn_str *out);
+
+/* Appends what was observed behind that value after statement `after`: a string, or bytes. */
+void cairn_replayed_add_contents(const struct cairn_replayed *replayed, uint32_t s, uint32_t output,
+                                 uint32_t after, struct cairn_str *out);
+
 /* Appends the statements with values, errno, blocks and marks, then how it ended and where. */
 void cairn_replayed_print(const struct cairn_replayed *replayed, struct cairn_str *out);
 

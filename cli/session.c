@@ -149,7 +149,7 @@ static enum cairn_status check_hash(struct cairn_session *session)
     return CAIRN_OK;
 }
 
-enum cairn_status cairn_session_reopen(struct cairn_session *session, const char *out)
+enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const char *out)
 {
     enum cairn_status status = cairn_session_open(session, out);
     if (status == CAIRN_OK) {
@@ -163,7 +163,10 @@ enum cairn_status cairn_session_reopen(struct cairn_session *session, const char
             cairn_fail(&session->err, CAIRN_FORMAT,
                        "'%s/run.db' does not say where the run was started: generate again", out);
     }
-    if (status == CAIRN_OK && chdir(directory) != 0) {
+    /* Where the whole target is given anew, the suite may have come from another machine. */
+    const unsigned whole = 1u << CAIRN_PART_HEADERS | 1u << CAIRN_PART_LIBRARIES;
+    bool is_needed = (session->line->replaced & whole) != whole;
+    if (status == CAIRN_OK && chdir(directory) != 0 && is_needed) {
         status = cairn_fail(&session->err, CAIRN_TARGET,
                             "cannot go to '%s', where the run was started: %s", directory,
                             strerror(errno));
@@ -175,9 +178,12 @@ enum cairn_status cairn_session_reopen(struct cairn_session *session, const char
     if (isolation != NULL && strcmp(isolation, "fork") == 0) {
         session->line->run.isolation = CAIRN_ISOLATION_FORK; /* perhaps found out on the way */
     }
-    if (status == CAIRN_OK) {
-        status = cairn_session_analyze(session);
-    }
+    return status == CAIRN_OK ? cairn_session_analyze(session) : status;
+}
+
+enum cairn_status cairn_session_reopen(struct cairn_session *session, const char *out)
+{
+    enum cairn_status status = cairn_session_reopen_for(session, out);
     return status == CAIRN_OK ? check_hash(session) : status;
 }
 

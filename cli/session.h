@@ -44,6 +44,11 @@ enum cairn_status cairn_session_open(struct cairn_session *session,
 enum cairn_status cairn_session_reopen(struct cairn_session *session,
                                        const char *out) CAIRN_MUST_CHECK;
 
+/* The same for check: of the target, what the command line gave stands in place of what was
+ * recorded, and it may be another one than then. */
+enum cairn_status cairn_session_reopen_for(struct cairn_session *session,
+                                           const char *out) CAIRN_MUST_CHECK;
+
 /* The value of a row of the table run, owned by the session's arena, or NULL. */
 const char *cairn_session_value(struct cairn_session *session, const char *name);
 

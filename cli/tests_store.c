@@ -195,6 +195,33 @@ static enum cairn_status load_test(struct cairn_test *test, const struct cairn_m
     return cairn_sequence_parse(&test->sequence, model, row->text, err);
 }
 
+static enum cairn_status load_whole(struct cairn_tests *tests, const struct cairn_model *model,
+                                    struct cairn_store *store, const struct cairn_store_test *row,
+                                    struct cairn_error *err)
+{
+    struct cairn_store_assertion *assertions;
+    uint32_t count = 0;
+    struct cairn_test test = {0};
+    enum cairn_status status = load_test(&test, model, row, err);
+    if (status == CAIRN_OK) {
+        status =
+            cairn_store_load_assertion(store, &row->id, &tests->arena, &assertions, &count, err);
+    }
+    for (uint32_t k = 0; k < count && status == CAIRN_OK; k++) {
+        if (!load_assertion(&test, model, &assertions[k])) {
+            status = cairn_fail(err, CAIRN_FORMAT,
+                                "run.db: assertion %u of test %lld is damaged: generate again",
+                                k + 1, (long long)row->id);
+        }
+    }
+    if (status == CAIRN_OK) {
+        cairn_vec_push(&tests->list, test);
+    } else {
+        cairn_test_release(&test);
+    }
+    return status;
+}
+
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
                                    struct cairn_store *store, struct cairn_error *err)
 {
@@ -203,22 +230,32 @@ enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn
     enum cairn_status status =
         cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
-        struct cairn_store_assertion *assertions;
-        uint32_t assertion_count = 0;
-        struct cairn_test test = {0};
-        status = load_test(&test, model, &rows[i], err);
-        if (status == CAIRN_OK) {
-            status = cairn_store_load_assertion(store, &rows[i].id, &tests->arena, &assertions,
-                                                &assertion_count, err);
-        }
-        for (uint32_t k = 0; k < assertion_count && status == CAIRN_OK; k++) {
-            if (!load_assertion(&test, model, &assertions[k])) {
-                status = cairn_fail(err, CAIRN_FORMAT,
-                                    "run.db: assertion %u of test %u is damaged: generate again",
-                                    k + 1, i + 1);
+        status = load_whole(tests, model, store, &rows[i], err);
+    }
+    return status;
+}
+
+enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, uint32_t *lost,
+                                       const struct cairn_model *model, struct cairn_store *store,
+                                       struct cairn_error *err)
+{
+    struct cairn_store_test *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
+    *lost = 0;
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        unsigned verdict;
+        bool is_regression =
+            FIND(verdict_names, rows[i].verdict, &verdict) && verdict == CAIRN_VERDICT_LEGAL;
+        if (is_regression && rows[i].dropped == NULL) {
+            struct cairn_error why;
+            enum cairn_status loaded = load_whole(tests, model, store, &rows[i], &why);
+            *lost += loaded == CAIRN_FORMAT;
+            if (loaded != CAIRN_OK && loaded != CAIRN_FORMAT) {
+                status = cairn_fail(err, loaded, "%s", why.message);
             }
         }
-        cairn_vec_push(&tests->list, test);
     }
     return status;
 }

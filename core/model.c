@@ -446,6 +446,22 @@ uint64_t cairn_model_hash(const struct cairn_model *model)
     return hash;
 }
 
+void cairn_model_print_declaration(const struct cairn_model *model, const struct cairn_op *op,
+                                   struct cairn_str *out)
+{
+    const char *result =
+        op->result == CAIRN_NONE ? "void" : model->types.items[op->result].spelling;
+    const char *lead = "";
+    cairn_str_addf(out, "%s%s%s(", result, result[strlen(result) - 1] == '*' ? "" : " ",
+                   op->function);
+    for (uint16_t i = 0; i + op->dots_count < op->param_count; i++) {
+        cairn_str_addf(out, "%s%s", lead, model->types.items[op->params[i].type].spelling);
+        lead = ", ";
+    }
+    bool is_variadic = op->dots_count != 0 || op->is_sentinel || op->format != NULL;
+    cairn_str_addf(out, "%s%s)", is_variadic ? lead : "", is_variadic ? "..." : "");
+}
+
 #define DEFINE_NAME_FUNCTION(function, enum_type, LIST, PREFIX)                                    \
     const char *function(enum enum_type value)                                                     \
     {                                                                                              \

@@ -13,6 +13,7 @@
 
 #include "core/arena.h"
 #include "core/map.h"
+#include "core/str.h"
 #include "core/vec.h"
 
 #define CAIRN_NONE UINT32_MAX
@@ -445,6 +446,11 @@ uint64_t cairn_model_hash(const struct cairn_model *model);
 const char *cairn_type_kind_name(enum cairn_type_kind kind);
 const char *cairn_sort_kind_name(enum cairn_sort_kind kind);
 const char *cairn_role_name(enum cairn_role role);
+/* Appends the declaration of what a CALL calls, as its types have it: "int f(const char *, int)".
+ */
+void cairn_model_print_declaration(const struct cairn_model *model, const struct cairn_op *op,
+                                   struct cairn_str *out);
+
 const char *cairn_op_kind_name(enum cairn_op_kind kind);
 
 #endif

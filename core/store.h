@@ -20,7 +20,7 @@
 
 enum {
     CAIRN_STORE_APPLICATION = 0x6361726e, /* "carn", SQLite's application_id */
-    CAIRN_STORE_VERSION = 1,              /* user_version: of the tables below */
+    CAIRN_STORE_VERSION = 2,              /* user_version: of the tables below */
 };
 
 struct cairn_store_bytes {
@@ -46,6 +46,7 @@ struct cairn_store_bytes {
     X(t, TEXT, key)          /* "call:deflate" */                                                  \
     X(t, TEXT, kind)         /* core/model.h: "call", "set", ... */                                \
     X(t, TEXT, function)     /* declared name, of the library's calls */                           \
+    X(t, TEXT, declaration)  /* of the same: its types, "int f(const char *, int)" */              \
     X(t, INTEGER, callable)  /* the harness has it */                                              \
     X(t, TEXT, reason)       /* why it is not, or never succeeded */                               \
     X(t, INTEGER, started)   /* executions begun */                                                \

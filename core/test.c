@@ -1,5 +1,10 @@
 #include "core/test.h"
 
+#include <math.h>
+#include <string.h>
+
+#define REAL_TOLERANCE 1e-9
+
 const char *cairn_verdict_name(enum cairn_verdict verdict)
 {
     static const char *const names[] = {
@@ -14,4 +19,83 @@ void cairn_test_release(struct cairn_test *test)
 {
     cairn_sequence_release(&test->sequence);
     cairn_vec_release(&test->assertions);
+}
+
+/* ---- assertions ---- */
+
+static bool is_nothing(const struct cairn_wire_value *value)
+{
+    return value->kind == CAIRN_VALUE_NULL || value->kind == CAIRN_VALUE_UNDEFINED ||
+           (value->kind == CAIRN_VALUE_SCALAR && value->bits == 0);
+}
+
+static bool is_real(const struct cairn_wire_value *value, double expected)
+{
+    double real;
+    memcpy(&real, &value->bits, sizeof real);
+    return value->kind == CAIRN_VALUE_SCALAR &&
+           (real == expected || fabs(real - expected) <= REAL_TOLERANCE * fabs(expected));
+}
+
+static bool is_scalar(const struct cairn_wire_value *value, int64_t expected)
+{
+    return value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits == expected;
+}
+
+static bool are_same(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
+{
+    return b != NULL && a->kind == b->kind && a->block == b->block && a->bits == b->bits;
+}
+
+static bool has_contents(const struct cairn_assertion *assertion,
+                         const struct cairn_outcome *outcome)
+{
+    const uint32_t slot = outcome->statements[assertion->statement].first_value + assertion->output;
+    size_t offset = 0;
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen;
+    while ((seen = cairn_outcome_next_observation(outcome, &offset, &contents)) != NULL) {
+        if (seen->statement == assertion->after && seen->slot == slot) {
+            bool is_length = assertion->kind == CAIRN_ASSERT_STRING
+                                 ? seen->is_string && seen->length == assertion->length
+                                 : seen->length >= assertion->length;
+            return is_length && (assertion->length == 0 ||
+                                 memcmp(contents, assertion->contents, assertion->length) == 0);
+        }
+    }
+    return false;
+}
+
+bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct cairn_model *model,
+                           const struct cairn_outcome *outcome)
+{
+    const struct cairn_wire_value *value =
+        cairn_outcome_value(outcome, assertion->statement, assertion->output);
+    bool is_contract =
+        assertion->kind == CAIRN_ASSERT_INVARIANT || assertion->kind == CAIRN_ASSERT_ENSURES;
+    if (value == NULL || is_contract) {
+        return is_contract && outcome->head.kind == CAIRN_OUTCOME_NORMAL;
+    }
+    switch (assertion->kind) {
+    case CAIRN_ASSERT_INTEGER:
+        return is_scalar(value, assertion->integer);
+    case CAIRN_ASSERT_CONSTANT:
+        return is_scalar(value, model->constants.items[assertion->constant].integer);
+    case CAIRN_ASSERT_REAL:
+        return is_real(value, assertion->real);
+    case CAIRN_ASSERT_STRING:
+    case CAIRN_ASSERT_BYTES:
+        return has_contents(assertion, outcome);
+    case CAIRN_ASSERT_IS_NULL:
+        return value->kind == CAIRN_VALUE_NULL;
+    case CAIRN_ASSERT_NOT_NULL:
+        return !is_nothing(value);
+    case CAIRN_ASSERT_SAME_AS:
+        return are_same(value, cairn_outcome_value(outcome, assertion->other_statement,
+                                                   assertion->other_output));
+    case CAIRN_ASSERT_INVARIANT:
+    case CAIRN_ASSERT_ENSURES:
+        break;
+    }
+    return true;
 }

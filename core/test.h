@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/outcome.h"
 #include "core/sequence.h"
 #include "core/wire.h"
 
@@ -84,5 +85,10 @@ struct cairn_test {
 };
 
 void cairn_test_release(struct cairn_test *test);
+
+/* Whether the assertion holds in an outcome of its test's sequence, run with CAIRN_RUN_OBSERVE. The
+ * user's contracts hold if the outcome is normal: they are checked as it runs. */
+bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct cairn_model *model,
+                           const struct cairn_outcome *outcome);
 
 #endif

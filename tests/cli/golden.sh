@@ -36,13 +36,13 @@ last=
 
 compare usage --help
 compare version --version
-for command in generate analyze replay emit report; do
+for command in generate analyze replay emit check report; do
     compare "help_$command" "$command" --help
 done
 
 compare mistakes
 compare mistakes polish
-compare mistakes check out target
+compare mistakes check
 compare mistakes generate
 compare mistakes analyze --time 5 x.h
 compare mistakes generate x.h --tyme 5

@@ -1,0 +1,264 @@
+/* cairn check: the recorded regression tests on another version of the library. */
+#include <string.h>
+
+#include "cli/check_blame.h"
+#include "cli/commands.h"
+#include "cli/recorder.h"
+#include "cli/session.h"
+#include "cli/signals.h"
+#include "generator/replay.h"
+
+enum { DIFFERENT = 1 };
+
+struct check {
+    struct cairn_session session;
+    struct cairn_tests tests;
+    struct cairn_replayer replayer;
+    struct cairn_differences differences;
+    struct cairn_str changes; /* of operations: lines */
+    uint32_t changed;         /* operations that are gone or have another declaration */
+    uint32_t lost;            /* tests that cannot be run any more */
+};
+
+/* ---- operations ---- */
+
+static void say_change(struct check *c, const struct cairn_store_operation *row, const char *what,
+                       const char *detail)
+{
+    c->changed++;
+    cairn_str_addf(&c->changes, "%s %s%s%s\n", row->function == NULL ? row->key : row->function,
+                   what, detail[0] == '\0' ? "" : ": ", detail);
+}
+
+static void compare_operation(struct check *c, const struct cairn_store_operation *row)
+{
+    const struct cairn_model *model = c->session.model;
+    uint32_t index = cairn_model_find_op(model, row->key);
+    if (index == CAIRN_NONE) {
+        say_change(c, row, "is gone", "");
+        return;
+    }
+    const struct cairn_op *op = &model->ops.items[index];
+    struct cairn_str now = {0};
+    if (row->declaration != NULL && op->function != NULL) {
+        cairn_model_print_declaration(model, op, &now);
+    }
+    if (now.length != 0 && strcmp(cairn_str_text(&now), row->declaration) != 0) {
+        const char *detail = cairn_arena_printf(&c->session.arena, "was %s, is %s",
+                                                row->declaration, cairn_str_text(&now));
+        say_change(c, row, "has another declaration", detail);
+    } else if (!op->is_inner && !cairn_executor_has(c->session.executor, index)) {
+        say_change(c, row, "cannot be called any more",
+                   op->unavailable == NULL ? "" : op->unavailable);
+    }
+    cairn_str_release(&now);
+}
+
+/* What a library offers: its functions, fields and variables; all else comes of types. */
+static enum cairn_status compare_operations(struct check *c)
+{
+    static const char *const kinds[] = {"call", "get", "set", "global"};
+    struct cairn_session *s = &c->session;
+    struct cairn_store_operation *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_operation(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        bool is_offered = false;
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds && rows[i].callable != 0; k++) {
+            is_offered = is_offered || (rows[i].key != NULL && rows[i].kind != NULL &&
+                                        strcmp(rows[i].kind, kinds[k]) == 0);
+        }
+        if (is_offered) {
+            compare_operation(c, &rows[i]);
+        }
+    }
+    return status;
+}
+
+/* ---- tests ---- */
+
+static bool is_runnable(const struct check *c, const struct cairn_test *test)
+{
+    for (uint32_t i = 0; i < test->sequence.statements.count; i++) {
+        if (!cairn_executor_has(c->session.executor, test->sequence.statements.items[i].op)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void drop_lost(struct check *c)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < c->tests.list.count; i++) {
+        struct cairn_test *test = &c->tests.list.items[i];
+        if (is_runnable(c, test)) {
+            c->tests.list.items[kept++] = *test;
+        } else {
+            cairn_test_release(test);
+        }
+    }
+    c->lost += c->tests.list.count - kept;
+    c->tests.list.count = kept;
+}
+
+/* What takes its name from a group of constants still does. */
+static void add_constant_name(const struct cairn_model *model,
+                              const struct cairn_assertion *assertion,
+                              const struct cairn_outcome *outcome, struct cairn_str *out)
+{
+    const struct cairn_constant *was = &model->constants.items[assertion->constant];
+    const struct cairn_wire_value *value =
+        cairn_outcome_value(outcome, assertion->statement, assertion->output);
+    for (uint32_t i = 0; i < model->constants.count && value != NULL; i++) {
+        const struct cairn_constant *constant = &model->constants.items[i];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->group == was->group &&
+            constant->enumeration == was->enumeration &&
+            constant->integer == (int64_t)value->bits) {
+            cairn_str_addf(out, "%s (%lld)", constant->name, (long long)constant->integer);
+            return;
+        }
+    }
+}
+
+static const char *print_value(struct check *c, const struct cairn_test *test,
+                               const struct cairn_outcome *outcome,
+                               const struct cairn_assertion *assertion)
+{
+    struct cairn_str text = {0};
+    struct cairn_replayed replayed = {.model = c->session.model,
+                                      .executor = c->session.executor,
+                                      .sequence = &test->sequence,
+                                      .outcome = outcome};
+    if (assertion->kind == CAIRN_ASSERT_STRING || assertion->kind == CAIRN_ASSERT_BYTES) {
+        cairn_replayed_add_contents(&replayed, assertion->statement, assertion->output,
+                                    assertion->after, &text);
+    }
+    if (assertion->kind == CAIRN_ASSERT_CONSTANT) {
+        add_constant_name(c->session.model, assertion, outcome, &text);
+    }
+    if (text.length == 0) {
+        cairn_replayed_add_value(&replayed, assertion->statement, assertion->output, &text);
+    }
+    const char *copy = cairn_arena_strdup(
+        &c->session.arena, text.length == 0 ? "without a value" : cairn_str_text(&text));
+    cairn_str_release(&text);
+    return copy;
+}
+
+static const char *print_end(struct check *c, const struct cairn_outcome *outcome)
+{
+    enum cairn_failure_kind failure = (enum cairn_failure_kind)outcome->head.failure;
+    return failure == CAIRN_FAILURE_NONE
+               ? cairn_outcome_kind_name((enum cairn_outcome_kind)outcome->head.kind)
+               : cairn_arena_strdup(&c->session.arena, cairn_failure_kind_name(failure));
+}
+
+/* Fills *d if the outcome is not what the test promises. */
+static bool differs(struct check *c, const struct cairn_test *test,
+                    const struct cairn_outcome *outcome, struct cairn_difference *d)
+{
+    const struct cairn_model *model = c->session.model;
+    *d = (struct cairn_difference){.test = test};
+    bool is_normal = outcome->head.kind == CAIRN_OUTCOME_NORMAL;
+    for (uint32_t i = 0; i < test->assertions.count; i++) {
+        const struct cairn_assertion *assertion = &test->assertions.items[i];
+        bool is_reached = is_normal || assertion->after < outcome->head.statement;
+        if (is_reached && !cairn_assertion_holds(assertion, model, outcome)) {
+            d->assertion = assertion;
+            d->statement = assertion->after;
+            d->is = print_value(c, test, outcome, assertion);
+            return true;
+        }
+    }
+    if (is_normal) {
+        return false;
+    }
+    uint32_t last = test->sequence.statements.count - 1;
+    d->statement = outcome->head.statement < last ? outcome->head.statement : last;
+    d->is = print_end(c, outcome);
+    return true;
+}
+
+/* In each of the ways in which the test held once. */
+static void check_test(struct check *c, const struct cairn_test *test)
+{
+    static const enum cairn_run_mode modes[] = {CAIRN_MODE_MAIN, CAIRN_MODE_VARIANT,
+                                                CAIRN_MODE_GUARD};
+    struct cairn_difference d;
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        struct cairn_outcome outcome = cairn_replay(&c->replayer, &test->sequence, modes[i],
+                                                    CAIRN_RUN_OBSERVE | CAIRN_RUN_FRESH);
+        if (c->replayer.status != CAIRN_OK) {
+            return;
+        }
+        if (differs(c, test, &outcome, &d)) {
+            d.is_guarded = modes[i] == CAIRN_MODE_GUARD;
+            cairn_vec_push(&c->differences.list, d);
+            return;
+        }
+    }
+}
+
+static enum cairn_status check_tests(struct check *c)
+{
+    struct cairn_session *s = &c->session;
+    enum cairn_status status =
+        cairn_tests_load_for(&c->tests, &c->lost, s->model, s->store, &s->err);
+    if (status == CAIRN_OK && c->tests.list.count + c->lost == 0) {
+        return cairn_fail(&s->err, CAIRN_USAGE,
+                          "'%s' holds no regression tests to check: see cairn emit %s", s->out,
+                          s->out);
+    }
+    drop_lost(c);
+    cairn_replayer_init(&c->replayer, s->executor, s->model, NULL, &s->line->run);
+    for (uint32_t i = 0; i < c->tests.list.count && status == CAIRN_OK; i++) {
+        check_test(c, &c->tests.list.items[i]);
+        if (c->replayer.status != CAIRN_OK) {
+            status = cairn_fail(&s->err, c->replayer.status, "%s", c->replayer.error.message);
+        }
+    }
+    cairn_replayer_release(&c->replayer);
+    return status;
+}
+
+static void print(struct check *c)
+{
+    struct cairn_str text = {0};
+    uint32_t differing = c->differences.list.count;
+    cairn_str_add(&text, cairn_str_text(&c->changes));
+    cairn_differences_print(&c->differences, c->session.model, &text);
+    cairn_str_addf(&text, "%u tests of %s: %u as before, %u differ", c->tests.list.count + c->lost,
+                   c->session.out, c->tests.list.count - differing, differing);
+    if (c->lost != 0) {
+        cairn_str_addf(&text, ", %u cannot be run any more", c->lost);
+    }
+    cairn_str_add(&text, "\n");
+    cairn_command_say(&text);
+    cairn_str_release(&text);
+}
+
+int cairn_command_check(struct cairn_command_line *line)
+{
+    struct check c = {.session = {.line = line}};
+    enum cairn_status status = cairn_session_reopen_for(&c.session, line->operands.items[0]);
+    line->run.jobs = 1;
+    status =
+        status == CAIRN_OK ? cairn_session_build(&c.session, cairn_signals_alarm_flag()) : status;
+    status = status == CAIRN_OK ? compare_operations(&c) : status;
+    status = status == CAIRN_OK ? check_tests(&c) : status;
+    if (status == CAIRN_OK) {
+        cairn_differences_blame(&c.differences, &c.tests, c.session.model);
+    }
+    bool is_different = c.changed + c.lost + c.differences.list.count != 0;
+    if (status == CAIRN_OK && !line->quiet) {
+        print(&c);
+    }
+    cairn_tests_release(&c.tests);
+    cairn_vec_release(&c.differences.list);
+    cairn_str_release(&c.changes);
+    status = cairn_session_close(&c.session, status);
+    int code = cairn_command_end(status, &c.session.err);
+    return code == 0 && is_different ? DIFFERENT : code;
+}

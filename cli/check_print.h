@@ -1,0 +1,27 @@
+/* The text of a check: what is gone, and what differs, by operation. Included by cli/ alone. */
+#ifndef CAIRN_CLI_CHECK_PRINT_H
+#define CAIRN_CLI_CHECK_PRINT_H
+
+#include "cli/replay_print.h"
+#include "core/test.h"
+
+/* How a recorded test fares with the target of today. */
+struct cairn_difference {
+    const struct cairn_test *test;
+    const struct cairn_assertion *assertion; /* the first that does not hold; NULL: it ends badly */
+    uint32_t statement;                      /* after which that shows */
+    uint32_t op;                             /* most likely its doing */
+    bool is_guarded;                         /* shows against guard pages alone */
+    const char *is;                          /* what is seen today */
+};
+
+struct cairn_differences {
+    CAIRN_VEC(struct cairn_difference) list;
+};
+
+/* Appends the differences by operation, the shortest of each with its statements, and how many
+ * more tests show the same operation. Sorts the list. */
+void cairn_differences_print(struct cairn_differences *differences, const struct cairn_model *model,
+                             struct cairn_str *out);
+
+#endif
