@@ -18,6 +18,7 @@ struct check {
     struct cairn_str changes; /* of operations: lines */
     uint32_t changed;         /* operations that are gone or have another declaration */
     uint32_t lost;            /* tests that cannot be run any more */
+    struct cairn_str mended;  /* bugs that do not show any more: lines */
 };
 
 /* ---- operations ---- */
@@ -78,10 +79,10 @@ static enum cairn_status compare_operations(struct check *c)
 
 /* ---- tests ---- */
 
-static bool is_runnable(const struct check *c, const struct cairn_test *test)
+static bool is_runnable(const struct check *c, const struct cairn_sequence *sequence)
 {
-    for (uint32_t i = 0; i < test->sequence.statements.count; i++) {
-        if (!cairn_executor_has(c->session.executor, test->sequence.statements.items[i].op)) {
+    for (uint32_t i = 0; i < sequence->statements.count; i++) {
+        if (!cairn_executor_has(c->session.executor, sequence->statements.items[i].op)) {
             return false;
         }
     }
@@ -93,7 +94,7 @@ static void drop_lost(struct check *c)
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->tests.list.count; i++) {
         struct cairn_test *test = &c->tests.list.items[i];
-        if (is_runnable(c, test)) {
+        if (is_runnable(c, &test->sequence)) {
             c->tests.list.items[kept++] = *test;
         } else {
             cairn_test_release(test);
@@ -212,12 +213,59 @@ static enum cairn_status check_tests(struct check *c)
                           s->out);
     }
     drop_lost(c);
-    cairn_replayer_init(&c->replayer, s->executor, s->model, NULL, &s->line->run);
-    for (uint32_t i = 0; i < c->tests.list.count && status == CAIRN_OK; i++) {
+    for (uint32_t i = 0; i < c->tests.list.count; i++) {
         check_test(c, &c->tests.list.items[i]);
-        if (c->replayer.status != CAIRN_OK) {
-            status = cairn_fail(&s->err, c->replayer.status, "%s", c->replayer.error.message);
+    }
+    return status;
+}
+
+/* ---- bugs ---- */
+
+/* Whether the sequence can be run, and ends well in every way of running it. */
+static bool ends_well(struct check *c, const struct cairn_sequence *sequence)
+{
+    bool is_well = is_runnable(c, sequence);
+    for (int mode = 0; mode < CAIRN_MODE_COUNT && is_well; mode++) {
+        struct cairn_outcome outcome =
+            cairn_replay(&c->replayer, sequence, (enum cairn_run_mode)mode, CAIRN_RUN_FRESH);
+        is_well = outcome.head.kind == CAIRN_OUTCOME_NORMAL;
+    }
+    return is_well;
+}
+
+/* That a leak is mended is not to be seen in how a sequence ends. */
+static enum cairn_status check_bugs(struct check *c)
+{
+    struct cairn_session *s = &c->session;
+    const char *bug = cairn_verdict_name(CAIRN_VERDICT_BUG);
+    const char *leak = cairn_failure_kind_name(CAIRN_FAILURE_LEAK);
+    struct cairn_store_failure *rows;
+    uint32_t count;
+    enum cairn_status status =
+        cairn_store_load_failure(s->store, NULL, &s->arena, &rows, &count, &s->err);
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        const struct cairn_store_failure *row = &rows[i];
+        struct cairn_sequence sequence = {0};
+        if (row->file != NULL && row->text != NULL && row->verdict != NULL && row->kind != NULL &&
+            strcmp(row->verdict, bug) == 0 && strcmp(row->kind, leak) != 0 &&
+            cairn_sequence_parse(&sequence, s->model, row->text, NULL) == CAIRN_OK &&
+            ends_well(c, &sequence)) {
+            cairn_str_addf(&c->mended, "%s: no %s any more (%s)\n", row->function, row->kind,
+                           row->file);
         }
+        cairn_sequence_release(&sequence);
+    }
+    return status;
+}
+
+static enum cairn_status check_all(struct check *c)
+{
+    cairn_replayer_init(&c->replayer, c->session.executor, c->session.model, NULL,
+                        &c->session.line->run);
+    enum cairn_status status = check_tests(c);
+    status = status == CAIRN_OK ? check_bugs(c) : status;
+    if (status == CAIRN_OK && c->replayer.status != CAIRN_OK) {
+        status = cairn_fail(&c->session.err, c->replayer.status, "%s", c->replayer.error.message);
     }
     cairn_replayer_release(&c->replayer);
     return status;
@@ -229,6 +277,7 @@ static void print(struct check *c)
     uint32_t differing = c->differences.list.count;
     cairn_str_add(&text, cairn_str_text(&c->changes));
     cairn_differences_print(&c->differences, c->session.model, &text);
+    cairn_str_add(&text, cairn_str_text(&c->mended));
     cairn_str_addf(&text, "%u tests of %s: %u as before, %u differ", c->tests.list.count + c->lost,
                    c->session.out, c->tests.list.count - differing, differing);
     if (c->lost != 0) {
@@ -247,7 +296,7 @@ int cairn_command_check(struct cairn_command_line *line)
     status =
         status == CAIRN_OK ? cairn_session_build(&c.session, cairn_signals_alarm_flag()) : status;
     status = status == CAIRN_OK ? compare_operations(&c) : status;
-    status = status == CAIRN_OK ? check_tests(&c) : status;
+    status = status == CAIRN_OK ? check_all(&c) : status;
     if (status == CAIRN_OK) {
         cairn_differences_blame(&c.differences, &c.tests, c.session.model);
     }
@@ -258,6 +307,7 @@ int cairn_command_check(struct cairn_command_line *line)
     cairn_tests_release(&c.tests);
     cairn_vec_release(&c.differences.list);
     cairn_str_release(&c.changes);
+    cairn_str_release(&c.mended);
     status = cairn_session_close(&c.session, status);
     int code = cairn_command_end(status, &c.session.err);
     return code == 0 && is_different ? DIFFERENT : code;

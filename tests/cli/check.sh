@@ -53,6 +53,12 @@ version damage 's/calloc(1, sizeof(bag))/calloc(1, sizeof(bag) - 4)/'
 run 1 check bag-tests damage/bag.c
 has out 'bag_add: was returned'
 
+# The bug that is planted, mended.
+version mended 's/i <= b->count/i < b->count/'
+run 0 check bag-tests mended/bag.c
+has out 'bag_copy: no '
+has out 'any more (suite/bug_bag_copy_1.c)'
+
 # Declarations.
 version other ''
 sed -i '/bag_contains/d; s/bag_count(const bag \*b)/bag_count(bag *b)/' other/bag.h
