@@ -156,17 +156,18 @@ static const char *print_end(struct check *c, const struct cairn_outcome *outcom
                : cairn_arena_strdup(&c->session.arena, cairn_failure_kind_name(failure));
 }
 
-/* Fills *d if the outcome is not what the test promises. */
-static bool differs(struct check *c, const struct cairn_test *test,
+/* Fills *d if the outcome is not what the test promises: against guard pages, where values
+ * may be others, of how it ends alone. */
+static bool differs(struct check *c, const struct cairn_test *test, bool is_guarded,
                     const struct cairn_outcome *outcome, struct cairn_difference *d)
 {
     const struct cairn_model *model = c->session.model;
-    *d = (struct cairn_difference){.test = test};
+    *d = (struct cairn_difference){.test = test, .is_guarded = is_guarded};
     bool is_normal = outcome->head.kind == CAIRN_OUTCOME_NORMAL;
     for (uint32_t i = 0; i < test->assertions.count; i++) {
         const struct cairn_assertion *assertion = &test->assertions.items[i];
         bool is_reached = is_normal || assertion->after < outcome->head.statement;
-        if (is_reached && !cairn_assertion_holds(assertion, model, outcome)) {
+        if (is_reached && !is_guarded && !cairn_assertion_holds(assertion, model, outcome)) {
             d->assertion = assertion;
             d->statement = assertion->after;
             d->is = print_value(c, test, outcome, assertion);
@@ -194,8 +195,8 @@ static void check_test(struct check *c, const struct cairn_test *test)
         if (c->replayer.status != CAIRN_OK) {
             return;
         }
-        if (differs(c, test, &outcome, &d)) {
-            d.is_guarded = modes[i] == CAIRN_MODE_GUARD;
+        bool is_guarded = modes[i] == CAIRN_MODE_GUARD;
+        if (differs(c, test, is_guarded, &outcome, &d)) {
             cairn_vec_push(&c->differences.list, d);
             return;
         }
