@@ -79,6 +79,7 @@ static void open_run(struct cairn_generation *g, const struct cairn_run_observer
                                       .generates =
                                           cairn_target_focus(&s->line->target, s->model, &s->arena),
                                       .material = &g->material,
+                                      .known = &g->known,
                                       .observer = observer,
                                       .stop = cairn_signals_stop_flag()};
     cairn_executor_find_words(s->executor, add_word, &g->material);
@@ -252,6 +253,11 @@ static void add_failure(struct cairn_generation *g, const struct cairn_failure *
         row.verdict = cairn_verdict_name(CAIRN_VERDICT_FLAKY);
         is_reported = false;
     }
+    if (is_reported && cairn_known_has(&g->known, failure->signature)) {
+        row.verdict = cairn_verdict_name(CAIRN_VERDICT_KNOWN);
+        is_reported = false;
+        g->summary.known++;
+    }
     row.file = test == NULL ? NULL : test->file;
     cairn_store_put_failure(s->store, &row);
     if (is_reported) {
@@ -294,6 +300,10 @@ static enum cairn_status sum_up(struct cairn_generation *g, enum cairn_status st
     const char *path = cairn_arena_printf(&s->arena, "%s/summary.json", s->path);
     enum cairn_status written = cairn_summary_write(&g->summary, path, err);
     status = status == CAIRN_OK ? written : status;
+    err = status == CAIRN_OK ? &s->err : NULL;
+    path = cairn_arena_printf(&s->arena, "%s/known.txt", s->path);
+    written = cairn_summary_propose_known(&g->summary, path, err);
+    status = status == CAIRN_OK ? written : status;
     cairn_progress_clear(&g->progress);
     if (!s->line->quiet) {
         struct cairn_str text = {0};
@@ -322,6 +332,9 @@ enum cairn_status cairn_generation_load_material(struct cairn_generation *g)
     }
     if (status == CAIRN_OK && run->corpus != NULL) {
         status = cairn_material_load_corpus(&g->material, run->corpus, &s->err);
+    }
+    if (status == CAIRN_OK && run->known != NULL) {
+        status = cairn_known_load(&g->known, run->known, &s->err);
     }
     if (status == CAIRN_OK && g->material.left_out != 0 && !s->line->quiet) {
         fprintf(stderr,
@@ -363,6 +376,7 @@ int cairn_generation_end(struct cairn_generation *g, enum cairn_status status)
     cairn_recalled_release(&g->recalled);
     cairn_recorder_release(&g->recorder);
     cairn_material_release(&g->material);
+    cairn_known_release(&g->known);
     status = cairn_session_close(&g->session, status);
     return status == CAIRN_OK ? (has_bugs ? 1 : 0) : cairn_command_end(status, &g->session.err);
 }

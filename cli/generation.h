@@ -20,6 +20,7 @@ struct cairn_generation {
     bool is_changed;   /* run.db is of this run now: if it fails, it has failed */
     struct cairn_run *run;
     struct cairn_material material;
+    struct cairn_known known;
     struct cairn_tests tests;
     struct cairn_summary summary;
     double began_s; /* by the monotonic clock */
@@ -27,7 +28,7 @@ struct cairn_generation {
 
 void cairn_generation_init(struct cairn_generation *g, struct cairn_command_line *line);
 
-/* Loads the dictionary and the corpus that the options name. */
+/* Loads the files that the options name: dictionary, corpus, known failures. */
 enum cairn_status cairn_generation_load_material(struct cairn_generation *g) CAIRN_MUST_CHECK;
 
 /* Loads what the run in the session's folder left, to go on with. Fails with CAIRN_FORMAT if the

@@ -163,7 +163,9 @@ static void keep_reported(struct cairn_summary *summary)
     uint32_t kept = 0;
     for (uint32_t i = 0; i < summary->failure_count; i++) {
         const struct cairn_store_failure *row = &summary->failures[i];
-        if (!has_verdict(row, CAIRN_VERDICT_ILLEGAL) && !has_verdict(row, CAIRN_VERDICT_FLAKY)) {
+        summary->known += has_verdict(row, CAIRN_VERDICT_KNOWN);
+        if (!has_verdict(row, CAIRN_VERDICT_ILLEGAL) && !has_verdict(row, CAIRN_VERDICT_FLAKY) &&
+            !has_verdict(row, CAIRN_VERDICT_KNOWN)) {
             summary->failures[kept++] = *row;
         }
     }
@@ -349,6 +351,37 @@ enum cairn_status cairn_summary_write(const struct cairn_summary *summary, const
     return status;
 }
 
+/* ---- known.txt ---- */
+
+enum cairn_status cairn_summary_propose_known(const struct cairn_summary *summary, const char *path,
+                                              struct cairn_error *err)
+{
+    FILE *file = summary->failure_count == 0 ? NULL : fopen(path, "wxe");
+    if (file == NULL) {
+        return summary->failure_count == 0 || errno == EEXIST
+                   ? CAIRN_OK
+                   : cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+    }
+    bool done =
+        fputs("# What cairn generate reported. Lines of a file that is given as --known are not\n"
+              "# reported again; without the places behind kind and operation a line holds for\n"
+              "# all of that kind in that operation. This file is yours: cairn leaves it alone.\n",
+              file) != EOF;
+    for (uint32_t i = 0; i < summary->failure_count && done; i++) {
+        const struct cairn_store_failure *row = &summary->failures[i];
+        done = fprintf(file, "\n# F%lld, %s: %s\n%s\n", (long long)row->id, row->verdict,
+                       row->file == NULL ? "without a test" : row->file, row->signature) > 0;
+    }
+    done = fclose(file) == 0 && done;
+    if (!done) {
+        enum cairn_status status =
+            cairn_fail(err, CAIRN_IO, "cannot write '%s': %s", path, strerror(errno));
+        unlink(path);
+        return status;
+    }
+    return CAIRN_OK;
+}
+
 /* ---- for people ---- */
 
 /* Two arguments for "%u thing%s". */
@@ -506,6 +539,10 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
                        PLURAL(count_verdict(summary, CAIRN_VERDICT_SUSPECT)),
                        count_verdict(summary, CAIRN_VERDICT_ROBUSTNESS));
         cairn_summary_print_failures(summary, MOST_SHOWN, text);
+    }
+    if (summary->known != 0) {
+        cairn_str_addf(text, "%u known failure%s seen again\n", summary->known,
+                       summary->known == 1 ? " was" : "s were");
     }
     if (summary->has_suites) {
         cairn_str_addf(text, "run them with make -C %s/suite and a target: ", out);

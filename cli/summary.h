@@ -22,10 +22,16 @@ struct cairn_summary {
     bool has_suites; /* written and verified */
     struct cairn_store_failure *failures;
     uint32_t failure_count;
+    uint32_t known; /* failures that the user has accepted, not among them */
 };
 
 /* The version of cairn, as in summary.json. */
 const char *cairn_summary_version(void);
+
+/* Proposes the file of --known: writes path with the signatures of all failures, unless there is
+ * one or nothing to write; from then on it is the user's. Fails with CAIRN_IO. */
+enum cairn_status cairn_summary_propose_known(const struct cairn_summary *summary, const char *path,
+                                              struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Counts functions and forwarding macros: callable are those with an available operation that the
  * executor has, succeeded those one of whose operations did. facts may be NULL. */

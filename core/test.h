@@ -19,7 +19,8 @@
     X(SUSPECT, "suspect")                                                                          \
     X(ROBUSTNESS, "robustness")                                                                    \
     X(HANG, "hang")                                                                                \
-    X(FLAKY, "flaky")
+    X(FLAKY, "flaky")                                                                              \
+    X(KNOWN, "known") /* accepted by the user */
 
 enum cairn_verdict {
 #define CAIRN_VERDICT_ENUM(name, text) CAIRN_VERDICT_##name,

@@ -58,6 +58,7 @@ static bool kind_of_verdict(enum cairn_verdict verdict, enum cairn_suite_kind *k
     case CAIRN_VERDICT_REDUNDANT:
     case CAIRN_VERDICT_ILLEGAL:
     case CAIRN_VERDICT_FLAKY:
+    case CAIRN_VERDICT_KNOWN:
         break;
     }
     return false;

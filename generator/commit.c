@@ -117,9 +117,10 @@ void cairn_run_tell_failures(struct cairn_run *run)
     run->stats.bugs = run->stats.suspects = run->stats.robustness = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
-        run->stats.bugs += failure->verdict == CAIRN_VERDICT_BUG;
-        run->stats.suspects += failure->verdict == CAIRN_VERDICT_SUSPECT;
-        run->stats.robustness += failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
+        bool is_known = cairn_known_has(run->known, failure->signature);
+        run->stats.bugs += !is_known && failure->verdict == CAIRN_VERDICT_BUG;
+        run->stats.suspects += !is_known && failure->verdict == CAIRN_VERDICT_SUSPECT;
+        run->stats.robustness += !is_known && failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
         if (i >= run->reported && run->observer.failed != NULL) {
             run->observer.failed(run->observer.self, failure);
         }

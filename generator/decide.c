@@ -434,7 +434,8 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
     select_regression(&x);
     for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
-        if (failure->verdict != CAIRN_VERDICT_ILLEGAL) {
+        if (failure->verdict != CAIRN_VERDICT_ILLEGAL &&
+            !cairn_known_has(run->known, failure->signature)) {
             make_failing_test(run, tests, failure);
         }
     }

@@ -26,7 +26,6 @@ struct cairn_failure {
     const char *signature;
     const char *frames; /* "cJSON_Delete+0x1c, cJSON_Delete+0x30", or "" */
     const char *why;    /* why it is believed to be whose fault */
-    bool is_known;      /* accepted by the user */
 };
 
 enum { CAIRN_CONFIRMATIONS = 10 };

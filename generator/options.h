@@ -50,6 +50,7 @@ struct cairn_options {
     uint32_t suite_size;    /* regression tests at most */
     const char *dictionary; /* --dict: a file of words; or NULL */
     const char *corpus;     /* --corpus: a folder of files; or NULL */
+    const char *known;      /* --known: a file of signatures; or NULL */
 };
 
 struct cairn_options cairn_options_default(void);

@@ -84,6 +84,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     steer_to_focus(run, config->generates);
     run->values = cairn_values_new(run->model, run->facts, run->options);
     run->material = config->material;
+    run->known = config->known;
     run->texts = cairn_texts_new(run->model, run->facts, config->material);
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model, run->facts, run->pool);

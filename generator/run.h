@@ -10,6 +10,7 @@
 #include "executor/executor.h"
 #include "generator/facts.h"
 #include "generator/failure.h"
+#include "generator/known.h"
 #include "generator/material.h"
 #include "generator/options.h"
 
@@ -61,6 +62,7 @@ struct cairn_run_config {
     const bool *generates; /* by operation: may end a sequence (--focus, --include...); else it
                               only builds arguments */
     const struct cairn_material *material; /* words and files to draw from; or NULL */
+    const struct cairn_known *known; /* failures that are neither counted nor made tests; or NULL */
     const struct cairn_run_observer *observer;
     const volatile sig_atomic_t *stop; /* becomes non-zero to end generation early */
 };

@@ -73,6 +73,7 @@ struct cairn_run {
     struct cairn_values *values;
     struct cairn_texts *texts;
     const struct cairn_material *material; /* or NULL */
+    const struct cairn_known *known;       /* or NULL */
     struct cairn_assembler assembler;
     struct cairn_pruner pruner;
     struct cairn_tails *tails;

@@ -71,7 +71,7 @@ damage good 4 "$damaged" "$all" sqlite3 run.db 'ALTER TABLE sequence RENAME COLU
 damage good 4 "'bad/run.db' is no database of cairn's" "$all" truncate -s 0 run.db
 damage good 4 "'bad/run.db' is no database of cairn's" "$all" foreign
 damage good 4 "'bad/run.db' is no database of cairn's" "$all" sqlite3 run.db 'PRAGMA application_id = 1'
-damage good 4 "'bad/run.db' was written by another version of cairn (format 99, this is 1): generate again" \
+damage good 4 "'bad/run.db' was written by another version of cairn (format 99, this is 2): generate again" \
     "$all" sqlite3 run.db 'PRAGMA user_version = 99'
 rm -rf bad
 cp -r good bad
