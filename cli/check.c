@@ -81,6 +81,9 @@ static enum cairn_status compare_operations(struct check *c)
 
 static bool is_runnable(const struct check *c, const struct cairn_sequence *sequence)
 {
+    if (sequence->statements.count == 0) {
+        return false;
+    }
     for (uint32_t i = 0; i < sequence->statements.count; i++) {
         if (!cairn_executor_has(c->session.executor, sequence->statements.items[i].op)) {
             return false;
@@ -248,7 +251,8 @@ static enum cairn_status check_bugs(struct check *c)
         const struct cairn_store_failure *row = &rows[i];
         struct cairn_sequence sequence = {0};
         if (row->file != NULL && row->text != NULL && row->verdict != NULL && row->kind != NULL &&
-            strcmp(row->verdict, bug) == 0 && strcmp(row->kind, leak) != 0 &&
+            row->function != NULL && strcmp(row->verdict, bug) == 0 &&
+            strcmp(row->kind, leak) != 0 &&
             cairn_sequence_parse(&sequence, s->model, row->text, NULL) == CAIRN_OK &&
             ends_well(c, &sequence)) {
             cairn_str_addf(&c->mended, "%s: no %s any more (%s)\n", row->function, row->kind,

@@ -59,7 +59,7 @@ damage() { # FROM STATUS PATTERN COMMANDS COMMAND-LINE...
     [ -f bad/suite/Makefile ] || fail "$*: the suite is gone"
 }
 
-all='report emit replay resume'
+all='report emit replay check resume'
 damaged="'bad/run.db' is damaged or no database: generate again"
 damage good 4 "$damaged" "$all" truncate -s 5000 run.db
 damage good 4 "$damaged" "$all" truncate -s 60 run.db
@@ -99,7 +99,7 @@ for change in replace foreign pipe; do
 done
 
 # Rows that say nothing, or something else.
-rows='emit replay resume'
+rows='emit replay check resume'
 where="'bad/run.db' does not say where the run was started: generate again"
 damage good 4 "$where" "$rows" sqlite3 run.db 'DELETE FROM run'
 damage good 4 "$where" "$rows" sqlite3 run.db "UPDATE run SET value = x'00ff'"
