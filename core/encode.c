@@ -93,10 +93,24 @@ static uint16_t unit_of_partner(const struct encoding *e, const struct cairn_op 
     return size == 0 || size > UINT16_MAX ? 1 : (uint16_t)size;
 }
 
+static const struct cairn_output *output_of(const struct encoding *e, const struct cairn_arg *arg)
+{
+    uint32_t op = e->sequence->statements.items[arg->index].op;
+    return &e->model->ops.items[op].outputs[arg->output];
+}
+
+/* How a value travels to where a real is asked for. */
+static uint8_t kind_of_real_value(const struct encoding *e, const struct cairn_arg *arg)
+{
+    const struct cairn_type *type = &e->model->types.items[output_of(e, arg)->type];
+    return type->kind == CAIRN_TYPE_REAL ? CAIRN_WIRE_VALUE
+           : type->is_signed             ? CAIRN_WIRE_SIGNED_REAL
+                                         : CAIRN_WIRE_UNSIGNED_REAL;
+}
+
 static bool is_string_value(const struct encoding *e, const struct cairn_arg *arg)
 {
-    const struct cairn_op *op = &e->model->ops.items[e->sequence->statements.items[arg->index].op];
-    uint32_t sort = op->outputs[arg->output].sort;
+    uint32_t sort = output_of(e, arg)->sort;
     return e->model->sorts.items[sort].kind == CAIRN_SORT_STRING ||
            e->model->sorts.items[sort].kind == CAIRN_SORT_PATH;
 }
@@ -168,7 +182,7 @@ static struct cairn_wire_arg encode_arg(const struct encoding *e, const struct c
         break;
     }
     case CAIRN_ARG_VALUE:
-        wire.kind = CAIRN_WIRE_VALUE;
+        wire.kind = is_real ? kind_of_real_value(e, arg) : CAIRN_WIRE_VALUE;
         wire.index = e->slots[arg->index] + arg->output;
         wire.bits = 0;
         break;

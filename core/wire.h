@@ -88,6 +88,8 @@ enum cairn_wire_arg_kind {
     CAIRN_WIRE_CALLBACK,    /* address of callback number index */
     CAIRN_WIRE_SERIES,      /* bits + (int32_t)index * iteration */
     CAIRN_WIRE_SERIES_TEXT, /* bits bytes at index of the contents, then the iteration in decimal */
+    CAIRN_WIRE_SIGNED_REAL, /* value of slot index, an int64_t, as a double */
+    CAIRN_WIRE_UNSIGNED_REAL, /* ... a uint64_t */
 };
 
 /* Whether the argument is found by looking at another one. */

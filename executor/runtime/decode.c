@@ -47,6 +47,8 @@ static bool is_arg(const struct cairn_program *program, const struct cairn_wire_
     case CAIRN_WIRE_ZEROS:
         return true;
     case CAIRN_WIRE_VALUE:
+    case CAIRN_WIRE_SIGNED_REAL:
+    case CAIRN_WIRE_UNSIGNED_REAL:
         return arg->index < program->head->value_count;
     case CAIRN_WIRE_CONTENTS:
     case CAIRN_WIRE_SERIES_TEXT:

@@ -76,6 +76,14 @@ static void resolve_value(struct cairn_operand *operand)
     operand->is_pointer = slot->is_pointer;
 }
 
+/* An integer that is passed where a real is asked for: C converts it. */
+static void resolve_as_real(struct cairn_operand *operand)
+{
+    resolve_value(operand);
+    operand->word.d = operand->arg->kind == CAIRN_WIRE_SIGNED_REAL ? (double)operand->word.i
+                                                                   : (double)operand->word.u;
+}
+
 static void resolve(struct cairn_operand *operand, uint32_t op)
 {
     const struct cairn_wire_arg *arg = operand->arg;
@@ -83,6 +91,10 @@ static void resolve(struct cairn_operand *operand, uint32_t op)
     switch (arg->kind) {
     case CAIRN_WIRE_VALUE:
         resolve_value(operand);
+        break;
+    case CAIRN_WIRE_SIGNED_REAL:
+    case CAIRN_WIRE_UNSIGNED_REAL:
+        resolve_as_real(operand);
         break;
     case CAIRN_WIRE_CONTENTS:
     case CAIRN_WIRE_SERIES_TEXT:
@@ -156,7 +168,7 @@ static void fill_cell(void *cell, const struct cairn_operand *operand,
 {
     const uint32_t bytes = operand->arg->cell_bytes;
     bool is_real = output != NULL && output->kind == CAIRN_STUB_REAL;
-    if (is_real && bytes == sizeof(float) && operand->arg->kind == CAIRN_WIRE_VALUE) {
+    if (is_real && bytes == sizeof(float) && operand->arg->kind != CAIRN_WIRE_WORD) {
         float narrow = (float)operand->word.d;
         memcpy(cell, &narrow, sizeof narrow);
     } else if (is_real && bytes == sizeof(long double)) {

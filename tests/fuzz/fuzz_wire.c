@@ -27,6 +27,8 @@ static void check_arg(const struct cairn_program *program, const struct cairn_wi
     PROMISE(arg->cell_bytes <= 16);
     switch (arg->kind) {
     case CAIRN_WIRE_VALUE:
+    case CAIRN_WIRE_SIGNED_REAL:
+    case CAIRN_WIRE_UNSIGNED_REAL:
         PROMISE(arg->index < program->head->value_count);
         break;
     case CAIRN_WIRE_CONTENTS:

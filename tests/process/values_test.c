@@ -75,6 +75,28 @@ START_TEST(cells_are_read_by_their_type)
 }
 END_TEST
 
+START_TEST(integers_become_reals_where_reals_are_asked_for)
+{
+    struct script script = {0};
+    uint32_t split = call(&script, split, word(-7), word(2), cell(4, word(0)), cell(8, word(0)),
+                          cell(4, word(0)));
+    struct cairn_wire_arg left = {.kind = CAIRN_WIRE_SIGNED_REAL, .index = split};
+    struct cairn_wire_arg ratio = {.kind = CAIRN_WIRE_SIGNED_REAL, .index = split + 1};
+    uint32_t as_signed =
+        call(&script, split, word(4), word(2), cell(4, word(0)), cell(8, ratio), cell(4, left));
+    ratio.kind = left.kind = CAIRN_WIRE_UNSIGNED_REAL;
+    uint32_t as_unsigned =
+        call(&script, split, word(4), word(2), cell(4, word(0)), cell(8, ratio), cell(4, left));
+    struct cairn_outcome outcome = run(&script, 0);
+    ck_assert_int_eq((int64_t)outcome.values[split].bits, -1);
+    ck_assert_int_eq((int64_t)outcome.values[split + 1].bits, -3);
+    ck_assert_uint_eq(outcome.values[as_signed + 2].bits, bits_of(-3.0 + 2.0));
+    ck_assert_uint_eq(outcome.values[as_signed + 3].bits, bits_of(-1.0 * 2.0));
+    ck_assert_uint_eq(outcome.values[as_unsigned + 2].bits, bits_of(0x1p64));
+    ck_assert_uint_eq(outcome.values[as_unsigned + 3].bits, bits_of(0x1p65));
+}
+END_TEST
+
 START_TEST(records_travel_by_address)
 {
     struct script script = {0};
@@ -486,6 +508,7 @@ int main(void)
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, pointers_are_normalised);
     tcase_add_test(tests, cells_are_read_by_their_type);
+    tcase_add_test(tests, integers_become_reals_where_reals_are_asked_for);
     tcase_add_test(tests, records_travel_by_address);
     tcase_add_test(tests, errno_is_recorded_and_reset);
     tcase_add_test(tests, lengths_are_measured);

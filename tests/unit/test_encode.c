@@ -147,6 +147,20 @@ START_TEST(values_are_named_by_slot)
 }
 END_TEST
 
+START_TEST(integers_are_converted_to_reals)
+{
+    begin();
+    DO(&f, "call:box_new", fixture_text(&f, "a"), INT(0));
+    DO(&f, "call:box_get", VALUE(0, 0), INT(0), INT(0));
+    DO(&f, "build:box_point", INT(0), INT(0), VALUE(1, 1), NIL);
+    DO(&f, "build:box_point", INT(0), VALUE(1, 1), INT(0), NIL);
+    const struct cairn_wire_sequence *wire = encode();
+    check_arg(&args(wire)[7], WIRE(.kind = CAIRN_WIRE_SIGNED_REAL, .index = 2));
+    check_arg(&args(wire)[10], WIRE(.kind = CAIRN_WIRE_VALUE, .index = 2));
+    finish();
+}
+END_TEST
+
 START_TEST(a_null_cell_is_no_cell)
 {
     begin();
@@ -320,7 +334,7 @@ START_TEST(scripts_follow_the_result)
 END_TEST
 
 UNIT_SUITE(encode, the_page_and_the_encoder_agree, numbers_travel_as_bits, values_are_named_by_slot,
-           a_null_cell_is_no_cell, memory_is_made_by_the_runtime,
+           integers_are_converted_to_reals, a_null_cell_is_no_cell, memory_is_made_by_the_runtime,
            lengths_are_computed_where_they_are_known, contents_are_counted_in_elements,
            loops_and_what_counts_in_them, callbacks_are_numbered,
            string_constants_stand_behind_the_contents, a_batch_has_an_offset_for_each_sequence,
