@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/check_blame.h"
+#include "cli/check_operations.h"
 #include "cli/commands.h"
 #include "cli/recorder.h"
 #include "cli/session.h"
@@ -15,75 +16,18 @@ struct check {
     struct cairn_tests tests;
     struct cairn_replayer replayer;
     struct cairn_differences differences;
-    struct cairn_str changes; /* of operations: lines */
-    uint32_t changed;         /* operations that are gone or have another declaration */
-    uint32_t lost;            /* tests that cannot be run any more */
-    struct cairn_str mended;  /* bugs that do not show any more: lines */
+    uint32_t total;               /* recorded regression tests */
+    struct cairn_lost_tests lost; /* that cannot be run any more */
+    struct cairn_versions versions;
+    struct cairn_str changes; /* of declarations: lines */
+    uint32_t changed;         /* ... their number */
+    struct cairn_str mended;  /* failures that do not show any more: lines */
 };
-
-/* ---- operations ---- */
-
-static void say_change(struct check *c, const struct cairn_store_operation *row, const char *what,
-                       const char *detail)
-{
-    c->changed++;
-    cairn_str_addf(&c->changes, "%s %s%s%s\n", row->function == NULL ? row->key : row->function,
-                   what, detail[0] == '\0' ? "" : ": ", detail);
-}
-
-static void compare_operation(struct check *c, const struct cairn_store_operation *row)
-{
-    const struct cairn_model *model = c->session.model;
-    uint32_t index = cairn_model_find_op(model, row->key);
-    if (index == CAIRN_NONE) {
-        say_change(c, row, "is gone", "");
-        return;
-    }
-    const struct cairn_op *op = &model->ops.items[index];
-    struct cairn_str now = {0};
-    if (row->declaration != NULL && op->function != NULL) {
-        cairn_model_print_declaration(model, op, &now);
-    }
-    if (now.length != 0 && strcmp(cairn_str_text(&now), row->declaration) != 0) {
-        const char *detail = cairn_arena_printf(&c->session.arena, "was %s, is %s",
-                                                row->declaration, cairn_str_text(&now));
-        say_change(c, row, "has another declaration", detail);
-    } else if (!op->is_inner && !cairn_executor_has(c->session.executor, index)) {
-        say_change(c, row, "cannot be called any more",
-                   op->unavailable == NULL ? "" : op->unavailable);
-    }
-    cairn_str_release(&now);
-}
-
-/* What a library offers: its functions, fields and variables; all else comes of types. */
-static enum cairn_status compare_operations(struct check *c)
-{
-    static const char *const kinds[] = {"call", "get", "set", "global"};
-    struct cairn_session *s = &c->session;
-    struct cairn_store_operation *rows;
-    uint32_t count;
-    enum cairn_status status =
-        cairn_store_load_operation(s->store, NULL, &s->arena, &rows, &count, &s->err);
-    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
-        bool is_offered = false;
-        for (size_t k = 0; k < sizeof kinds / sizeof *kinds && rows[i].callable != 0; k++) {
-            is_offered = is_offered || (rows[i].key != NULL && rows[i].kind != NULL &&
-                                        strcmp(rows[i].kind, kinds[k]) == 0);
-        }
-        if (is_offered) {
-            compare_operation(c, &rows[i]);
-        }
-    }
-    return status;
-}
 
 /* ---- tests ---- */
 
 static bool is_runnable(const struct check *c, const struct cairn_sequence *sequence)
 {
-    if (sequence->statements.count == 0) {
-        return false;
-    }
     for (uint32_t i = 0; i < sequence->statements.count; i++) {
         if (!cairn_executor_has(c->session.executor, sequence->statements.items[i].op)) {
             return false;
@@ -100,29 +44,24 @@ static void drop_lost(struct check *c)
         if (is_runnable(c, &test->sequence)) {
             c->tests.list.items[kept++] = *test;
         } else {
+            cairn_vec_push(&c->lost.names, test->name);
             cairn_test_release(test);
         }
     }
-    c->lost += c->tests.list.count - kept;
     c->tests.list.count = kept;
 }
 
-/* What takes its name from a group of constants still does. */
-static void add_constant_name(const struct cairn_model *model,
-                              const struct cairn_assertion *assertion,
-                              const struct cairn_outcome *outcome, struct cairn_str *out)
+/* The constant that stands for the value, of those that the expected one is of. */
+static void add_constant(const struct cairn_model *model, const struct cairn_assertion *assertion,
+                         const struct cairn_outcome *outcome, struct cairn_str *out)
 {
     const struct cairn_constant *was = &model->constants.items[assertion->constant];
     const struct cairn_wire_value *value =
         cairn_outcome_value(outcome, assertion->statement, assertion->output);
-    for (uint32_t i = 0; i < model->constants.count && value != NULL; i++) {
-        const struct cairn_constant *constant = &model->constants.items[i];
-        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->group == was->group &&
-            constant->enumeration == was->enumeration &&
-            constant->integer == (int64_t)value->bits) {
-            cairn_str_addf(out, "%s (%lld)", constant->name, (long long)constant->integer);
-            return;
-        }
+    uint32_t is =
+        cairn_model_constant_of(model, was->enumeration, was->group, (int64_t)value->bits);
+    if (value->kind == CAIRN_VALUE_SCALAR && is != CAIRN_NONE) {
+        cairn_str_addf(out, "%s (%lld)", model->constants.items[is].name, (long long)value->bits);
     }
 }
 
@@ -140,7 +79,7 @@ static const char *print_value(struct check *c, const struct cairn_test *test,
                                     assertion->after, &text);
     }
     if (assertion->kind == CAIRN_ASSERT_CONSTANT) {
-        add_constant_name(c->session.model, assertion, outcome, &text);
+        add_constant(c->session.model, assertion, outcome, &text);
     }
     if (text.length == 0) {
         cairn_replayed_add_value(&replayed, assertion->statement, assertion->output, &text);
@@ -159,18 +98,26 @@ static const char *print_end(struct check *c, const struct cairn_outcome *outcom
                : cairn_arena_strdup(&c->session.arena, cairn_failure_kind_name(failure));
 }
 
-/* Fills *d if the outcome is not what the test promises: against guard pages, where values
- * may be others, of how it ends alone. */
+/* A contract that does not hold shows in how the sequence ends. */
+static bool is_value(const struct cairn_assertion *assertion, const struct cairn_outcome *outcome)
+{
+    return assertion->kind != CAIRN_ASSERT_INVARIANT && assertion->kind != CAIRN_ASSERT_ENSURES &&
+           cairn_outcome_value(outcome, assertion->statement, assertion->output) != NULL;
+}
+
+/* Fills *d if the outcome is not what the test promises: against guard pages, where values may be
+ * others, of how it ends alone. */
 static bool differs(struct check *c, const struct cairn_test *test, bool is_guarded,
                     const struct cairn_outcome *outcome, struct cairn_difference *d)
 {
     const struct cairn_model *model = c->session.model;
     *d = (struct cairn_difference){.test = test, .is_guarded = is_guarded};
     bool is_normal = outcome->head.kind == CAIRN_OUTCOME_NORMAL;
-    for (uint32_t i = 0; i < test->assertions.count; i++) {
+    for (uint32_t i = 0; i < test->assertions.count && !is_guarded; i++) {
         const struct cairn_assertion *assertion = &test->assertions.items[i];
-        bool is_reached = is_normal || assertion->after < outcome->head.statement;
-        if (is_reached && !is_guarded && !cairn_assertion_holds(assertion, model, outcome)) {
+        bool is_reached = is_value(assertion, outcome) &&
+                          (is_normal || assertion->after < outcome->head.statement);
+        if (is_reached && !cairn_assertion_holds(assertion, model, outcome)) {
             d->assertion = assertion;
             d->statement = assertion->after;
             d->is = print_value(c, test, outcome, assertion);
@@ -198,6 +145,11 @@ static void check_test(struct check *c, const struct cairn_test *test)
         if (c->replayer.status != CAIRN_OK) {
             return;
         }
+        if (outcome.head.kind == CAIRN_OUTCOME_HARNESS || outcome.head.kind == CAIRN_OUTCOME_NONE) {
+            cairn_vec_push(&c->lost.names,
+                           test->name); /* a value that it needs did not come about */
+            return;
+        }
         bool is_guarded = modes[i] == CAIRN_MODE_GUARD;
         if (differs(c, test, is_guarded, &outcome, &d)) {
             cairn_vec_push(&c->differences.list, d);
@@ -211,11 +163,12 @@ static enum cairn_status check_tests(struct check *c)
     struct cairn_session *s = &c->session;
     enum cairn_status status =
         cairn_tests_load_for(&c->tests, &c->lost, s->model, s->store, &s->err);
-    if (status == CAIRN_OK && c->tests.list.count + c->lost == 0) {
+    if (status == CAIRN_OK && c->tests.list.count + c->lost.names.count == 0) {
         return cairn_fail(&s->err, CAIRN_USAGE,
                           "'%s' holds no regression tests to check: see cairn emit %s", s->out,
                           s->out);
     }
+    c->total = c->tests.list.count + c->lost.names.count;
     drop_lost(c);
     for (uint32_t i = 0; i < c->tests.list.count; i++) {
         check_test(c, &c->tests.list.items[i]);
@@ -223,7 +176,7 @@ static enum cairn_status check_tests(struct check *c)
     return status;
 }
 
-/* ---- bugs ---- */
+/* ---- failures ---- */
 
 /* Whether the sequence can be run, and ends well in every way of running it. */
 static bool ends_well(struct check *c, const struct cairn_sequence *sequence)
@@ -238,10 +191,9 @@ static bool ends_well(struct check *c, const struct cairn_sequence *sequence)
 }
 
 /* That a leak is mended is not to be seen in how a sequence ends. */
-static enum cairn_status check_bugs(struct check *c)
+static enum cairn_status check_failures(struct check *c)
 {
     struct cairn_session *s = &c->session;
-    const char *bug = cairn_verdict_name(CAIRN_VERDICT_BUG);
     const char *leak = cairn_failure_kind_name(CAIRN_FAILURE_LEAK);
     struct cairn_store_failure *rows;
     uint32_t count;
@@ -250,8 +202,7 @@ static enum cairn_status check_bugs(struct check *c)
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
         const struct cairn_store_failure *row = &rows[i];
         struct cairn_sequence sequence = {0};
-        if (row->file != NULL && row->text != NULL && row->verdict != NULL && row->kind != NULL &&
-            row->function != NULL && strcmp(row->verdict, bug) == 0 &&
+        if (row->file != NULL && row->text != NULL && row->kind != NULL && row->function != NULL &&
             strcmp(row->kind, leak) != 0 &&
             cairn_sequence_parse(&sequence, s->model, row->text, NULL) == CAIRN_OK &&
             ends_well(c, &sequence)) {
@@ -268,7 +219,7 @@ static enum cairn_status check_all(struct check *c)
     cairn_replayer_init(&c->replayer, c->session.executor, c->session.model, NULL,
                         &c->session.line->run);
     enum cairn_status status = check_tests(c);
-    status = status == CAIRN_OK ? check_bugs(c) : status;
+    status = status == CAIRN_OK ? check_failures(c) : status;
     if (status == CAIRN_OK && c->replayer.status != CAIRN_OK) {
         status = cairn_fail(&c->session.err, c->replayer.status, "%s", c->replayer.error.message);
     }
@@ -276,21 +227,55 @@ static enum cairn_status check_all(struct check *c)
     return status;
 }
 
+static void print_lost(const struct check *c, struct cairn_str *out)
+{
+    enum { MOST_NAMED = 8 };
+    const uint32_t count = c->lost.names.count;
+    for (uint32_t i = 0; i < count && i < MOST_NAMED; i++) {
+        const char *name = c->lost.names.items[i];
+        cairn_str_addf(out, "%stest_%s", i == 0 ? "cannot be run any more: " : ", ",
+                       name == NULL ? "..." : name);
+    }
+    if (count > MOST_NAMED) {
+        cairn_str_addf(out, " and %u more", count - MOST_NAMED);
+    }
+    cairn_str_add(out, count == 0 ? "" : "\n");
+}
+
 static void print(struct check *c)
 {
     struct cairn_str text = {0};
-    uint32_t differing = c->differences.list.count;
+    const uint32_t differing = c->differences.list.count;
+    const uint32_t lost = c->lost.names.count;
     cairn_str_add(&text, cairn_str_text(&c->changes));
     cairn_differences_print(&c->differences, c->session.model, &text);
     cairn_str_add(&text, cairn_str_text(&c->mended));
-    cairn_str_addf(&text, "%u tests of %s: %u as before, %u differ", c->tests.list.count + c->lost,
-                   c->session.out, c->tests.list.count - differing, differing);
-    if (c->lost != 0) {
-        cairn_str_addf(&text, ", %u cannot be run any more", c->lost);
+    print_lost(c, &text);
+    cairn_versions_print_untested(&c->versions, &text);
+    cairn_str_addf(&text, "%u tests of %s: %u as before, %u differ", c->total, c->session.out,
+                   c->total - differing - lost, differing);
+    if (lost != 0) {
+        cairn_str_addf(&text, ", %u cannot be run any more", lost);
     }
     cairn_str_add(&text, "\n");
     cairn_command_say(&text);
     cairn_str_release(&text);
+}
+
+static enum cairn_status compare_versions(struct check *c)
+{
+    struct cairn_session *s = &c->session;
+    struct cairn_store_operation *rows;
+    enum cairn_status status =
+        cairn_store_load_operation(s->store, NULL, &s->arena, &rows, &c->versions.count, &s->err);
+    if (status == CAIRN_OK) {
+        c->versions.rows = rows;
+        c->versions.model = s->model;
+        c->versions.executor = s->executor;
+        c->versions.tests = &c->tests;
+        c->changed = cairn_versions_compare(&c->versions, &c->changes);
+    }
+    return status;
 }
 
 int cairn_command_check(struct cairn_command_line *line)
@@ -300,16 +285,17 @@ int cairn_command_check(struct cairn_command_line *line)
     line->run.jobs = 1;
     status =
         status == CAIRN_OK ? cairn_session_build(&c.session, cairn_signals_alarm_flag()) : status;
-    status = status == CAIRN_OK ? compare_operations(&c) : status;
     status = status == CAIRN_OK ? check_all(&c) : status;
+    status = status == CAIRN_OK ? compare_versions(&c) : status;
     if (status == CAIRN_OK) {
         cairn_differences_blame(&c.differences, &c.tests, c.session.model);
     }
-    bool is_different = c.changed + c.lost + c.differences.list.count != 0;
+    bool is_different = c.changed + c.lost.names.count + c.differences.list.count != 0;
     if (status == CAIRN_OK && !line->quiet) {
         print(&c);
     }
     cairn_tests_release(&c.tests);
+    cairn_vec_release(&c.lost.names);
     cairn_vec_release(&c.differences.list);
     cairn_str_release(&c.changes);
     cairn_str_release(&c.mended);

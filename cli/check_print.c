@@ -14,14 +14,9 @@ static void add_contents(const struct cairn_assertion *a, struct cairn_str *out)
     cairn_str_add(out, shown < a->length ? "..." : "");
 }
 
-static void add_expected(const struct cairn_difference *d, const struct cairn_model *model,
+static void add_expected(const struct cairn_assertion *a, const struct cairn_model *model,
                          struct cairn_str *out)
 {
-    const struct cairn_assertion *a = d->assertion;
-    if (a == NULL) {
-        cairn_str_add(out, "returned");
-        return;
-    }
     switch (a->kind) {
     case CAIRN_ASSERT_INTEGER:
         cairn_str_addf(out, "%lld", (long long)a->integer);
@@ -31,7 +26,7 @@ static void add_expected(const struct cairn_difference *d, const struct cairn_mo
         break;
     case CAIRN_ASSERT_CONSTANT:
         cairn_str_addf(out, "%s (%lld)", model->constants.items[a->constant].name,
-                       (long long)model->constants.items[a->constant].integer);
+                       (long long)a->integer);
         break;
     case CAIRN_ASSERT_STRING:
         add_contents(a, out);
@@ -90,12 +85,18 @@ static void print_one(const struct cairn_difference *d, const struct cairn_model
                       uint32_t more, struct cairn_str *out)
 {
     const struct cairn_op *op = &model->ops.items[d->op];
-    cairn_str_addf(out, "%s: was ", op->function == NULL ? op->key : op->function);
-    add_expected(d, model, out);
-    cairn_str_addf(out, ", is %s in s%u%s\n", d->is, d->statement,
+    cairn_str_addf(out, "%s: ", op->function == NULL ? op->key : op->function);
+    if (d->assertion == NULL) {
+        cairn_str_add(out, "returned, now ");
+    } else {
+        cairn_str_add(out, "was ");
+        add_expected(d->assertion, model, out);
+        cairn_str_add(out, ", is ");
+    }
+    cairn_str_addf(out, "%s in s%u%s\n", d->is, d->statement,
                    d->is_guarded ? ", against guard pages" : "");
     print_statements(d, model, out);
-    cairn_str_addf(out, "    (test_%s", d->test->name == NULL ? op->name : d->test->name);
+    cairn_str_addf(out, "    (test_%s", d->test->name == NULL ? "..." : d->test->name);
     if (more != 0) {
         cairn_str_addf(out, "; %u more test%s", more, more == 1 ? "" : "s");
     }

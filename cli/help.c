@@ -62,8 +62,8 @@ static const char *details(enum cairn_command command)
     case CAIRN_COMMAND_check:
         return "OUT is the folder that cairn generate wrote. TARGET is headers and .so .a .o .c "
                "files, as\nthere. What is given replaces what was recorded of its kind: headers, "
-               "libraries, folders\nof headers, macros; where folders or libraries are given, "
-               "packages too. With none: the\nrecorded target as it is now.\n";
+               "libraries (and\npackages with them), folders of headers, macros. With none: the "
+               "recorded target as it is\nnow.\n";
     case CAIRN_COMMAND_emit:
     case CAIRN_COMMAND_report:
     case CAIRN_COMMAND_COUNT:

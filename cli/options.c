@@ -1,11 +1,11 @@
 #include "cli/options.h"
 
 #include <getopt.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/option_value.h"
+#include "cli/retarget.h"
 
 enum { MAX_OPTIONS = 64, LONG_FIRST = 1000 };
 
@@ -94,46 +94,15 @@ static enum cairn_status fail_unknown(struct scanner *s)
 }
 
 /* Notes what the option means if --resume stands beside it. */
-/* To which part of the target an option or, with the name "", an input belongs. */
-static enum cairn_target_part part_of(const char *name, const char *value)
-{
-    static const struct {
-        const char *name;
-        enum cairn_target_part part;
-    } parts[] = {{"I", CAIRN_PART_FOLDERS},     {"isystem", CAIRN_PART_FOLDERS},
-                 {"D", CAIRN_PART_MACROS},      {"U", CAIRN_PART_MACROS},
-                 {"L", CAIRN_PART_LIBRARIES},   {"l", CAIRN_PART_LIBRARIES},
-                 {"pkg", CAIRN_PART_PACKAGES},  {"cc", CAIRN_PART_COMPILER},
-                 {"cflags", CAIRN_PART_CFLAGS}, {"", CAIRN_PART_HEADERS}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (strcmp(parts[i].name, name) == 0) {
-            bool is_library = name[0] == '\0' && cairn_option_is_link_input(value);
-            return is_library ? CAIRN_PART_LIBRARIES : parts[i].part;
-        }
-    }
-    return CAIRN_PART_NONE;
-}
-
-/* check goes where the run was started: what it was given as paths becomes absolute before. */
-static const char *replace_part(struct cairn_command_line *line, const char *name,
-                                const char *value)
-{
-    char absolute[PATH_MAX];
-    enum cairn_target_part part = part_of(name, value);
-    bool is_path = part == CAIRN_PART_HEADERS || part == CAIRN_PART_FOLDERS ||
-                   (part == CAIRN_PART_LIBRARIES && strcmp(name, "l") != 0);
-    line->replaced |= 1u << part;
-    return is_path && realpath(value, absolute) != NULL
-               ? cairn_arena_strdup(&line->target.arena, absolute)
-               : value;
-}
-
 static enum cairn_status set(struct scanner *s, const struct cairn_option *option,
                              const char *value)
 {
     struct cairn_command_line *line = s->line;
     if (line->command == CAIRN_COMMAND_check) {
-        value = replace_part(line, option->name, value);
+        enum cairn_status status = cairn_retarget_take(line, option->name, value, &value, s->err);
+        if (status != CAIRN_OK) {
+            return status;
+        }
     }
     if (!option->may_change && line->fixed == NULL) {
         line->fixed = cairn_arena_printf(&line->target.arena, "%s%s",
@@ -182,7 +151,8 @@ static enum cairn_status take_operand(struct scanner *s, const char *word)
     bool takes_inputs =
         s->line->command == CAIRN_COMMAND_generate || s->line->command == CAIRN_COMMAND_analyze;
     if (s->line->command == CAIRN_COMMAND_check && s->line->operands.count != 0) {
-        return cairn_option_take_input(s->line, replace_part(s->line, "", word), s->err);
+        enum cairn_status status = cairn_retarget_take(s->line, "", word, &word, s->err);
+        return status == CAIRN_OK ? cairn_option_take_input(s->line, word, s->err) : status;
     }
     if (takes_inputs) {
         return cairn_option_take_input(s->line, word, s->err);
@@ -374,23 +344,15 @@ static enum cairn_status fail_loaded(enum cairn_status as, const struct cairn_er
                                       : cairn_fail(err, why->status, "%s", why->message);
 }
 
-/* Packages name folders and libraries of their own, which would come first. */
-static bool is_replaced(const struct cairn_command_line *line, const char *name, const char *value)
-{
-    enum cairn_target_part part = part_of(name, value);
-    unsigned parts = 1u << part;
-    if (part == CAIRN_PART_PACKAGES) {
-        parts |= 1u << CAIRN_PART_FOLDERS | 1u << CAIRN_PART_LIBRARIES;
-    }
-    return part != CAIRN_PART_NONE && (line->replaced & parts) != 0;
-}
-
 static enum cairn_status load(struct cairn_command_line *line, const char *name, const char *value,
                               struct cairn_error *err)
 {
     struct cairn_error why;
-    if (is_replaced(line, name, value)) {
-        return CAIRN_OK;
+    if (line->command == CAIRN_COMMAND_check) {
+        if (cairn_retarget_drops(line, name, value)) {
+            return CAIRN_OK;
+        }
+        value = cairn_retarget_place(line, name, value, line->recorded_in);
     }
     if (name[0] == '\0') {
         return cairn_option_take_input(line, value, &why) == CAIRN_OK

@@ -38,18 +38,6 @@ struct cairn_given {
     const char *value;
 };
 
-/* What the command line of check can replace of a recorded target, each as a whole. */
-enum cairn_target_part {
-    CAIRN_PART_NONE,
-    CAIRN_PART_HEADERS,
-    CAIRN_PART_LIBRARIES, /* -L, -l, libraries, objects and sources */
-    CAIRN_PART_FOLDERS,   /* -I, -isystem */
-    CAIRN_PART_MACROS,    /* -D, -U */
-    CAIRN_PART_PACKAGES,
-    CAIRN_PART_COMPILER,
-    CAIRN_PART_CFLAGS,
-};
-
 /* Caller-allocated; filled by cairn_command_line_init. */
 struct cairn_command_line {
     enum cairn_command command;
@@ -57,7 +45,8 @@ struct cairn_command_line {
     struct cairn_options run;
     CAIRN_VEC(struct cairn_given) given;
     CAIRN_VEC(const char *) operands; /* replay, emit, check, report: OUT, ID */
-    unsigned replaced;                /* check: bit by enum cairn_target_part, of what was given */
+    unsigned replaced;                /* check: which parts of the target (cli/retarget.c) */
+    const char *recorded_in;          /* check: the folder in which the run was started */
     const char *out;
     enum cairn_progress progress;
     bool force;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/summary.h"
+#include "core/declaration.h"
 #include "generator/diagnose.h"
 
 static const double series_every_s = 1.0;
@@ -12,6 +13,7 @@ void cairn_recorder_release(struct cairn_recorder *recorder)
 {
     cairn_str_release(&recorder->text);
     cairn_str_release(&recorder->declaration);
+    cairn_str_release(&recorder->types);
 }
 
 /* ---- operations and facts ---- */
@@ -26,9 +28,12 @@ static void put_op(struct cairn_recorder *r, uint32_t index)
                                         .callable = has_stub && op->unavailable == NULL,
                                         .reason = op->unavailable};
     cairn_str_reset(&r->declaration);
-    if (row.function != NULL) {
-        cairn_model_print_declaration(r->model, op, &r->declaration);
+    cairn_str_reset(&r->types);
+    if (cairn_is_declared(op)) {
+        cairn_declaration_print(r->model, op, &r->declaration);
+        cairn_declaration_print_resolved(r->model, op, &r->types);
         row.declaration = cairn_str_text(&r->declaration);
+        row.types = cairn_str_text(&r->types);
     }
     if (r->facts != NULL) {
         const struct cairn_op_facts *facts = &r->facts->ops[index];

@@ -18,6 +18,7 @@ struct cairn_recorder {
     double last_counts_s;            /* ... the counts of operations and facts */
     struct cairn_str text;           /* scratch */
     struct cairn_str declaration;    /* the same */
+    struct cairn_str types;          /* the same */
 };
 
 void cairn_recorder_release(struct cairn_recorder *recorder);
@@ -48,9 +49,14 @@ enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn
                                    struct cairn_store *store,
                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Tests that a model cannot express; all zero is empty. */
+struct cairn_lost_tests {
+    CAIRN_VEC(const char *) names; /* owned by the tests; NULL: none was recorded */
+};
+
 /* The same for the regression tests that were written alone, and for a model of another version of
- * the target: *lost is the number of those that it cannot express. */
-enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, uint32_t *lost,
+ * the target: what it cannot express is added to *lost. Damaged rows fail as there. */
+enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
                                        const struct cairn_model *model, struct cairn_store *store,
                                        struct cairn_error *err) CAIRN_MUST_CHECK;
 

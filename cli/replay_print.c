@@ -16,12 +16,13 @@ static void add_scalar(const struct cairn_model *model, const struct cairn_outpu
         cairn_str_addf(out, "%.17g", real);
         return;
     }
-    for (uint32_t i = 0; type->kind == CAIRN_TYPE_ENUM && i < model->constants.count; i++) {
-        const struct cairn_constant *constant = &model->constants.items[i];
-        if (constant->enumeration == type->enumeration && (uint64_t)constant->integer == bits) {
-            cairn_str_addf(out, "%s (%lld)", constant->name, (long long)bits);
-            return;
-        }
+    uint32_t constant =
+        type->kind == CAIRN_TYPE_ENUM
+            ? cairn_model_constant_of(model, type->enumeration, CAIRN_NONE, (int64_t)bits)
+            : CAIRN_NONE;
+    if (constant != CAIRN_NONE) {
+        cairn_str_addf(out, "%s (%lld)", model->constants.items[constant].name, (long long)bits);
+        return;
     }
     if (type->is_signed) {
         cairn_str_addf(out, "%lld", (long long)bits);
@@ -94,7 +95,7 @@ void cairn_replayed_add_value(const struct cairn_replayed *replayed, uint32_t s,
     const struct cairn_op *op =
         &replayed->model->ops.items[replayed->sequence->statements.items[s].op];
     const struct cairn_wire_value *value = cairn_outcome_value(replayed->outcome, s, output);
-    if (value != NULL) {
+    if (value != NULL && output < op->output_count) {
         add_value(replayed, &op->outputs[output], value, out);
     }
 }

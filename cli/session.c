@@ -8,6 +8,7 @@
 
 #include "analyzer/analyzer.h"
 #include "cli/output.h"
+#include "cli/retarget.h"
 #include "cli/target.h"
 
 enum cairn_status cairn_session_close(struct cairn_session *session, enum cairn_status status)
@@ -149,6 +150,17 @@ static enum cairn_status check_hash(struct cairn_session *session)
     return CAIRN_OK;
 }
 
+/* To where the run was started. check has paths of two folders, absolute by then, and names that
+ * are none: it goes where nothing has such a name. What it takes from there it may do without. */
+static bool go_to(struct cairn_command_line *line, const char *directory)
+{
+    if (line->command != CAIRN_COMMAND_check) {
+        return chdir(directory) == 0;
+    }
+    line->recorded_in = directory;
+    return (access(directory, X_OK) == 0 || cairn_retarget_is_whole(line)) && chdir("/") == 0;
+}
+
 enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const char *out)
 {
     enum cairn_status status = cairn_session_open(session, out);
@@ -163,10 +175,7 @@ enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const 
             cairn_fail(&session->err, CAIRN_FORMAT,
                        "'%s/run.db' does not say where the run was started: generate again", out);
     }
-    /* Where the whole target is given anew, the suite may have come from another machine. */
-    const unsigned whole = 1u << CAIRN_PART_HEADERS | 1u << CAIRN_PART_LIBRARIES;
-    bool is_needed = (session->line->replaced & whole) != whole;
-    if (status == CAIRN_OK && chdir(directory) != 0 && is_needed) {
+    if (status == CAIRN_OK && !go_to(session->line, directory)) {
         status = cairn_fail(&session->err, CAIRN_TARGET,
                             "cannot go to '%s', where the run was started: %s", directory,
                             strerror(errno));

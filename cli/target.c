@@ -68,11 +68,13 @@ enum cairn_status cairn_target_ask_packages(struct cairn_target *target, struct 
     }
     struct cairn_words flags = {0};
     enum cairn_status status = ask_pkg_config(target, "--cflags", &flags, err);
-    for (uint32_t i = 0; i < target->cpp_flags.words.count; i++) {
-        cairn_vec_push(&flags.words, target->cpp_flags.words.items[i]);
+    struct cairn_words *first = target->flags_come_first ? &target->cpp_flags : &flags;
+    struct cairn_words *second = target->flags_come_first ? &flags : &target->cpp_flags;
+    for (uint32_t i = 0; i < second->words.count; i++) {
+        cairn_vec_push(&first->words, second->words.items[i]);
     }
-    cairn_vec_release(&target->cpp_flags.words);
-    target->cpp_flags = flags;
+    cairn_vec_release(&second->words);
+    target->cpp_flags = *first;
     return status == CAIRN_OK ? ask_pkg_config(target, "--libs", &target->link_inputs, err)
                               : status;
 }

@@ -108,7 +108,8 @@ static bool is_value(const struct cairn_test *test, const struct cairn_model *mo
 static bool find_constant(const struct cairn_model *model, const char *name, uint32_t *index)
 {
     for (*index = 0; name != NULL && *index < model->constants.count; (*index)++) {
-        if (strcmp(model->constants.items[*index].name, name) == 0) {
+        const struct cairn_constant *constant = &model->constants.items[*index];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && strcmp(constant->name, name) == 0) {
             return true;
         }
     }
@@ -136,90 +137,113 @@ static bool is_contract_of(const struct cairn_test *test, const struct cairn_mod
     return cairn_model_find_contract(model, op, CAIRN_CONTRACT_ENSURES) == contract;
 }
 
-static bool load_assertion(struct cairn_test *test, const struct cairn_model *model,
-                           const struct cairn_store_assertion *row)
+/* What the assertion names, as far as it is no plain number. A constant that has no such name any
+ * more is the number that it was. */
+static bool find_named(struct cairn_assertion *a, const struct cairn_test *test,
+                       const struct cairn_model *model, const struct cairn_store_assertion *row)
 {
-    unsigned kind;
-    struct cairn_assertion a = {.integer = row->integer, .real = row->real};
-    if (!FIND(assertion_names, row->kind, &kind) ||
-        (kind != CAIRN_ASSERT_ENSURES && !is_value(test, model, row->statement, row->output)) ||
-        row->checked_after < row->statement ||
-        row->checked_after >= test->sequence.statements.count) {
-        return false;
-    }
-    a.kind = (enum cairn_assertion_kind)kind;
-    a.after = (uint32_t)row->checked_after;
-    a.statement = (uint32_t)row->statement;
-    a.output = (uint32_t)row->output;
-    a.contents = row->contents.bytes;
-    a.length = (uint32_t)row->contents.length;
-    if ((a.kind == CAIRN_ASSERT_CONSTANT && !find_constant(model, row->constant, &a.constant)) ||
-        (a.kind == CAIRN_ASSERT_INVARIANT && !find_contract(model, row->contract, &a.contract)) ||
-        (a.kind == CAIRN_ASSERT_ENSURES &&
-         (!find_contract(model, row->contract, &a.contract) ||
-          !is_contract_of(test, model, row->statement, a.contract)))) {
-        return false;
-    }
-    if (a.kind == CAIRN_ASSERT_SAME_AS) {
-        if (!is_value(test, model, row->other_statement, row->other_output)) {
-            return false;
+    switch (a->kind) {
+    case CAIRN_ASSERT_CONSTANT:
+        if (!find_constant(model, row->constant, &a->constant)) {
+            a->kind = CAIRN_ASSERT_INTEGER;
         }
-        a.other_statement = (uint32_t)row->other_statement;
-        a.other_output = (uint32_t)row->other_output;
+        return row->constant != NULL;
+    case CAIRN_ASSERT_INVARIANT:
+        return find_contract(model, row->contract, &a->contract);
+    case CAIRN_ASSERT_ENSURES:
+        a->output = 0;
+        return find_contract(model, row->contract, &a->contract) &&
+               is_contract_of(test, model, row->statement, a->contract);
+    case CAIRN_ASSERT_SAME_AS:
+        a->other_statement = (uint32_t)row->other_statement;
+        a->other_output = (uint32_t)row->other_output;
+        return is_value(test, model, row->other_statement, row->other_output);
+    default:
+        return true;
     }
-    cairn_vec_push(&test->assertions, a);
-    return true;
 }
 
+/* CAIRN_NOT_FOUND if the model has no such value or contract, CAIRN_FORMAT if no row
+ * was written like that. */
+static enum cairn_status load_assertion(struct cairn_test *test, const struct cairn_model *model,
+                                        const struct cairn_store_assertion *row)
+{
+    unsigned kind;
+    if (!FIND(assertion_names, row->kind, &kind) || row->statement < 0 || row->output < 0 ||
+        row->checked_after < row->statement ||
+        row->checked_after >= test->sequence.statements.count) {
+        return CAIRN_FORMAT;
+    }
+    struct cairn_assertion a = {.kind = (enum cairn_assertion_kind)kind,
+                                .after = (uint32_t)row->checked_after,
+                                .statement = (uint32_t)row->statement,
+                                .output = (uint32_t)row->output,
+                                .integer = row->integer,
+                                .real = row->real,
+                                .contents = row->contents.bytes,
+                                .length = (uint32_t)row->contents.length};
+    bool has_value =
+        kind == CAIRN_ASSERT_ENSURES || is_value(test, model, row->statement, row->output);
+    if (!has_value || !find_named(&a, test, model, row)) {
+        return CAIRN_NOT_FOUND;
+    }
+    cairn_vec_push(&test->assertions, a);
+    return CAIRN_OK;
+}
+
+/* CAIRN_NOT_FOUND if the model lacks the operation, or one of the sequence; *why says what is wrong
+ * with the sequence. */
 static enum cairn_status load_test(struct cairn_test *test, const struct cairn_model *model,
-                                   const struct cairn_store_test *row, struct cairn_error *err)
+                                   const struct cairn_store_test *row, struct cairn_error *why)
 {
     unsigned verdict = 0;
     unsigned kind = 0;
-    test->op = row->operation == NULL ? CAIRN_NONE : cairn_model_find_op(model, row->operation);
     if (!FIND(verdict_names, row->verdict, &verdict) || !FIND(failure_names, row->kind, &kind) ||
-        test->op == CAIRN_NONE || row->text == NULL || row->failure < 0 ||
+        row->operation == NULL || row->text == NULL || row->failure < 0 ||
         row->failure > UINT32_MAX || row->timeout_s < 0 || row->timeout_s > 86400) {
-        return cairn_fail(err, CAIRN_FORMAT, "run.db: test %lld is damaged: generate again",
-                          (long long)row->id);
+        return CAIRN_FORMAT;
     }
-    test->verdict = (enum cairn_verdict)verdict;
-    test->failure = (enum cairn_failure_kind)kind;
-    test->name = row->name;
-    test->comment = row->comment;
-    test->number = (uint32_t)row->failure;
-    test->signal = (int32_t)row->signal;
-    test->needs_guard = row->needs_guard != 0;
-    test->needs_leak_check = row->needs_leak_check != 0;
-    test->timeout_s = (uint32_t)row->timeout_s;
-    return cairn_sequence_parse(&test->sequence, model, row->text, err);
+    *test = (struct cairn_test){.verdict = (enum cairn_verdict)verdict,
+                                .failure = (enum cairn_failure_kind)kind,
+                                .op = cairn_model_find_op(model, row->operation),
+                                .name = row->name,
+                                .comment = row->comment,
+                                .number = (uint32_t)row->failure,
+                                .signal = (int32_t)row->signal,
+                                .needs_guard = row->needs_guard != 0,
+                                .needs_leak_check = row->needs_leak_check != 0,
+                                .timeout_s = (uint32_t)row->timeout_s};
+    bool is_found = test->op != CAIRN_NONE &&
+                    cairn_sequence_parse(&test->sequence, model, row->text, why) == CAIRN_OK;
+    return !is_found                              ? CAIRN_NOT_FOUND
+           : test->sequence.statements.count == 0 ? CAIRN_FORMAT
+                                                  : CAIRN_OK;
 }
 
+/* Adds the test of a row. Returns CAIRN_NOT_FOUND, and adds nothing, if the model lacks something
+ * that it needs. */
 static enum cairn_status load_whole(struct cairn_tests *tests, const struct cairn_model *model,
                                     struct cairn_store *store, const struct cairn_store_test *row,
                                     struct cairn_error *err)
 {
-    struct cairn_store_assertion *assertions;
-    uint32_t count = 0;
+    struct cairn_store_assertion *assertions = NULL;
+    struct cairn_error why = {.message = "generate again"};
     struct cairn_test test = {0};
-    enum cairn_status status = load_test(&test, model, row, err);
-    if (status == CAIRN_OK) {
-        status =
-            cairn_store_load_assertion(store, &row->id, &tests->arena, &assertions, &count, err);
-    }
+    uint32_t count = 0;
+    enum cairn_status read =
+        cairn_store_load_assertion(store, &row->id, &tests->arena, &assertions, &count, err);
+    enum cairn_status status = load_test(&test, model, row, &why);
     for (uint32_t k = 0; k < count && status == CAIRN_OK; k++) {
-        if (!load_assertion(&test, model, &assertions[k])) {
-            status = cairn_fail(err, CAIRN_FORMAT,
-                                "run.db: assertion %u of test %lld is damaged: generate again",
-                                k + 1, (long long)row->id);
-        }
+        status = load_assertion(&test, model, &assertions[k]);
     }
-    if (status == CAIRN_OK) {
+    if (read == CAIRN_OK && status == CAIRN_OK) {
         cairn_vec_push(&tests->list, test);
-    } else {
-        cairn_test_release(&test);
+        return CAIRN_OK;
     }
-    return status;
+    cairn_test_release(&test);
+    return read != CAIRN_OK ? read
+                            : cairn_fail(err, status, "run.db: test %lld is damaged: %s",
+                                         (long long)row->id, why.message);
 }
 
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
@@ -230,12 +254,13 @@ enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn
     enum cairn_status status =
         cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        /* The target is the same, its hash was compared: what is missing is damage as well. */
         status = load_whole(tests, model, store, &rows[i], err);
     }
     return status;
 }
 
-enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, uint32_t *lost,
+enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
                                        const struct cairn_model *model, struct cairn_store *store,
                                        struct cairn_error *err)
 {
@@ -243,18 +268,15 @@ enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, uint32_t *lost
     uint32_t count;
     enum cairn_status status =
         cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
-    *lost = 0;
+    const char *legal = cairn_verdict_name(CAIRN_VERDICT_LEGAL);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
-        unsigned verdict;
-        bool is_regression =
-            FIND(verdict_names, rows[i].verdict, &verdict) && verdict == CAIRN_VERDICT_LEGAL;
+        bool is_regression = rows[i].verdict != NULL && strcmp(rows[i].verdict, legal) == 0;
         if (is_regression && rows[i].dropped == NULL) {
-            struct cairn_error why;
-            enum cairn_status loaded = load_whole(tests, model, store, &rows[i], &why);
-            *lost += loaded == CAIRN_FORMAT;
-            if (loaded != CAIRN_OK && loaded != CAIRN_FORMAT) {
-                status = cairn_fail(err, loaded, "%s", why.message);
-            }
+            status = load_whole(tests, model, store, &rows[i], err);
+        }
+        if (status == CAIRN_NOT_FOUND) {
+            cairn_vec_push(&lost->names, rows[i].name);
+            status = CAIRN_OK;
         }
     }
     return status;

@@ -313,6 +313,21 @@ static bool begins_with(const struct cairn_model *model, uint32_t have, uint32_t
     return false;
 }
 
+uint32_t cairn_model_constant_of(const struct cairn_model *model, uint32_t enumeration,
+                                 uint32_t group, int64_t value)
+{
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        const struct cairn_constant *constant = &model->constants.items[i];
+        bool is_candidate = enumeration != CAIRN_NONE ? constant->enumeration == enumeration
+                                                      : constant->group == group;
+        if (is_candidate && constant->kind == CAIRN_CONSTANT_INTEGER &&
+            constant->integer == value) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint32_t have)
 {
     if (want == have) {
@@ -444,22 +459,6 @@ uint64_t cairn_model_hash(const struct cairn_model *model)
         hash = cairn_hash_pair(hash, cairn_hash_text(callback) + call->op);
     }
     return hash;
-}
-
-void cairn_model_print_declaration(const struct cairn_model *model, const struct cairn_op *op,
-                                   struct cairn_str *out)
-{
-    const char *result =
-        op->result == CAIRN_NONE ? "void" : model->types.items[op->result].spelling;
-    const char *lead = "";
-    cairn_str_addf(out, "%s%s%s(", result, result[strlen(result) - 1] == '*' ? "" : " ",
-                   op->function);
-    for (uint16_t i = 0; i + op->dots_count < op->param_count; i++) {
-        cairn_str_addf(out, "%s%s", lead, model->types.items[op->params[i].type].spelling);
-        lead = ", ";
-    }
-    bool is_variadic = op->dots_count != 0 || op->is_sentinel || op->format != NULL;
-    cairn_str_addf(out, "%s%s)", is_variadic ? lead : "", is_variadic ? "..." : "");
 }
 
 #define DEFINE_NAME_FUNCTION(function, enum_type, LIST, PREFIX)                                    \

@@ -13,7 +13,6 @@
 
 #include "core/arena.h"
 #include "core/map.h"
-#include "core/str.h"
 #include "core/vec.h"
 
 #define CAIRN_NONE UINT32_MAX
@@ -417,6 +416,11 @@ const struct cairn_field *cairn_model_field(const struct cairn_model *model,
                                             const struct cairn_op *op);
 uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op);
 
+/* The integer constant with that value: of the enumeration or, if that is CAIRN_NONE, of the group.
+ * CAIRN_NONE if there is none. */
+uint32_t cairn_model_constant_of(const struct cairn_model *model, uint32_t enumeration,
+                                 uint32_t group, int64_t value);
+
 /* The one conversion table, ordered general to specific: how well a value of sort have serves
  * where sort want is asked. 0: the same; larger: a less direct conversion (const, void *, character
  * signedness, integer typedefs, enums, first member); -1: not at all. */
@@ -446,11 +450,6 @@ uint64_t cairn_model_hash(const struct cairn_model *model);
 const char *cairn_type_kind_name(enum cairn_type_kind kind);
 const char *cairn_sort_kind_name(enum cairn_sort_kind kind);
 const char *cairn_role_name(enum cairn_role role);
-/* Appends the declaration of what a CALL calls, as its types have it: "int f(const char *, int)".
- */
-void cairn_model_print_declaration(const struct cairn_model *model, const struct cairn_op *op,
-                                   struct cairn_str *out);
-
 const char *cairn_op_kind_name(enum cairn_op_kind kind);
 
 #endif

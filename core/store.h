@@ -43,13 +43,14 @@ struct cairn_store_bytes {
 
 /* What the analyzer found and how it fared. */
 #define CAIRN_STORE_OPERATION(X, t)                                                                \
-    X(t, TEXT, key)          /* "call:deflate" */                                                  \
-    X(t, TEXT, kind)         /* core/model.h: "call", "set", ... */                                \
-    X(t, TEXT, function)     /* declared name, of the library's calls */                           \
-    X(t, TEXT, declaration)  /* of the same: its types, "int f(const char *, int)" */              \
-    X(t, INTEGER, callable)  /* the harness has it */                                              \
-    X(t, TEXT, reason)       /* why it is not, or never succeeded */                               \
-    X(t, INTEGER, started)   /* executions begun */                                                \
+    X(t, TEXT, key)         /* "call:deflate" */                                                   \
+    X(t, TEXT, kind)        /* core/model.h: "call", "set", ... */                                 \
+    X(t, TEXT, function)    /* declared name, of the library's calls */                            \
+    X(t, TEXT, declaration) /* of those, of fields and variables: "int f(const char *, size_t)" */ \
+    X(t, TEXT, types)       /* the same with all typedefs resolved */                              \
+    X(t, INTEGER, callable) /* the harness has it */                                               \
+    X(t, TEXT, reason)      /* why it is not, or never succeeded */                                \
+    X(t, INTEGER, started)  /* executions begun */                                                 \
     X(t, INTEGER, succeeded) /* returned, unmarked, no error status */                             \
     X(t, INTEGER, errors)    /* returned an error status */                                        \
     X(t, INTEGER, failed)    /* crashed, hung, exited */                                           \

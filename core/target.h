@@ -21,6 +21,7 @@ struct cairn_target {
     struct cairn_words cpp_flags; /* -I -D -U -isystem, those of the packages first */
     struct cairn_words cflags;    /* --cflags, split at blanks */
     struct cairn_words link_inputs; /* -L -l and paths of .so .a .o .c, in the user's order */
+    bool flags_come_first;          /* cpp_flags before those of the packages, not behind them */
     const char *cc;                 /* the user's compiler, default "cc" */
     const char *contracts;          /* --contracts FILE.c, or NULL */
     const char *include;            /* --include RE on operation names, or NULL */

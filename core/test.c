@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#define REAL_TOLERANCE 1e-9
-
 const char *cairn_verdict_name(enum cairn_verdict verdict)
 {
     static const char *const names[] = {
@@ -34,7 +32,8 @@ static bool is_real(const struct cairn_wire_value *value, double expected)
     double real;
     memcpy(&real, &value->bits, sizeof real);
     return value->kind == CAIRN_VALUE_SCALAR &&
-           (real == expected || fabs(real - expected) <= REAL_TOLERANCE * fabs(expected));
+           (real == expected ||
+            (isfinite(expected) && fabs(real - expected) <= CAIRN_REAL_TOLERANCE * fabs(expected)));
 }
 
 static bool is_scalar(const struct cairn_wire_value *value, int64_t expected)

@@ -11,6 +11,9 @@
 #include "core/sequence.h"
 #include "core/wire.h"
 
+/* Of an asserted real, relative. */
+#define CAIRN_REAL_TOLERANCE 1e-9
+
 #define CAIRN_VERDICT_LIST(X)                                                                      \
     X(LEGAL, "legal")                                                                              \
     X(REDUNDANT, "redundant")                                                                      \
@@ -33,7 +36,7 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
 /* What is compared; the left side is value (statement, output). */
 #define CAIRN_ASSERTION_LIST(X)                                                                    \
     X(INTEGER)  /* equals integer */                                                               \
-    X(REAL)     /* equals real within a relative tolerance of 1e-9 */                              \
+    X(REAL)     /* equals real within the tolerance */                                             \
     X(CONSTANT) /* equals the constant of that index, printed by name */                           \
     X(STRING)   /* the string it points to equals contents */                                      \
     X(BYTES)    /* the bytes it points to begin with contents */                                   \

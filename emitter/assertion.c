@@ -56,7 +56,7 @@ static void assert_real(struct cairn_printer *printer, double expected, const ch
     }
     struct cairn_str right = {0};
     cairn_ctype_add_real(&right, expected);
-    const double precision = fabs(expected) * 1e-9;
+    const double precision = fabs(expected) * CAIRN_REAL_TOLERANCE;
     if (isinf(expected) || precision < DBL_MIN) {
         cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, right.text);
     } else {

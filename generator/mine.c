@@ -177,16 +177,8 @@ static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, 
     if (!is_enum && !is_named) {
         return CAIRN_NONE;
     }
-    for (uint32_t i = 0; i < m->model->constants.count; i++) {
-        const struct cairn_constant *constant = &m->model->constants.items[i];
-        bool is_candidate = is_enum ? constant->enumeration == sort->enumeration
-                                    : constant->group == op->result_group;
-        if (is_candidate && constant->kind == CAIRN_CONSTANT_INTEGER &&
-            constant->integer == value) {
-            return i;
-        }
-    }
-    return CAIRN_NONE;
+    return cairn_model_constant_of(m->model, is_enum ? sort->enumeration : CAIRN_NONE,
+                                   op->result_group, value);
 }
 
 static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,

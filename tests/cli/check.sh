@@ -48,10 +48,10 @@ has out 'bag_add: was '
 # A crash, and damage that only guard pages show.
 version crash 's/return BAG_FULL;/abort();/'
 run 1 check bag-tests crash/bag.c
-has out 'bag_add: was returned, is SIGABRT'
+has out 'bag_add: returned, now SIGABRT in s'
 version damage 's/calloc(1, sizeof(bag))/calloc(1, sizeof(bag) - 4)/'
 run 1 check bag-tests damage/bag.c
-has out 'bag_add: was returned'
+has out 'bag_add: returned, now HEAP_OVERFLOW in s'
 
 # The bug that is planted, mended.
 version mended 's/i <= b->count/i < b->count/'
@@ -67,6 +67,78 @@ run 1 check bag-tests other/bag.h other/bag.c
 has out 'bag_contains is gone'
 has out 'bag_count has another declaration: was int bag_count(const bag *), is int bag_count(bag *)'
 has out 'cannot be run any more'
+
+# A header that is given by its name is that of the folder that is given, though the folder of the
+# run has one of the same name; folders that are none are not passed over.
+run 1 check bag-tests -Iother bag.h other/bag.c
+has out 'bag_contains is gone'
+has out 'cannot be run any more: test_'
+for option in -Inowhere -Lnowhere '-isystem nowhere'; do
+    # shellcheck disable=SC2086 # a list of words
+    run 2 check bag-tests $option
+    says "'nowhere' is no folder"
+done
+mkdir links
+"${CC:-cc}" -shared -fPIC -o links/0abcd other/bag.c
+ln -s 0abcd links/libbag.so
+run 1 check bag-tests other/bag.h links/libbag.so
+has out 'bag_contains is gone'
+
+# Types, by what they are and not by how they are written; constants; what nothing leads to.
+mkdir toy toy2 toy2/inc toy/inc
+echo 'enum { SHIFT = 1 };' | tee toy/inc/shift.h >toy2/inc/shift.h
+cat >toy/toy.h <<'END'
+#include <shift.h>
+typedef int number;
+enum mode { MODE_OFF = 0, MODE_ON = 2 };
+struct part { int weight; long size; };
+struct toy { int n; int rest; const struct part *first; };
+extern int toy_count;
+void toy_init(struct toy *t, int n);
+enum mode toy_mode(int n);
+int toy_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+number toy_twice(int n);
+int toy_half(number n);
+int toy_unused(int *(*give)(void *), int n);
+END
+cat >toy/toy.c <<'END'
+#include "toy.h"
+static const struct part part = {7, 8};
+int toy_count = 3;
+void toy_init(struct toy *t, int n) { t->n = n; t->rest = 0; t->first = &part; }
+enum mode toy_mode(int n) { return n > 0 ? MODE_ON : MODE_OFF; }
+int toy_print(const char *format, ...) { return format[0] == 0; }
+number toy_twice(int n) { return n << SHIFT; }
+int toy_half(number n) { return n / 2; }
+int toy_unused(int *(*give)(void *), int n) { return n + (give == 0); }
+END
+(cd toy && run 0 generate toy.h toy.c --cflags -Iinc --max-sequences 1500 --quiet --out ../toy-tests \
+    --exclude toy_unused && exit $failed) || fail 'generate the toy'
+run 0 check toy-tests
+has out '0 differ'
+sed 's/^number toy_twice/int toy_twice/; s/toy_half(number/toy_half(int/' toy/toy.h >toy2/toy.h
+cp toy/toy.c toy2
+run 0 check toy-tests toy2/toy.h toy2/toy.c
+grep -q 'declaration' out && fail "the same types: $(cat out)"
+sed -i 's/int n; int rest/unsigned n; int rest/; s/MODE_ON = 2/MODE_ON = 5/; s/extern int/extern long/
+    s/^int toy_print/long toy_print/; s/const struct part \*first/const void *first/' toy2/toy.h
+sed -i 's/^int toy_count/long toy_count/; s/^int toy_print/long toy_print/' toy2/toy.c
+run 1 check toy-tests toy2/toy.h toy2/toy.c
+has out 'toy.n has another declaration: was int toy.n, is unsigned int toy.n'
+has out 'toy_count has another declaration: was int toy_count, is long toy_count'
+has out 'toy_print has another declaration: was int toy_print(const char *, ...), is long toy_print(const char *, ...)'
+[ "$(grep -c '^toy_print has' out)" = 1 ] || fail "variants of one function: $(cat out)"
+has out 'MODE_ON was 2, is 5'
+has out 'toy.first cannot be reached any more'
+echo 'enum { SHIFT = 2 };' >toy2/inc/shift.h
+run 1 check toy-tests toy/toy.h toy/toy.c --cflags=-Itoy2/inc
+has out 'toy_twice: was '
+grep -q 'toy_half' out && fail "$(grep toy_half out)"
+
+# What no test calls is named.
+sqlite3 bag-tests/run.db "DELETE FROM test WHERE text LIKE '%bag_contains%'"
+run 0 check bag-tests
+has out 'no test calls bag_contains'
 
 # A suite that came from another machine: the whole target is given.
 mv recorded elsewhere
