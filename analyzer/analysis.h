@@ -262,6 +262,9 @@ enum cairn_direction cairn_documents_direction(const char *doc, const char *para
 enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
                                                    bool is_only_pointer);
 
+/* Whether doc's "@param name" calls it the name of a file. */
+bool cairn_documents_path(const char *doc, const char *param);
+
 /* Whether a sentence of doc that names the parameter says that it may lie in what another argument
  * leads to. */
 bool cairn_documents_overlap(const char *doc, const char *param);

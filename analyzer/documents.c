@@ -362,6 +362,47 @@ enum cairn_direction cairn_documents_direction(const char *doc, const char *para
     return CAIRN_DIRECTION_UNKNOWN;
 }
 
+/* ---- files ---- */
+
+/* "name of the INI file", not "name of a section in the file". */
+static bool is_name_of_file(const char *text)
+{
+    static const char start[] = "name of ";
+    const char *at = strstr(text, start);
+    at = at == NULL ? "" : at + strlen(start);
+    for (int word = 0; word < 3 && *at != '\0' && strncmp(at, "in ", 3) != 0; word++) {
+        if (strncmp(at, "file", 4) == 0 && !isalnum((unsigned char)at[4])) {
+            return true;
+        }
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    return false;
+}
+
+bool cairn_documents_path(const char *doc, const char *param)
+{
+    static const char *const phrases[] = {"filename", "file name", "path to ",
+                                          "path of ", "pathname",  "path name"};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const char *name = is_param_command(sentence) && is_about_param(sentence, param)
+                               ? strcasestr(sentence, param)
+                               : NULL;
+        if (name != NULL && is_name_of_file(name)) {
+            return true;
+        }
+        for (size_t i = 0; name != NULL && i < sizeof phrases / sizeof *phrases; i++) {
+            if (strstr(name + strlen(param), phrases[i]) != NULL) {
+                return true;
+            }
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
 /* ---- overlaps ---- */
 
 /* What follows the words that allow it in a sentence in small letters; NULL if it has none, or a

@@ -9,6 +9,7 @@ static const char *const index_words[] = {"index", "idx",   "i",   "pos", "posit
                                           "nth",   "which", "ndx", NULL};
 /* Names of a string that do not contradict its being a path. */
 static const char *const vague_words[] = {"name", "f", "fn", "src", "source", "in", "s", NULL};
+static const char *const glued_names[] = {"name", NULL}; /* ininame, dbname */
 
 static void set_role(struct cairn_param *param, enum cairn_role role, uint8_t confidence,
                      const char *reason)
@@ -257,8 +258,8 @@ static void unpair(struct cairn_param *params, struct cairn_param *param)
     }
 }
 
-/* A constant string is the name of a file if it says so, or if it is the first string of a function
- * that opens something and does not say otherwise. */
+/* A constant string is the name of a file if it or its documentation says so, or if it is the first
+ * string of a function that opens something and does not say otherwise. */
 static void find_paths(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
     const struct cairn_model *model = in->a->model;
@@ -270,12 +271,15 @@ static void find_paths(const struct inference *in, struct cairn_param *params, u
             continue;
         }
         bool says_so = cairn_names_has_suffix(param->name, cairn_words_path);
-        bool is_vague = param->name[0] == '\0' || cairn_names_has(param->name, vague_words);
-        if (says_so || (may_open && is_vague)) {
+        bool is_documented = !says_so && cairn_documents_path(in->function->doc, param->name);
+        bool is_vague = param->name[0] == '\0' || cairn_names_has(param->name, vague_words) ||
+                        cairn_names_has_suffix(param->name, glued_names);
+        if (says_so || is_documented || (may_open && is_vague)) {
             param->sort = cairn_model_plain_sort(in->a->model, CAIRN_SORT_PATH);
-            set_role(param, CAIRN_ROLE_PATH, says_so ? 80 : 50,
-                     says_so ? say(in, "name '@'", param->name)
-                             : say(in, "first string of '@'", in->function->call_name));
+            set_role(param, CAIRN_ROLE_PATH, says_so || is_documented ? 80 : 50,
+                     says_so         ? say(in, "name '@'", param->name)
+                     : is_documented ? "documented as the name of a file"
+                                     : say(in, "first string of '@'", in->function->call_name));
             unpair(params, param);
         }
         may_open = false;
