@@ -34,8 +34,9 @@ const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done", "c
                                                   "term", "shutdown", "stop", "terminate",
                                                   "exit", "uninit",   NULL};
 const char *const cairn_words_plural[] = {
-    "values", "array",   "arr",    "vec",  "vector", "list",  "matrix",   "items",
-    "table",  "numbers", "points", "data", "coeffs", "sizes", "elements", NULL};
+    "values", "array",       "arr",     "vec",     "vector",  "list",   "matrix",   "items",
+    "table",  "numbers",     "points",  "data",    "coeffs",  "sizes",  "elements", "map",
+    "perm",   "permutation", "indices", "weights", "samples", "counts", NULL};
 /* What a library hands out as void * to have it back. */
 const char *const cairn_words_cursor[] = {"iter", "iterator", "cursor", "handle",
                                           "node", "entry",    "token",  NULL};

@@ -192,7 +192,11 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
             infer_scalar_pointer(in, param, raw, &pointee);
         }
         break;
-    case CAIRN_TYPE_ARRAY:
+    case CAIRN_TYPE_ARRAY: /* "double m[3][3]" */
+        set_role(param, pointee.is_const ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER, 50,
+                 "pointer to arrays, without a length");
+        param->sort = cairn_model_plain_sort(in->a->model, CAIRN_SORT_BYTES);
+        break;
     case CAIRN_TYPE_VA_LIST:
     case CAIRN_TYPE_OTHER:
         set_role(param, CAIRN_ROLE_POINTER, 10, "pointer of unknown use");

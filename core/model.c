@@ -313,6 +313,20 @@ static bool begins_with(const struct cairn_model *model, uint32_t have, uint32_t
     return false;
 }
 
+/* Whether it is a table of functions that callers hand in: what begins with one keeps a copy of it,
+ * and is none. */
+static bool is_hooks(const struct cairn_model *model, const struct cairn_record *record)
+{
+    enum { MANY = 3 };
+    uint32_t functions = 0;
+    for (uint16_t f = 0; f < record->field_count; f++) {
+        const struct cairn_type *type = &model->types.items[record->fields[f].type];
+        functions += type->kind == CAIRN_TYPE_POINTER &&
+                     model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION;
+    }
+    return functions >= MANY && functions + 1 >= record->field_count && !record->is_api_made;
+}
+
 uint32_t cairn_model_constant_of(const struct cairn_model *model, uint32_t enumeration,
                                  uint32_t group, int64_t value)
 {
@@ -347,7 +361,8 @@ int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint3
         return to->record == from->record ? 1 : -1;
     }
     if (to->kind == CAIRN_SORT_OBJECT && from->kind == CAIRN_SORT_OBJECT) {
-        return begins_with(model, from->record, to->record) ? 2 : -1;
+        const struct cairn_record *base = &model->records.items[to->record];
+        return begins_with(model, from->record, to->record) && !is_hooks(model, base) ? 2 : -1;
     }
     if (is_text_or_bytes(to->kind) && is_text_or_bytes(from->kind)) {
         /* Bytes need not end in a terminator, and a path stays in the scratch directory. */

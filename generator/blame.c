@@ -261,7 +261,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) || cairn_blame_foreign(t) ||
          cairn_blame_wrong_object(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
          cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
-         cairn_blame_divisor(t) || cairn_blame_numbers(t) || cairn_blame_pointers(t) ||
+         cairn_blame_divisor(t) || cairn_blame_reals(t) || cairn_blame_numbers(t) ||
+         cairn_blame_released(t) || cairn_blame_property(t) || cairn_blame_pointers(t) ||
          cairn_blame_callbacks(t) || cairn_blame_guesses(t) || cairn_blame_dots(t) ||
          cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
          cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||

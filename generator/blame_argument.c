@@ -86,8 +86,19 @@ static bool has_proved_length(const struct cairn_param *param)
     return param->partner >= 0 && param->confidence >= CAIRN_ROLE_CERTAIN;
 }
 
-/* The failing call went over the end of memory that the caller provided. */
-bool cairn_blame_callers_memory(struct cairn_trial *t)
+/* Whether the length of argument i is what the test finds by looking for the end of a text that a
+ * call made of no bytes at all. */
+static bool is_length_of_nothing(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    return args[param->partner].kind == CAIRN_ARG_LENGTH && args[i].kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, args[i].index)->kind == CAIRN_OP_CALL &&
+           t->outcome.blocks[t->outcome.head.fault_block].size == 0;
+}
+
+/* Whether the failing call went over the end of memory that the caller provided. */
+static bool is_beyond_callers(const struct cairn_trial *t)
 {
     uint32_t block = t->outcome.head.fault_block;
     uint32_t s = t->outcome.head.statement;
@@ -100,11 +111,36 @@ bool cairn_blame_callers_memory(struct cairn_trial *t)
         bool is_text = t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT &&
                        param->role == CAIRN_ROLE_STRING && param->confidence >= CAIRN_ROLE_CERTAIN;
         bool is_it = cairn_trial_block(t, s, i) == block;
-        if (is_text || (is_it && has_proved_length(param))) {
+        if (is_text || (is_it && has_proved_length(param) && !is_length_of_nothing(t, s, i))) {
             return false;
         }
     }
-    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+    return true;
+}
+
+/* What fails somewhere else, but against guard pages in the same call goes beyond memory of the
+ * caller's: whatever it found there led it astray. */
+static bool is_beyond_callers_when_guarded(struct cairn_trial *t)
+{
+    const struct cairn_outcome plain = t->outcome;
+    if (t->pattern->mode == CAIRN_MODE_GUARD) {
+        return false;
+    }
+    struct cairn_outcome guarded =
+        cairn_replay_judged(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
+    t->outcome = cairn_outcome_copy(&guarded, &t->arena);
+    bool is_it = guarded.head.kind == CAIRN_OUTCOME_VIOLATION &&
+                 guarded.head.statement == plain.head.statement && is_beyond_callers(t);
+    t->outcome = plain;
+    return is_it;
+}
+
+bool cairn_blame_callers_memory(struct cairn_trial *t)
+{
+    if (!is_beyond_callers(t) && !is_beyond_callers_when_guarded(t)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
     cairn_str_add(&t->blame->why, "It went beyond memory of the caller's whose size it is not "
                                   "told.");
     return true;
@@ -330,7 +366,7 @@ static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
                          : arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0;
 }
 
-/* The call divides by a number: where it was given 0 for some, another number passes. */
+/* The call divides by a number: where it was given 0 for some, another number does not fail so. */
 static bool needs_divisor(struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
@@ -345,7 +381,7 @@ static bool needs_divisor(struct cairn_trial *t, uint32_t s)
                 is_any = true;
             }
         }
-        if (is_any && !cairn_trial_still_fails(t)) {
+        if (is_any && !cairn_trial_fails_alike(t)) {
             return true;
         }
     }
@@ -365,6 +401,34 @@ bool cairn_blame_divisor(struct cairn_trial *t)
     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
     cairn_str_addf(&t->blame->why, "%s is 0, and divided by.", cairn_trial_describe_arg(t, s, i));
     return true;
+}
+
+/* Fractions and negative numbers mean little where a size, a ratio or a factor is asked for, and
+ * one that a call stored may fail in another. */
+bool cairn_blame_reals(struct cairn_trial *t)
+{
+    enum { TRIED = 3 };
+    static const double plain[TRIED] = {1.0, 2.0, 100.0};
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+            const bool is_odd =
+                arg->kind == CAIRN_ARG_REAL && !(arg->real >= 1.0 && arg->real <= 1e6);
+            for (uint32_t k = 0; k < TRIED && is_odd; k++) {
+                cairn_sequence_copy(&t->variant, t->sequence);
+                t->variant.args.items[t->sequence->statements.items[s].first_arg + i].real =
+                    plain[k];
+                if (!cairn_trial_still_fails(t)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                    cairn_str_addf(&t->blame->why,
+                                   "%s decides it: with another number the same calls succeed.",
+                                   cairn_trial_describe_arg(t, s, i));
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
 }
 
 /* By its name: id, nameId, name_id. */

@@ -149,6 +149,40 @@ bool cairn_blame_ended_before(struct cairn_trial *t)
     return false;
 }
 
+/* Whether statement s gives something that a constant names a number of which nothing is known:
+ * set(x, PROPERTY_FORMAT, 0). */
+static bool gives_property(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    bool has_name = false;
+    bool has_number = false;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const bool is_named =
+            cairn_model_next_fitting(t->model, &op->params[i], CAIRN_NONE) != CAIRN_NONE;
+        has_name = has_name || (is_named && args[i].kind == CAIRN_ARG_CONSTANT);
+        has_number = has_number || (!is_named && args[i].kind == CAIRN_ARG_INTEGER &&
+                                    op->params[i].role == CAIRN_ROLE_SCALAR);
+    }
+    return has_name && has_number && cairn_trial_takes_object(t, s, 0);
+}
+
+/* Which numbers a property may have depends on the property. */
+bool cairn_blame_property(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (gives_property(t, s) && passes_without(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           "%s decides it, which is given a number that may be none of those that "
+                           "the property can have.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a call of the operation makes an object fit for use: its first parameter, and nothing but
  * numbers behind it. */
 static bool resets(const struct cairn_trial *t, const struct cairn_op *op, uint32_t sort)

@@ -95,6 +95,26 @@ bool cairn_blame_ended_twice(struct cairn_trial *t)
     return false;
 }
 
+/* A value is passed that the caller has given up: it is alive, if it is, because something else
+ * holds it. */
+bool cairn_blame_released(struct cairn_trial *t)
+{
+    for (uint32_t s = 1; s <= t->outcome.head.statement; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && given_up(t, s - 1, &args[i]) > 0 &&
+                !begins(t, s, &args[i])) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "%s was given up before: only another object keeps it alive.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether statement s returned a number that the library names fatal. */
 static bool is_fatal(const struct cairn_trial *t, uint32_t s)
 {

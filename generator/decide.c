@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/inner.h"
+#include "generator/echo.h"
 #include "generator/mine.h"
 #include "generator/run_internal.h"
 
@@ -94,6 +96,46 @@ static bool may_register(const struct cairn_run *run, const struct cairn_sequenc
     return has_callback;
 }
 
+/* Whether argument i of statement s is an object of the library's for a parameter that takes
+ * anything: whoever reads it there reads addresses. */
+static bool is_object_for_anything(const struct cairn_run *run,
+                                   const struct cairn_sequence *sequence, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    if (arg->kind != CAIRN_ARG_VALUE || op->kind != CAIRN_OP_CALL || i >= op->param_count) {
+        return false;
+    }
+    const struct cairn_type *type = &run->model->types.items[op->params[i].type];
+    const struct cairn_op *maker =
+        &run->model->ops.items[sequence->statements.items[arg->index].op];
+    return type->kind == CAIRN_TYPE_POINTER &&
+           run->model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+           maker->kind == CAIRN_OP_CALL &&
+           run->model->sorts.items[maker->outputs[arg->output].sort].kind == CAIRN_SORT_OBJECT;
+}
+
+/* Whether a callback may put objects into an order by their first byte: that may be one of a
+ * function's address, which is another in every build. */
+static bool may_order_objects(const struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    bool has_order = false;
+    bool has_object = false;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+            if (arg->kind == CAIRN_ARG_CALLBACK) {
+                enum cairn_answer answer =
+                    cairn_callback_answer(run->model, arg->index, arg->integer);
+                has_order =
+                    has_order || answer == CAIRN_ANSWER_RISING || answer == CAIRN_ANSWER_FALLING;
+            }
+            has_object = has_object || is_object_for_anything(run, sequence, s, i);
+        }
+    }
+    return has_order && has_object;
+}
+
 /* Whether the sequence is clean and free of marks by the facts as they are now. */
 static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *sequence,
                            uint64_t feature, uint32_t *statement)
@@ -113,7 +155,7 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
             return false;
         }
     }
-    if (!shows_feature(&goal, sequence, &outcome)) {
+    if (may_order_objects(run, sequence) || !shows_feature(&goal, sequence, &outcome)) {
         return false;
     }
     *statement = cairn_showcase_find(&run->showcase, feature, sequence, &outcome);
@@ -121,7 +163,8 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
 }
 
 /* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
-static uint32_t best_observer(const struct cairn_sequence *sequence,
+static uint32_t best_observer(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome, const bool *keep)
 {
     uint32_t best = CAIRN_NONE;
@@ -132,6 +175,7 @@ static uint32_t best_observer(const struct cairn_sequence *sequence,
                           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
         const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
         uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
+        is_telling = is_telling && !cairn_is_echo(model, sequence, outcome, s);
         if (!keep[s] && is_telling && (best == CAIRN_NONE || object > made_by)) {
             best = s;
             made_by = object;
@@ -152,7 +196,7 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     bool keep[CAIRN_MAX_STATEMENTS];
     memset(keep, 1, sequence->statements.count);
     memset(keep + sequence->body, 0, sequence->tail - sequence->body);
-    uint32_t best = best_observer(sequence, &outcome, keep);
+    uint32_t best = best_observer(run->model, sequence, &outcome, keep);
     bool has_observer = sequence->body < sequence->tail &&
                         cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
     if (best == CAIRN_NONE && has_observer) {
@@ -160,7 +204,7 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     }
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
         keep[best] = true;
-        best = best_observer(sequence, &outcome, keep);
+        best = best_observer(run->model, sequence, &outcome, keep);
     }
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);
@@ -272,17 +316,24 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     return ok;
 }
 
-/* One feature of every operation, then a second of each, and so on, until the suite is full. */
+/* One feature of every operation, then a second of each, and so on, until the suite is full: the
+ * coarse ones first, then those that are close to the state. */
 static void select_regression(struct selection *x)
 {
     struct cairn_run *run = x->run;
     uint32_t *rank = cairn_alloc((run->showcase.exhibits.count + 1) * sizeof *rank);
     uint32_t *of_op = cairn_alloc((run->model->ops.count + 1) * sizeof *of_op);
-    memset(of_op, 0, (run->model->ops.count + 1) * sizeof *of_op);
     uint32_t rounds = 0;
-    for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
-        rank[i] = of_op[run->showcase.exhibits.items[i].op]++;
-        rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
+    for (int is_close = 0; is_close <= 1; is_close++) {
+        const uint32_t first = rounds;
+        memset(of_op, 0, (run->model->ops.count + 1) * sizeof *of_op);
+        for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
+            const struct cairn_exhibit *exhibit = &run->showcase.exhibits.items[i];
+            if (exhibit->is_close == (bool)is_close) {
+                rank[i] = first + of_op[exhibit->op]++;
+                rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
+            }
+        }
     }
     uint32_t made = 0;
     for (uint32_t round = 0; round < rounds; round++) {

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "generator/echo.h"
+
 enum { MAX_OBSERVED = 2, MAX_OBSERVERS = 16, MAX_STRING = 400, MAX_BYTES = 64 };
 
 /* ---- observers ---- */
@@ -432,7 +434,8 @@ bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *t
     for (uint32_t s = 0; is_sound && s < test->sequence.tail; s++) {
         uint32_t op = test->sequence.statements.items[s].op;
         bool in_loop = cairn_sequence_loop_of(&test->sequence, s) != CAIRN_NONE;
-        if (!in_loop && is_asserted(m.model, &m.model->ops.items[op])) {
+        if (!in_loop && is_asserted(m.model, &m.model->ops.items[op]) &&
+            !cairn_is_echo(m.model, &test->sequence, &m.outcome, s)) {
             mine_outputs(&m, s);
         }
         if (!in_loop && m.model->ops.items[op].kind == CAIRN_OP_CALL) {

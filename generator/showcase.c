@@ -3,14 +3,15 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/echo.h"
 
 enum { MAX_FEATURES_OF_OP = 24, MAX_EXHIBITS = 20000 };
 
 void cairn_showcase_init(struct cairn_showcase *showcase, const struct cairn_model *model)
 {
     *showcase = (struct cairn_showcase){.model = model};
-    showcase->features_of_op =
-        cairn_arena_alloc(&showcase->arena, model->ops.count * sizeof *showcase->features_of_op);
+    showcase->features_of_op = cairn_arena_alloc(
+        &showcase->arena, model->ops.count * 2 * sizeof *showcase->features_of_op);
 }
 
 void cairn_showcase_release(struct cairn_showcase *showcase)
@@ -23,22 +24,32 @@ void cairn_showcase_release(struct cairn_showcase *showcase)
     cairn_arena_release(&showcase->arena);
 }
 
-/* Numbers fall into classes: small ones each for itself, others by sign and size. */
-static uint64_t class_of_number(int64_t number)
+/* Numbers fall into classes: -1 to 2 each for itself, others by sign and by whether they are small;
+ * those that constants name are one each, as far as they are small. */
+static uint64_t class_of_number(int64_t number, bool is_named)
 {
-    if (number >= -16 && number <= 16) {
-        return (uint64_t)(number + 16);
+    enum { SMALL = 16, LARGE = 4096 };
+    const int64_t exact = is_named ? SMALL * SMALL : 2;
+    if (number >= (is_named ? -exact : -1) && number <= exact) {
+        return (uint64_t)(number + exact);
     }
-    int bits = 64 - __builtin_clzll(number < 0 ? (uint64_t) - (number + 1) : (uint64_t)number);
-    return 64 + (uint64_t)bits * 2 + (number < 0);
+    const uint64_t size = number < 0 ? (uint64_t) - (number + 1) : (uint64_t)number;
+    return (uint64_t)LARGE + (size > SMALL) * 2U + (size > LARGE) * 2U + (number < 0);
 }
 
-static uint64_t class_of_value(const struct cairn_wire_value *value)
+/* Output o of the operation. */
+static bool is_named(const struct cairn_model *model, const struct cairn_op *op, uint32_t o)
+{
+    return model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_ENUM ||
+           (op->outputs[o].param < 0 && op->results != CAIRN_RESULTS_ARE_NUMBERS);
+}
+
+static uint64_t class_of_value(const struct cairn_wire_value *value, bool is_named)
 {
     uint64_t kind = (uint64_t)value->kind << 32;
     switch (value->kind) {
     case CAIRN_VALUE_SCALAR:
-        return kind | class_of_number((int64_t)value->bits);
+        return kind | class_of_number((int64_t)value->bits, is_named);
     case CAIRN_VALUE_HEAP:
     case CAIRN_VALUE_CALLER:
         return kind | (value->bits != 0);
@@ -71,7 +82,106 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     bool calls_back = (outcome->statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0;
     feature = calls_back ? cairn_hash_pair(feature, CAIRN_STATEMENT_CALLBACK) : feature;
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
-        feature = cairn_hash_pair(feature, class_of_value(&outcome->values[slot + o]));
+        feature = cairn_hash_pair(
+            feature, class_of_value(&outcome->values[slot + o], is_named(showcase->model, op, o)));
+    }
+    return feature;
+}
+
+/* ---- what is close to the state ---- */
+
+/* Numbers of times, and of blocks, fall into classes. */
+static uint64_t class_of_count(uint64_t count)
+{
+    return count <= 2 ? count : 64 - (uint64_t)__builtin_clzll(count) + 1;
+}
+
+static uint32_t times_run(const struct cairn_sequence *sequence, uint32_t s)
+{
+    uint32_t loop = cairn_sequence_loop_of(sequence, s);
+    return loop == CAIRN_NONE ? 1 : sequence->statements.items[loop].loop_count;
+}
+
+static bool takes_value(const struct cairn_sequence *sequence, uint32_t s,
+                        const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
+            args[i].output == value->output) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which operations were done to the value before statement s, and how often, in any order. */
+static uint64_t history_of(const struct cairn_sequence *sequence, const struct cairn_arg *value,
+                           uint32_t s)
+{
+    uint64_t history = sequence->statements.items[value->index].op;
+    for (uint32_t t = value->index + 1; t < s; t++) {
+        const uint32_t op = sequence->statements.items[t].op;
+        bool is_first = takes_value(sequence, t, value);
+        for (uint32_t u = value->index + 1; u < t && is_first; u++) {
+            is_first = sequence->statements.items[u].op != op || !takes_value(sequence, u, value);
+        }
+        uint64_t times = 0;
+        for (uint32_t u = t; u < s && is_first; u++) {
+            bool is_it = sequence->statements.items[u].op == op && takes_value(sequence, u, value);
+            times += is_it ? times_run(sequence, u) : 0;
+        }
+        history += is_first ? cairn_hash_pair(op, class_of_count(times)) : 0;
+    }
+    return history;
+}
+
+/* How many values that the same operation yielded are older than the first that is this one: the
+ * second of three that were handed in. 0 if it is no older value. */
+static uint64_t rank_of(const struct cairn_showcase *showcase,
+                        const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                        uint32_t s, const struct cairn_wire_value *value)
+{
+    uint32_t slot = 0;
+    bool is_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
+    for (uint32_t t = 0; t < s && is_block; t++) {
+        const uint32_t index = sequence->statements.items[t].op;
+        for (uint32_t o = 0; o < showcase->model->ops.items[index].output_count; o++, slot++) {
+            const struct cairn_wire_value *other = &outcome->values[slot];
+            if (slot >= outcome->head.value_count || other->kind != value->kind ||
+                other->block != value->block || other->bits != value->bits) {
+                continue;
+            }
+            uint64_t rank = 1;
+            for (uint32_t u = 0; u < t; u++) {
+                rank += sequence->statements.items[u].op == index;
+            }
+            return rank;
+        }
+    }
+    return 0;
+}
+
+static uint64_t close_feature_of(const struct cairn_showcase *showcase,
+                                 const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
+{
+    const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
+    uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
+    uint64_t freed = 0;
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        freed += outcome->blocks[b].freed_by == s;
+    }
+    feature = cairn_hash_pair(feature, class_of_count(outcome->statements[s].allocated));
+    feature = cairn_hash_pair(feature, class_of_count(freed));
+    for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
+        const struct cairn_wire_value *value = &outcome->values[slot + o];
+        feature = cairn_hash_pair(feature, rank_of(showcase, sequence, outcome, s, value));
+    }
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        bool is_value = args[i].kind == CAIRN_ARG_VALUE;
+        feature = cairn_hash_pair(feature, is_value ? history_of(sequence, &args[i], s) : 1);
     }
     return feature;
 }
@@ -83,35 +193,26 @@ static uint64_t length_of(const struct cairn_sequence *sequence)
     return sequence->statements.count + sequence->bytes.count / LINE;
 }
 
-static void enter(struct cairn_showcase *showcase, uint64_t feature, uint32_t op,
-                  const struct cairn_sequence *sequence, uint32_t s)
+static void enter(struct cairn_showcase *showcase, struct cairn_exhibit exhibit,
+                  const struct cairn_sequence *sequence)
 {
-    uint32_t index = cairn_map_get(&showcase->by_feature, feature, CAIRN_NONE);
+    uint32_t index = cairn_map_get(&showcase->by_feature, exhibit.feature, CAIRN_NONE);
     if (index == CAIRN_NONE) {
-        if (showcase->features_of_op[op] >= MAX_FEATURES_OF_OP ||
-            showcase->exhibits.count >= MAX_EXHIBITS) {
+        uint32_t *count = &showcase->features_of_op[exhibit.op * 2 + exhibit.is_close];
+        if (*count >= MAX_FEATURES_OF_OP || showcase->exhibits.count >= MAX_EXHIBITS) {
             return;
         }
-        showcase->features_of_op[op]++;
-        cairn_map_put(&showcase->by_feature, feature, showcase->exhibits.count);
-        struct cairn_exhibit exhibit = {.feature = feature, .op = op, .statement = s};
+        ++*count;
+        cairn_map_put(&showcase->by_feature, exhibit.feature, showcase->exhibits.count);
         cairn_sequence_copy(&exhibit.sequence, sequence);
         cairn_vec_push(&showcase->exhibits, exhibit);
         return;
     }
     struct cairn_exhibit *known = &showcase->exhibits.items[index];
     if (length_of(sequence) < length_of(&known->sequence)) {
-        known->statement = s;
+        known->statement = exhibit.statement;
         cairn_sequence_copy(&known->sequence, sequence);
     }
-}
-
-/* Whether one operation sets the field that the other gets: "set:point.x", "get:point.x". */
-static bool is_same_field(const struct cairn_op *set, const struct cairn_op *get)
-{
-    const char *a = strchr(set->key, ':');
-    const char *b = strchr(get->key, ':');
-    return a != NULL && b != NULL && strcmp(a, b) == 0;
 }
 
 /* Whether statement t is given the place of the value that statement `made` yields, not a copy. */
@@ -129,12 +230,10 @@ static bool is_given_place(const struct cairn_model *model, const struct cairn_s
     return false;
 }
 
-/* Whether statement s looks at what a function did: it made the object or was given it, and the
- * test has not written the field itself since. */
+/* Whether statement s looks at what a function did: it made the object or was given it. */
 static bool is_touched_by_call(const struct cairn_model *model,
                                const struct cairn_sequence *sequence, uint32_t s)
 {
-    const struct cairn_op *get = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *object = cairn_sequence_args(sequence, s);
     if (object == NULL || object->kind != CAIRN_ARG_VALUE) {
         return true;
@@ -145,9 +244,6 @@ static bool is_touched_by_call(const struct cairn_model *model,
         if (touches && op->kind == CAIRN_OP_CALL) {
             return true;
         }
-        if (touches && op->kind == CAIRN_OP_SET && is_same_field(op, get)) {
-            return false;
-        }
     }
     const enum cairn_op_kind maker =
         model->ops.items[sequence->statements.items[object->index].op].kind;
@@ -155,12 +251,13 @@ static bool is_touched_by_call(const struct cairn_model *model,
 }
 
 static bool is_shown(const struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
-                     uint32_t s)
+                     const struct cairn_outcome *outcome, uint32_t s)
 {
     const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
     return op->kind == CAIRN_OP_CALL ||
            (op->kind == CAIRN_OP_GET && !cairn_model_is_place(showcase->model, op) &&
-            is_touched_by_call(showcase->model, sequence, s));
+            is_touched_by_call(showcase->model, sequence, s) &&
+            !cairn_is_echo(showcase->model, sequence, outcome, s));
 }
 
 uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,
@@ -170,8 +267,9 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
     uint32_t slot = 0;
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
-        if (is_shown(showcase, sequence, s) &&
-            feature_of(showcase, sequence, outcome, s, slot) == feature) {
+        if (is_shown(showcase, sequence, outcome, s) &&
+            (feature_of(showcase, sequence, outcome, s, slot) == feature ||
+             close_feature_of(showcase, sequence, outcome, s, slot) == feature)) {
             return s;
         }
         slot += op->output_count;
@@ -187,9 +285,15 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
         uint32_t shown = shown_op(showcase, sequence, outcome, s);
         bool is_wanted = showcase->shows == NULL || showcase->shows[shown];
-        if (is_wanted && is_shown(showcase, sequence, s)) {
-            uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
-            enter(showcase, feature, shown, sequence, s);
+        if (is_wanted && is_shown(showcase, sequence, outcome, s)) {
+            struct cairn_exhibit exhibit = {.feature =
+                                                feature_of(showcase, sequence, outcome, s, slot),
+                                            .op = shown,
+                                            .statement = s};
+            enter(showcase, exhibit, sequence);
+            exhibit.is_close = true;
+            exhibit.feature = close_feature_of(showcase, sequence, outcome, s, slot);
+            enter(showcase, exhibit, sequence);
         }
         slot += op->output_count;
     }

@@ -1,6 +1,8 @@
 /* The best sequences seen for every behaviour, from which the regression suite is made: for each
- * feature (an operation and what it returned) the shortest clean sequence. May be included by
- * generator/. */
+ * feature the shortest clean sequence. A feature is an operation and what it returned, coarsely;
+ * or, closer to the state, that and what had been done before to the objects that it was given,
+ * which of the values handed in it gave back, and how much it allocated and freed. May be included
+ * by generator/. */
 #ifndef CAIRN_GENERATOR_SHOWCASE_H
 #define CAIRN_GENERATOR_SHOWCASE_H
 
@@ -12,6 +14,7 @@ struct cairn_exhibit {
     uint64_t feature;
     uint32_t op;                    /* that it is about: the statement's, or one called inside it */
     uint32_t statement;             /* that shows the feature */
+    bool is_close;                  /* to the state */
     struct cairn_sequence sequence; /* with its destroying tail */
 };
 
@@ -19,8 +22,8 @@ struct cairn_showcase {
     const struct cairn_model *model;
     CAIRN_VEC(struct cairn_exhibit) exhibits; /* in order of discovery */
     struct cairn_map by_feature;
-    uint32_t *features_of_op;
-    const bool *shows; /* by operation: whether it is shown at all; NULL: all are */
+    uint32_t *features_of_op; /* two numbers each: coarse ones, close ones */
+    const bool *shows;        /* by operation: whether it is shown at all; NULL: all are */
     struct cairn_arena arena;
 };
 

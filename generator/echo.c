@@ -1,0 +1,64 @@
+#include "generator/echo.h"
+
+#include <string.h>
+
+/* Whether one operation sets the field that the other gets: "set:point.x", "get:point.x". */
+static bool is_same_field(const struct cairn_op *set, const struct cairn_op *get)
+{
+    const char *a = strchr(set->key, ':');
+    const char *b = strchr(get->key, ':');
+    return set->kind == CAIRN_OP_SET && a != NULL && b != NULL && strcmp(a, b) == 0;
+}
+
+static bool is_same_object(const struct cairn_arg *a, const struct cairn_arg *b)
+{
+    return a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index &&
+           a->output == b->output;
+}
+
+/* Whether the value is what the argument stands for. */
+static bool is_value_of(const struct cairn_model *model, const struct cairn_outcome *outcome,
+                        const struct cairn_arg *arg, const struct cairn_wire_value *value)
+{
+    const struct cairn_wire_value *passed;
+    uint64_t bits;
+    switch (arg->kind) {
+    case CAIRN_ARG_INTEGER:
+        return value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits == arg->integer;
+    case CAIRN_ARG_CONSTANT:
+        return value->kind == CAIRN_VALUE_SCALAR &&
+               (int64_t)value->bits == model->constants.items[arg->index].integer;
+    case CAIRN_ARG_REAL:
+        memcpy(&bits, &arg->real, sizeof bits);
+        return value->kind == CAIRN_VALUE_SCALAR && value->bits == bits;
+    case CAIRN_ARG_NULL:
+        return value->kind == CAIRN_VALUE_NULL;
+    case CAIRN_ARG_VALUE:
+        passed = cairn_outcome_value(outcome, arg->index, arg->output);
+        return passed != NULL && passed->kind == value->kind && passed->block == value->block &&
+               passed->bits == value->bits;
+    case CAIRN_ARG_BYTES: /* a pointer to what the test holds */
+        return value->kind == CAIRN_VALUE_CALLER;
+    default:
+        return false;
+    }
+}
+
+bool cairn_is_echo(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                   const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_op *get = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
+    if (get->kind != CAIRN_OP_GET || value == NULL) {
+        return false;
+    }
+    const struct cairn_arg *object = cairn_sequence_args(sequence, s);
+    for (uint32_t t = s; t-- > 0;) {
+        const struct cairn_op *set = &model->ops.items[sequence->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        if (is_same_field(set, get) && is_same_object(&args[0], object)) {
+            return is_value_of(model, outcome, &args[1], value);
+        }
+    }
+    return false;
+}
