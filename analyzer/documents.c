@@ -138,15 +138,23 @@ void cairn_documents_attach(struct cairn_analysis *a)
     }
 }
 
-static const char *find_any(const char *text, const char *const *phrases)
+/* What follows the first of the phrases that the text has; *phrase is that. */
+static const char *find_phrase(const char *text, const char *const *phrases, const char **phrase)
 {
     for (size_t i = 0; phrases[i] != NULL; i++) {
         const char *at = strstr(text, phrases[i]);
         if (at != NULL) {
+            *phrase = phrases[i];
             return at + strlen(phrases[i]);
         }
     }
     return NULL;
+}
+
+static const char *find_any(const char *text, const char *const *phrases)
+{
+    const char *phrase;
+    return find_phrase(text, phrases, &phrase);
 }
 
 /* "may be NULL if count is 0" allows nothing that a caller can rely on; "may be NULL if it is not
@@ -207,6 +215,30 @@ static bool is_about_word_before(const char *sentence, const char *behind, const
     return start < end && strcasecmp(word, param) != 0 && !cairn_names_share_stem(word, param);
 }
 
+/* "cmp is required, ctx may be NULL" is about ctx alone: the word in front of the phrase, if a
+ * comma or "but" sets it off from what the sentence names before. behind: what follows the phrase.
+ */
+static bool is_set_off(const char *sentence, const char *behind, const char *phrase,
+                       const char *param)
+{
+    static const char *const pronouns[] = {"it",     "this", "that", "which", "they",
+                                           "either", "both", "all",  "these", NULL};
+    const char *end = behind - strlen(phrase);
+    while (end > sentence && end[-1] == ' ') {
+        end--;
+    }
+    const char *start = end;
+    while (start > sentence && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) {
+        start--;
+    }
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)(end - start < 60 ? end - start : 60), start);
+    const bool is_off = start == sentence + strspn(sentence, " *") ||
+                        (start - sentence >= 2 && strncmp(start - 2, ", ", 2) == 0) ||
+                        (start - sentence >= 4 && strncmp(start - 4, "but ", 4) == 0);
+    return is_off && start < end && !cairn_names_in(word, pronouns) && strcasecmp(word, param) != 0;
+}
+
 /* What a sentence in small letters says that names the parameter. */
 static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
 {
@@ -227,12 +259,16 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
                                           "null is fine",
                                           "null is accepted",
                                           NULL};
+    const char *phrase;
+    const char *behind = find_phrase(sentence, forbidden, &phrase);
     /* "The return value cannot be NULL" is about something else. */
-    if (find_any(sentence, forbidden) != NULL && strstr(sentence, "return value") == NULL) {
+    if (behind != NULL && strstr(sentence, "return value") == NULL &&
+        !is_set_off(sentence, behind, phrase, param)) {
         return CAIRN_NULL_FORBIDDEN;
     }
-    const char *behind = find_any(sentence, allowed);
-    if (behind != NULL && is_about_word_before(sentence, behind, param)) {
+    behind = find_phrase(sentence, allowed, &phrase);
+    if (behind != NULL && (is_about_word_before(sentence, behind, param) ||
+                           is_set_off(sentence, behind, phrase, param))) {
         return CAIRN_NULL_UNKNOWN;
     }
     if (behind != NULL) {

@@ -80,6 +80,12 @@ void cairn_suite_add_prologue(const struct cairn_suite *suite, struct cairn_line
 
 /* ---- tests ---- */
 
+/* What stands before a block is looked at when it is freed; the test ends before that. */
+static bool has_block_check(const struct cairn_test *test)
+{
+    return test->needs_guard && test->failure == CAIRN_FAILURE_HEAP_UNDERFLOW;
+}
+
 /* Writes the statements of a test, with what its heap checks need around them. */
 static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_printer *printer,
                             struct cairn_lines *lines)
@@ -103,6 +109,10 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
     if (test->needs_leak_check) {
         cairn_lines_blank(lines);
         cairn_lines_add(lines, "ck_assert_uint_eq(cairn_leaked_blocks(), 0);");
+    }
+    if (has_block_check(test)) {
+        cairn_lines_blank(lines);
+        cairn_lines_add(lines, "cairn_check_blocks();");
     }
     suite->plans[t].has_path = printer->plan.has_path;
     cairn_plan_release(&printer->plan);
@@ -178,9 +188,9 @@ static bool has_contract(const struct cairn_suite *suite, uint32_t t)
     return suite->plans[t].has_contract;
 }
 
-static bool has_leak_check(const struct cairn_suite *suite, uint32_t t)
+static bool has_guard_call(const struct cairn_suite *suite, uint32_t t)
 {
-    return suite->tests[t].needs_leak_check;
+    return suite->tests[t].needs_leak_check || has_block_check(&suite->tests[t]);
 }
 
 static uint32_t longest_timeout(const struct cairn_suite *suite,
@@ -354,7 +364,7 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
     if (any_in_file(suite, file, has_path) || any_in_file(suite, file, has_exit)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }
-    if (any_in_file(suite, file, has_leak_check)) {
+    if (any_in_file(suite, file, has_guard_call)) {
         cairn_lines_add(lines, "#include \"cairn_guard.h\"");
     }
     for (uint32_t i = 0; i < file->tests.count; i++) {

@@ -74,6 +74,15 @@ bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t 
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
 }
 
+bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    const int initialises = cairn_trial_op(t, s)->initialises;
+    const struct cairn_arg *arg =
+        initialises < 0 ? NULL : &cairn_sequence_args(t->sequence, s)[initialises];
+    return arg != NULL && arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
+           arg->output == value->output;
+}
+
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);

@@ -535,8 +535,25 @@ bool cairn_blame_elements(struct cairn_trial *t)
 
 /* ---- structs ---- */
 
+/* Whether a call before s initialised the value and went well, and none has ended it since. */
+static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    bool is_it = false;
+    for (uint32_t u = value->index + 1; u < s; u++) {
+        const int destroys = cairn_trial_op(t, u)->destroys;
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, u);
+        if (cairn_trial_begins(t, u, value)) {
+            is_it = !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u);
+        } else if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
+                   args[destroys].index == value->index) {
+            is_it = false;
+        }
+    }
+    return is_it;
+}
+
 /* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
- * ended it. */
+ * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
 bool cairn_blame_blank_struct(struct cairn_trial *t)
 {
     const struct cairn_facts *facts = t->replayer->facts;
@@ -546,7 +563,8 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
         if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
-            !facts->has_initialiser[cairn_trial_op(t, maker)->record]) {
+            !facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
+            is_initialised(t, s, &args[i])) {
             continue;
         }
         replace_by_zeros(t, s, i, maker);

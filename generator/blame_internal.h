@@ -46,6 +46,9 @@ uint32_t cairn_trial_whole(const struct cairn_trial *t, const struct cairn_arg *
 /* Whether parameter i of statement s takes an object or a handle. */
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether statement s initialises the value. */
+bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value);
+
 /* A plain argument for a parameter of a call that the variant gets by way of trial; false if there
  * is none. */
 bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param *param,

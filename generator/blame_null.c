@@ -28,7 +28,8 @@ static bool put_object(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
-/* Whether the sequence fails also with something else there; not if nobody knows what. */
+/* Whether the sequence fails in the same way with something else there; not if nobody knows what.
+ */
 static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
@@ -38,13 +39,13 @@ static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
     case CAIRN_SORT_STRING:
         t->variant.args.items[at] = (struct cairn_arg){
             .kind = CAIRN_ARG_BYTES, .index = cairn_sequence_add_bytes(&t->variant, "", 0)};
-        return cairn_trial_still_fails(t);
+        return cairn_trial_fails_alike(t);
     case CAIRN_SORT_CALLBACK:
         t->variant.args.items[at] = (struct cairn_arg){
             .kind = CAIRN_ARG_CALLBACK, .index = cairn_model_callback_type(t->model, param)};
-        return t->variant.args.items[at].index != CAIRN_NONE && cairn_trial_still_fails(t);
+        return t->variant.args.items[at].index != CAIRN_NONE && cairn_trial_fails_alike(t);
     default:
-        return put_object(t, s, i) && cairn_trial_still_fails(t);
+        return put_object(t, s, i) && cairn_trial_fails_alike(t);
     }
 }
 

@@ -44,16 +44,6 @@ static bool takes_reference(const struct cairn_trial *t, uint32_t s)
     return false;
 }
 
-/* Whether statement s initialises the value. */
-static bool begins(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
-{
-    const int initialises = cairn_trial_op(t, s)->initialises;
-    const struct cairn_arg *arg =
-        initialises < 0 ? NULL : &cairn_sequence_args(t->sequence, s)[initialises];
-    return arg != NULL && arg->kind == CAIRN_ARG_VALUE && arg->index == value->index &&
-           arg->output == value->output;
-}
-
 /* How much more often the value has been given up before the end of statement `last` than somebody
  * took a reference to it; a loop over a value from outside it counts twice. */
 static int given_up(const struct cairn_trial *t, uint32_t last, const struct cairn_arg *value)
@@ -67,7 +57,7 @@ static int given_up(const struct cairn_trial *t, uint32_t last, const struct cai
         if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
             args[destroys].index == value->index && args[destroys].output == value->output) {
             times += repeats;
-        } else if (begins(t, s, value)) {
+        } else if (cairn_trial_begins(t, s, value)) {
             times = 0;
         } else if (takes_reference(t, s) && cairn_sequence_takes(t->sequence, s, value->index)) {
             times -= repeats;
@@ -103,7 +93,7 @@ bool cairn_blame_released(struct cairn_trial *t)
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
             if (args[i].kind == CAIRN_ARG_VALUE && given_up(t, s - 1, &args[i]) > 0 &&
-                !begins(t, s, &args[i])) {
+                !cairn_trial_begins(t, s, &args[i])) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s was given up before: only another object keeps it alive.",

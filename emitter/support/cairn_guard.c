@@ -18,6 +18,10 @@ size_t cairn_leaked_blocks(void)
     return 0;
 }
 
+void cairn_check_blocks(void)
+{
+}
+
 #else
 
 #include <errno.h>
@@ -122,6 +126,15 @@ static void check_slack(const struct header *header)
             stop("a write past the end of a block\n");
         }
     }
+}
+
+void cairn_check_blocks(void)
+{
+    pthread_mutex_lock(&lock);
+    for (const struct header *header = live; header != NULL; header = header->next) {
+        check_slack(header);
+    }
+    pthread_mutex_unlock(&lock);
 }
 
 void free(void *pointer)

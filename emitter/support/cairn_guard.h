@@ -21,4 +21,8 @@ void cairn_leak_check_begin(void);
  * variables. */
 size_t cairn_leaked_blocks(void);
 
+/* Looks at what stands before all blocks that are not freed: a SIGABRT if something was written
+ * there. */
+void cairn_check_blocks(void);
+
 #endif

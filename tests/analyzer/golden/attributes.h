@@ -36,3 +36,9 @@ static inline int read_address(thing *where, thing *rest) { return 0; }
 static inline thing *thing_like(const struct hooks *hooks, const thing *thing) { return 0; }
 /* Constructs a thing; encoding is the name of its encoding or NULL if there is none. */
 static inline thing *thing_read(const char *encoding, const char *text) { return 0; }
+/* chosen is required, second may be NULL. */
+static inline int pick(thing *chosen, thing *second) { return 0; }
+/* one must not be NULL, but other may be NULL. */
+static inline int match(thing *one, thing *other) { return 0; }
+/* first and second may be NULL, which then stand for nothing. */
+static inline int join(thing *first, thing *second) { return 0; }
