@@ -1,6 +1,7 @@
 #include "generator/blame.h"
 
 #include <ctype.h>
+#include <signal.h>
 #include <string.h>
 
 #include "generator/blame_internal.h"
@@ -220,10 +221,32 @@ static bool is_own_callback(const struct cairn_outcome *outcome)
            (block == CAIRN_NONE || outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY);
 }
 
+/* Whether what it was given may have been read from fresh memory: that pattern is no address. */
+static bool may_be_fresh(const struct cairn_outcome *outcome)
+{
+    return outcome->head.failure == CAIRN_FAILURE_SIGSEGV && outcome->head.signal_code == SI_KERNEL;
+}
+
+bool cairn_trial_is_handed_fresh(struct cairn_trial *t)
+{
+    enum { NEAR = 4096 };
+    if (t->pattern->mode != CAIRN_MODE_MAIN || !is_own_callback(&t->outcome) ||
+        !may_be_fresh(&t->outcome)) {
+        return false;
+    }
+    /* All that the caller hands out is written; on the guarded heap what is not is all ones. */
+    struct cairn_outcome guarded =
+        cairn_replay_judged(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
+    return (guarded.head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
+           guarded.head.failure == CAIRN_FAILURE_SIGSEGV &&
+           guarded.head.statement == t->outcome.head.statement &&
+           guarded.head.fault_address > UINT64_MAX - NEAR;
+}
+
 /* Our own callback could not use what it was given: its shape is no more than a guess. */
 static bool blame_own_callback(struct cairn_trial *t)
 {
-    if (!is_own_callback(&t->outcome)) {
+    if (!is_own_callback(&t->outcome) || cairn_trial_is_handed_fresh(t)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
@@ -277,7 +300,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
          cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
          cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_unknown(t))) {
+         (!cairn_trial_is_handed_fresh(t) && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -289,6 +312,10 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    if (cairn_trial_is_handed_fresh(t)) {
+        cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "
+                                      "never written.");
+    }
     if (t->blame->left_by != CAIRN_NONE) {
         cairn_str_addf(&t->blame->why,
                        " The library goes on to use what belonged to an object that %s ended, in "
@@ -334,7 +361,7 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
         outcome->head.fault_address < NULL_PAGE) {
         return true;
     }
-    if (is_own_callback(outcome)) {
+    if (is_own_callback(outcome) && !may_be_fresh(outcome)) {
         return true;
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {

@@ -49,6 +49,9 @@ static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
 /* What our own callbacks do with memory is a guess where its size is, or what stands in it. */
 bool cairn_blame_guesses(struct cairn_trial *t)
 {
+    if (cairn_trial_is_handed_fresh(t)) {
+        return false;
+    }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         if (is_fed_by_guess(t, s) || compares_by_guess(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);

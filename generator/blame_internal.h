@@ -62,6 +62,10 @@ void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
  * arguments: ours do not. */
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
 
+/* Whether the failure is in a callback of ours that was given a pointer which the library read from
+ * memory that it had allocated and never written. */
+bool cairn_trial_is_handed_fresh(struct cairn_trial *t);
+
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 
