@@ -195,7 +195,7 @@ static bool is_data_name(const char *name)
  * smaller one is out of its range. */
 static bool copes_with_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    enum { SURE = 3, MOSTLY = 4 };
+    enum { SURE = 3, MOSTLY = 2 };
     const uint32_t op = t->sequence->statements.items[s].op;
     const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
     return facts->extreme_passed >= SURE && facts->extreme_passed > MOSTLY * facts->extreme_failed;

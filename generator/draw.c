@@ -10,6 +10,7 @@ enum {
     FROM_SEQUENCE = 250,        /* of 1000, for the first statement */
     FROM_SEQUENCE_BEHIND = 700, /* ... for those behind it */
     MAX_PROBES = 30,            /* of one kind for one parameter */
+    MAX_FAILED = 8,             /* ... with extreme numbers */
     UNSIZED_ROOM = 4096,        /* bytes offered where nothing says how many are needed */
 };
 
@@ -515,7 +516,7 @@ static void maybe_probe(struct cairn_drawing *w)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         w->a->probe = CAIRN_PROBE_NULL;
     } else if (!is_pointer && kind != CAIRN_SORT_RECORD && kind != CAIRN_SORT_HANDLE &&
-               facts->extreme_failed == 0 && !cairn_values_is_descriptor(p) &&
+               facts->extreme_failed < MAX_FAILED && !cairn_values_is_descriptor(p) &&
                facts->extreme_passed < MAX_PROBES) {
         w->args[param] = cairn_values_extreme(w->d->values, &w->d->chooser, p);
         w->a->probe = CAIRN_PROBE_EXTREME;
@@ -606,6 +607,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
             w.is_drawn[i] = true;
         }
     }
+    cairn_draw_characters(&w);
     if (is_first) {
         maybe_probe(&w);
     }
