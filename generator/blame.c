@@ -270,6 +270,16 @@ static bool is_plain_endless(const struct cairn_trial *t)
            cairn_doubt_is_small(t->sequence, is_proven);
 }
 
+/* Whoever looks for the error begins at the call that freed the block. */
+static void say_who_freed(struct cairn_trial *t)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    const uint32_t f = block == CAIRN_NONE ? CAIRN_NONE : t->outcome.blocks[block].freed_by;
+    if (f != CAIRN_NONE && f < t->outcome.head.statement) {
+        cairn_str_addf(&t->blame->why, " The block was freed by %s.", cairn_trial_op(t, f)->name);
+    }
+}
+
 static void judge(struct cairn_trial *t)
 {
     if (cairn_pattern_is_endless(t->pattern) && !is_plain_endless(t)) {
@@ -312,6 +322,7 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    say_who_freed(t);
     if (cairn_trial_is_handed_fresh(t)) {
         cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "
                                       "never written.");
