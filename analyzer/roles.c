@@ -122,6 +122,18 @@ static void infer_scalar_pointer(const struct inference *in, struct cairn_param 
     }
 }
 
+/* "const char **s" is where a call begins to read and tells where it ended; with the names that
+ * results have, it is a result. */
+static bool is_text_cursor(const struct inference *in, const struct cairn_param *param,
+                           const struct cairn_type *pointee)
+{
+    static const char *const words[] = {"s",      "p",   "c",     "str",   "string", "ptr",
+                                        "cursor", "pos", "in",    "input", "text",   "src",
+                                        "begin",  "cp",  "start", "pp",    "ps",     NULL};
+    const struct cairn_type *text = &in->a->model->types.items[pointee->target];
+    return text->is_character && text->is_const && cairn_names_in(param->name, words);
+}
+
 static void infer_pointer_pointer(const struct inference *in, struct cairn_param *param,
                                   const struct cairn_raw_param *raw,
                                   const struct cairn_type *pointee)
@@ -135,6 +147,10 @@ static void infer_pointer_pointer(const struct inference *in, struct cairn_param
         set_role(param, CAIRN_ROLE_SINK, 80,
                  say(in, "'@' is named as a destructor and takes the pointer's address",
                      in->function->call_name));
+    } else if (is_text_cursor(in, param, pointee)) {
+        set_cell(in, param, CAIRN_PASS_IN_OUT);
+        set_role(param, CAIRN_ROLE_STRING, 55,
+                 say(in, "address of a text that is gone through, name '@'", param->name));
     } else {
         set_cell(in, param, CAIRN_PASS_OUT);
         set_role(param, CAIRN_ROLE_OUT, 75, "address of a pointer");
