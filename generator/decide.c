@@ -316,25 +316,33 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     return ok;
 }
 
-/* One feature of every operation, then a second of each, and so on, until the suite is full: the
- * coarse ones first, then those that are close to the state. */
+/* When an exhibit's turn comes: the first coarse feature of every operation, then one that is close
+ * to the state, a second coarse one, and so on. Of the close ones those that were seen last come
+ * first: they are of longer lives. Returns the number of rounds. */
+static uint32_t rank_exhibits(const struct cairn_run *run, uint32_t *rank)
+{
+    const uint32_t count = run->showcase.exhibits.count;
+    const size_t bytes = (run->model->ops.count * 2 + 1) * sizeof(uint32_t);
+    uint32_t *of_op = memset(cairn_alloc(bytes), 0, bytes);
+    uint32_t rounds = 0;
+    for (uint32_t k = 0; k < 2 * count; k++) {
+        const uint32_t i = k < count ? k : 2 * count - 1 - k;
+        const struct cairn_exhibit *exhibit = &run->showcase.exhibits.items[i];
+        if (exhibit->is_close == (k >= count)) {
+            rank[i] = 2 * of_op[exhibit->op * 2 + exhibit->is_close]++ + exhibit->is_close;
+            rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
+        }
+    }
+    free(of_op);
+    return rounds;
+}
+
+/* One round after the other, until the suite is full. */
 static void select_regression(struct selection *x)
 {
     struct cairn_run *run = x->run;
     uint32_t *rank = cairn_alloc((run->showcase.exhibits.count + 1) * sizeof *rank);
-    uint32_t *of_op = cairn_alloc((run->model->ops.count + 1) * sizeof *of_op);
-    uint32_t rounds = 0;
-    for (int is_close = 0; is_close <= 1; is_close++) {
-        const uint32_t first = rounds;
-        memset(of_op, 0, (run->model->ops.count + 1) * sizeof *of_op);
-        for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
-            const struct cairn_exhibit *exhibit = &run->showcase.exhibits.items[i];
-            if (exhibit->is_close == (bool)is_close) {
-                rank[i] = first + of_op[exhibit->op]++;
-                rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
-            }
-        }
-    }
+    const uint32_t rounds = rank_exhibits(run, rank);
     uint32_t made = 0;
     for (uint32_t round = 0; round < rounds; round++) {
         for (uint32_t i = 0; i < run->showcase.exhibits.count; i++) {
@@ -345,7 +353,6 @@ static void select_regression(struct selection *x)
         }
     }
     free(rank);
-    free(of_op);
 }
 
 /* ---- failing tests ---- */

@@ -1,5 +1,6 @@
 #include "generator/showcase.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -162,6 +163,37 @@ static uint64_t rank_of(const struct cairn_showcase *showcase,
     return 0;
 }
 
+/* The shape of a text: its punctuation, and letters, digits and blanks each as one thing. */
+static uint64_t shape_of(const uint8_t *text, int64_t length)
+{
+    enum { PARTS = 8 };
+    uint64_t shape = 1;
+    uint8_t last = 0;
+    uint32_t parts = 0;
+    for (int64_t i = 0; i < length && parts < PARTS; i++) {
+        const uint8_t c = text[i];
+        const uint8_t part = isalpha(c) ? 'a' : isdigit(c) ? '0' : isspace(c) ? ' ' : c;
+        if (part != last) {
+            shape = cairn_hash_pair(shape, part);
+            last = part;
+            parts++;
+        }
+    }
+    return shape;
+}
+
+/* Whether the call reads a text and needs no object: what it does depends on the text. */
+static bool is_of_text(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const enum cairn_sort_kind kind = model->sorts.items[op->params[i].sort].kind;
+        if (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) {
+            return false;
+        }
+    }
+    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
+}
+
 static uint64_t close_feature_of(const struct cairn_showcase *showcase,
                                  const struct cairn_sequence *sequence,
                                  const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -179,8 +211,13 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
         feature = cairn_hash_pair(feature, rank_of(showcase, sequence, outcome, s, value));
     }
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    const bool has_shape = is_of_text(showcase->model, op);
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
         bool is_value = args[i].kind == CAIRN_ARG_VALUE;
+        if (has_shape && args[i].kind == CAIRN_ARG_BYTES) {
+            feature = cairn_hash_pair(
+                feature, shape_of(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
+        }
         feature = cairn_hash_pair(feature, is_value ? history_of(sequence, &args[i], s) : 1);
     }
     return feature;
