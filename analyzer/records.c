@@ -136,25 +136,38 @@ static int16_t documented_output(const struct cairn_analysis *a,
     return -1;
 }
 
+/* Whether the word is one of the record's own name: cdb_make_add makes no cdb_make. */
+static bool is_named_so(const struct cairn_analysis *a, uint32_t record, const char *word)
+{
+    struct cairn_name_words words;
+    const char *const list[] = {word, NULL};
+    const char *name = a->model->records.items[record].name;
+    const char *blank = strrchr(name, ' ');
+    cairn_names_split(&words, blank == NULL ? name : blank + 1);
+    return cairn_names_find(&words, list) >= 0;
+}
+
 /* What a function destroys and none initialises must be filled in by some other: pcap_compile for
  * pcap_freecode, ares_save_options for ares_destroy_options. */
 static int16_t filled_param(const struct cairn_analysis *a, const struct cairn_function *function,
                             const struct cairn_name_words *words)
 {
-    static const char *const filling_words[] = {"compile", "parse", "get",   "read",  "load",
-                                                "save",    "fetch", "build", "make",  "decode",
-                                                "copy",    "dup",   "fill",  "query", NULL};
+    static const char *const filling_words[] = {
+        "compile", "parse", "get", "read", "load",  "save",  "fetch", "build", "make",
+        "decode",  "copy",  "dup", "fill", "query", "start", "begin", NULL};
+    static const char *const start_words[] = {"start", "begin", NULL};
     /* Goes on with what was begun. */
     static const char *const later_words[] = {"finish", "next", "continue", "end", "done", NULL};
-    if (cairn_names_find(words, filling_words) < 0 || cairn_names_find(words, later_words) >= 0 ||
-        yields_object(a, function)) {
+    const int verb = cairn_names_find(words, filling_words);
+    if (verb < 0 || cairn_names_find(words, later_words) >= 0 || yields_object(a, function)) {
         return -1;
     }
     for (uint16_t i = 0; i < function->param_count; i++) {
         uint32_t record = cairn_records_pointee(a->model, function->params[i].type, 1);
         if (record != CAIRN_NONE && is_caller_storage(a, function->params[i].type) &&
             a->record_facts.items[record].is_destroyed && !has_init_function(a, record)) {
-            return (int16_t)i;
+            const bool is_start = cairn_names_find(words, start_words) >= 0;
+            return is_start || !is_named_so(a, record, words->words[verb]) ? (int16_t)i : -1;
         }
     }
     return -1;

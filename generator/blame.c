@@ -310,6 +310,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
          cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
          cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
+         cairn_blame_finished(t) || cairn_blame_never_well(t) ||
          (!cairn_trial_is_handed_fresh(t) && cairn_blame_unknown(t)))) {
         return;
     }

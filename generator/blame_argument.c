@@ -191,9 +191,41 @@ static bool is_data_name(const char *name)
     return false;
 }
 
+/* Whether the argument is the length of an array of pointers that a call yielded: how large the
+ * block is does not say how many there are. */
+static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (arg->kind != CAIRN_ARG_LENGTH || arg->index >= op->param_count) {
+        return false;
+    }
+    const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
+    uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
+    const uint32_t fault = t->outcome.head.fault_block;
+    if (fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index)) {
+        return false;
+    }
+    return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
+}
+
+/* The number that argument `a` of s was in the failing run; false if it was none. */
+static bool number_of(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
+{
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    *number = is_number ? (int64_t)value->bits : arg->integer;
+    const bool is_guess = is_guessed_length(t, s, arg);
+    if (arg->kind == CAIRN_ARG_SERIES || is_guess) {
+        *number = INT32_MAX; /* it is several, or many */
+    }
+    return is_number || is_guess || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
+}
+
 /* A function that mostly copes with the largest numbers there are looks at what it is given: no
- * smaller one is out of its range. */
-static bool copes_with_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
+ * smaller one is out of its range. Of 0 and 1 that says nothing. */
+static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { SURE = 3, MOSTLY = 2 };
     const uint32_t op = t->sequence->statements.items[s].op;
@@ -204,7 +236,12 @@ static bool copes_with_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
 static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
-    if (t->model->types.items[param->type].is_character || copes_with_any(t, s, i)) {
+    int64_t number;
+    const bool is_large =
+        number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) && number != 0 &&
+        number != 1;
+    if (t->model->types.items[param->type].is_character ||
+        (is_large && copes_with_large(t, s, i))) {
         return false;
     }
     switch (param->role) {
@@ -282,38 +319,6 @@ static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i
 {
     enum cairn_role role = cairn_trial_op(t, s)->params[i].role;
     return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR || role == CAIRN_ROLE_LENGTH;
-}
-
-/* Whether the argument is the length of an array of pointers that a call yielded: how large the
- * block is does not say how many there are. */
-static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    if (arg->kind != CAIRN_ARG_LENGTH || arg->index >= op->param_count) {
-        return false;
-    }
-    const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
-    uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
-    const uint32_t fault = t->outcome.head.fault_block;
-    if (fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index)) {
-        return false;
-    }
-    return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
-           cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
-}
-
-/* The number that argument `a` of s was in the failing run; false if it was none. */
-static bool number_of(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
-{
-    const struct cairn_arg *arg = &t->sequence->args.items[a];
-    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
-    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
-    *number = is_number ? (int64_t)value->bits : arg->integer;
-    const bool is_guess = is_guessed_length(t, s, arg);
-    if (arg->kind == CAIRN_ARG_SERIES || is_guess) {
-        *number = INT32_MAX; /* it is several, or many */
-    }
-    return is_number || is_guess || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
 }
 
 /* Whether the argument is none of the values of its enumeration, with one of which it passes. */

@@ -149,6 +149,46 @@ bool cairn_blame_ended_before(struct cairn_trial *t)
     return false;
 }
 
+/* Whether statement f finishes, by its name, what statement s works on, and nothing begins it anew
+ * in between. */
+static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
+{
+    static const char *const ends[] = {"finish", "final", "finalize", "finalise", "end", "done"};
+    static const char *const begins[] = {"begin", "start", "reset", "init", "clear", "restart"};
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    bool is_end = false;
+    if (cairn_trial_op(t, f)->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, f, 0) ||
+        !cairn_trial_takes_object(t, s, 0) || object->kind != CAIRN_ARG_VALUE ||
+        !cairn_sequence_takes(t->sequence, f, object->index)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        is_end = is_end || cairn_text_has_word(cairn_trial_op(t, f)->name, ends[i]);
+    }
+    for (uint32_t u = f + 1; u < s && is_end; u++) {
+        for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+            is_end = is_end && (!cairn_text_has_word(cairn_trial_op(t, u)->name, begins[i]) ||
+                                !cairn_sequence_takes(t->sequence, u, object->index));
+        }
+    }
+    return is_end;
+}
+
+/* What was finished is worked on again: whether it may be, only documentation says. */
+bool cairn_blame_finished(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t f = 0; f < s; f++) {
+        if (finishes(t, f, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+            cairn_str_addf(&t->blame->why, "%s had been finished by %s before.",
+                           cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, f)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether statement s gives something that a constant names a number of which nothing is known:
  * set(x, PROPERTY_FORMAT, 0). */
 static bool gives_property(const struct cairn_trial *t, uint32_t s)

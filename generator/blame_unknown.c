@@ -105,6 +105,26 @@ bool cairn_blame_released(struct cairn_trial *t)
     return false;
 }
 
+/* NULL is followed inside an object, by a call that went well never or hardly ever: something may
+ * have to come first that gives the object what the call looks for. */
+bool cairn_blame_never_well(struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096, HARDLY = 10 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
+        t->outcome.head.fault_address >= NULL_PAGE || !cairn_trial_takes_object(t, s, 0) ||
+        facts->succeeded * HARDLY > facts->failed) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+    cairn_str_addf(&t->blame->why,
+                   "%s hardly ever went well: %s may lack what another call has to give it first.",
+                   cairn_trial_op(t, s)->name, cairn_trial_describe_arg(t, s, 0));
+    return true;
+}
+
 /* Whether statement s returned a number that the library names fatal. */
 static bool is_fatal(const struct cairn_trial *t, uint32_t s)
 {
