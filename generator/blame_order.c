@@ -174,11 +174,15 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
     return is_end;
 }
 
-/* What was finished is worked on again: whether it may be, only documentation says. */
+/* What was finished is worked on again: whether it may be, only documentation says. To ask what
+ * came of it is what one finishes for. */
 bool cairn_blame_finished(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    for (uint32_t f = 0; f < s; f++) {
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool asks = op->kind != CAIRN_OP_CALL || op->param_count == 0 ||
+                      cairn_model_points_to_const(t->model, op->params[0].type);
+    for (uint32_t f = 0; f < s && !asks; f++) {
         if (finishes(t, f, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
             cairn_str_addf(&t->blame->why, "%s had been finished by %s before.",
