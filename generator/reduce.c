@@ -109,6 +109,46 @@ static bool unwrap_loop(struct cairn_reducing *w, uint32_t s)
     return is_plain && cairn_reduce_accept(w);
 }
 
+/* What is added to something again and again can be added at once, if it is text. */
+static bool join_texts(struct cairn_reducing *w, uint32_t s)
+{
+    enum { MAX_JOINED = 1024 };
+    bool keep[CAIRN_MAX_STATEMENTS];
+    struct cairn_sequence plain = {0};
+    cairn_sequence_copy(&plain, w->best);
+    const struct cairn_statement loop = plain.statements.items[s];
+    const struct cairn_statement *statement = &plain.statements.items[s + 1];
+    bool is_plain = loop.loop_body == 1;
+    bool has_text = false;
+    for (uint32_t a = 0; a < statement->arg_count && is_plain; a++) {
+        struct cairn_arg *arg = &plain.args.items[statement->first_arg + a];
+        is_plain = arg->kind != CAIRN_ARG_SERIES;
+        if (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_SERIES_TEXT) {
+            continue;
+        }
+        struct cairn_str joined = {0};
+        for (uint32_t k = 0; k < loop.loop_count; k++) {
+            cairn_str_add_bytes(&joined, plain.bytes.items + arg->index, (size_t)arg->integer);
+            if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
+                cairn_str_addf(&joined, "%u", k);
+            }
+        }
+        is_plain = joined.length <= MAX_JOINED;
+        has_text = has_text || joined.length != 0;
+        arg->kind = CAIRN_ARG_BYTES;
+        arg->index = cairn_sequence_add_bytes(&plain, cairn_str_text(&joined), joined.length);
+        arg->integer = (int64_t)joined.length;
+        cairn_str_release(&joined);
+    }
+    if (is_plain && has_text) {
+        memset(keep, 1, plain.statements.count);
+        keep[s] = false;
+        cairn_sequence_select(&w->candidate, &plain, keep);
+    }
+    cairn_sequence_release(&plain);
+    return is_plain && has_text && cairn_reduce_accept(w);
+}
+
 static bool shorten_loops(struct cairn_reducing *w)
 {
     bool progress = false;
@@ -128,6 +168,8 @@ static bool shorten_loops(struct cairn_reducing *w)
         }
         if (s < w->best->statements.count && w->best->statements.items[s].loop_count == 1) {
             progress = unwrap_loop(w, s) || progress;
+        } else if (s < w->best->statements.count && w->best->statements.items[s].loop_body != 0) {
+            progress = join_texts(w, s) || progress;
         }
     }
     return progress;
