@@ -189,6 +189,32 @@ static bool offers_null(const char *sentence, const char *param)
     return behind != NULL && (!is_conditional(behind) || find_any(behind, harmless) != NULL);
 }
 
+struct word {
+    char text[64];
+    const char *start; /* in the sentence */
+};
+
+static bool is_word_character(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The word in front of the place, which may be empty. */
+static struct word word_before(const char *sentence, const char *at)
+{
+    struct word word;
+    while (at > sentence && !is_word_character(at[-1])) {
+        at--;
+    }
+    word.start = at;
+    while (word.start > sentence && is_word_character(word.start[-1])) {
+        word.start--;
+    }
+    snprintf(word.text, sizeof word.text, "%.*s",
+             (int)(at - word.start < 60 ? at - word.start : 60), word.start);
+    return word;
+}
+
 /* "..., which may be NULL" is about the word before it: whether that is another than the parameter,
  * which the sentence names too. behind: what follows the phrase. */
 static bool is_about_word_before(const char *sentence, const char *behind, const char *param)
@@ -202,17 +228,9 @@ static bool is_about_word_before(const char *sentence, const char *behind, const
     if (clause == NULL || strncmp(clause + strlen(which), "may ", 4) != 0) {
         return false;
     }
-    const char *end = clause;
-    while (end > sentence && !isalnum((unsigned char)end[-1]) && end[-1] != '_') {
-        end--;
-    }
-    const char *start = end;
-    while (start > sentence && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) {
-        start--;
-    }
-    char word[64];
-    snprintf(word, sizeof word, "%.*s", (int)(end - start < 60 ? end - start : 60), start);
-    return start < end && strcasecmp(word, param) != 0 && !cairn_names_share_stem(word, param);
+    const struct word word = word_before(sentence, clause);
+    return word.text[0] != '\0' && strcasecmp(word.text, param) != 0 &&
+           !cairn_names_share_stem(word.text, param);
 }
 
 /* "cmp is required, ctx may be NULL" is about ctx alone: the word in front of the phrase, if a
@@ -223,20 +241,13 @@ static bool is_set_off(const char *sentence, const char *behind, const char *phr
 {
     static const char *const pronouns[] = {"it",     "this", "that", "which", "they",
                                            "either", "both", "all",  "these", NULL};
-    const char *end = behind - strlen(phrase);
-    while (end > sentence && end[-1] == ' ') {
-        end--;
-    }
-    const char *start = end;
-    while (start > sentence && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) {
-        start--;
-    }
-    char word[64];
-    snprintf(word, sizeof word, "%.*s", (int)(end - start < 60 ? end - start : 60), start);
+    const struct word word = word_before(sentence, behind - strlen(phrase));
+    const char *start = word.start;
     const bool is_off = start == sentence + strspn(sentence, " *") ||
                         (start - sentence >= 2 && strncmp(start - 2, ", ", 2) == 0) ||
                         (start - sentence >= 4 && strncmp(start - 4, "but ", 4) == 0);
-    return is_off && start < end && !cairn_names_in(word, pronouns) && strcasecmp(word, param) != 0;
+    return is_off && word.text[0] != '\0' && !cairn_names_in(word.text, pronouns) &&
+           strcasecmp(word.text, param) != 0;
 }
 
 /* What a sentence in small letters says that names the parameter. */

@@ -227,7 +227,7 @@ static bool may_be_fresh(const struct cairn_outcome *outcome)
     return outcome->head.failure == CAIRN_FAILURE_SIGSEGV && outcome->head.signal_code == SI_KERNEL;
 }
 
-bool cairn_trial_is_handed_fresh(struct cairn_trial *t)
+static bool is_handed_fresh(struct cairn_trial *t)
 {
     enum { NEAR = 4096 };
     if (t->pattern->mode != CAIRN_MODE_MAIN || !is_own_callback(&t->outcome) ||
@@ -246,7 +246,7 @@ bool cairn_trial_is_handed_fresh(struct cairn_trial *t)
 /* Our own callback could not use what it was given: its shape is no more than a guess. */
 static bool blame_own_callback(struct cairn_trial *t)
 {
-    if (!is_own_callback(&t->outcome) || cairn_trial_is_handed_fresh(t)) {
+    if (!is_own_callback(&t->outcome) || t->is_handed_fresh) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
@@ -282,6 +282,7 @@ static void say_who_freed(struct cairn_trial *t)
 
 static void judge(struct cairn_trial *t)
 {
+    t->is_handed_fresh = is_handed_fresh(t);
     if (cairn_pattern_is_endless(t->pattern) && !is_plain_endless(t)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
@@ -311,7 +312,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
          cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
          cairn_blame_finished(t) || cairn_blame_never_well(t) ||
-         (!cairn_trial_is_handed_fresh(t) && cairn_blame_unknown(t)))) {
+         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -324,7 +325,7 @@ static void judge(struct cairn_trial *t)
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
     say_who_freed(t);
-    if (cairn_trial_is_handed_fresh(t)) {
+    if (t->is_handed_fresh) {
         cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "
                                       "never written.");
     }

@@ -49,7 +49,7 @@ static bool compares_by_guess(const struct cairn_trial *t, uint32_t s)
 /* What our own callbacks do with memory is a guess where its size is, or what stands in it. */
 bool cairn_blame_guesses(struct cairn_trial *t)
 {
-    if (cairn_trial_is_handed_fresh(t)) {
+    if (t->is_handed_fresh) {
         return false;
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {

@@ -16,6 +16,8 @@ struct cairn_trial {
     const struct cairn_model *model;
     struct cairn_blame *blame;
     struct cairn_outcome outcome; /* of the sequence itself */
+    bool is_handed_fresh; /* it fails in a callback of ours that was given a pointer which the
+                             library read from memory that it had allocated, never written */
     CAIRN_VEC(struct cairn_mark) marks;
     uint32_t slots[CAIRN_MAX_STATEMENTS];
     struct cairn_sequence variant; /* what is run to find out what the failure needs */
@@ -61,10 +63,6 @@ void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
 /* Whether a callback of the function type (its index) is expected to store something through its
  * arguments: ours do not. */
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
-
-/* Whether the failure is in a callback of ours that was given a pointer which the library read from
- * memory that it had allocated and never written. */
-bool cairn_trial_is_handed_fresh(struct cairn_trial *t);
 
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);

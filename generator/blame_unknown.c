@@ -1,5 +1,6 @@
 /* What cairn does not know well enough to call a failure the library's bug. The sequence is
  * minimal: every statement in it is needed, and so is everything that they were given. */
+#include <signal.h>
 #include <string.h>
 
 #include "core/inner.h"
@@ -113,7 +114,8 @@ bool cairn_blame_never_well(struct cairn_trial *t)
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
+    /* Of an address that cannot be one, the kernel tells 0. */
+    if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV || t->outcome.head.signal_code == SI_KERNEL ||
         t->outcome.head.fault_address >= NULL_PAGE || !cairn_trial_takes_object(t, s, 0) ||
         facts->succeeded * HARDLY > facts->failed) {
         return false;
