@@ -163,6 +163,14 @@ static uint64_t rank_of(const struct cairn_showcase *showcase,
     return 0;
 }
 
+/* Texts and numbers are what they are, whatever they came out of. */
+static bool is_object(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const enum cairn_sort_kind kind =
+        i < op->param_count ? model->sorts.items[op->params[i].sort].kind : CAIRN_SORT_INTEGER;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+}
+
 /* The shape of a text: its punctuation, and letters, digits and blanks each as one thing. */
 static uint64_t shape_of(const uint8_t *text, int64_t length)
 {
@@ -186,8 +194,7 @@ static uint64_t shape_of(const uint8_t *text, int64_t length)
 static bool is_of_text(const struct cairn_model *model, const struct cairn_op *op)
 {
     for (uint32_t i = 0; i < op->param_count; i++) {
-        const enum cairn_sort_kind kind = model->sorts.items[op->params[i].sort].kind;
-        if (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) {
+        if (is_object(model, op, i)) {
             return false;
         }
     }
@@ -213,7 +220,7 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     const bool has_shape = is_of_text(showcase->model, op);
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        bool is_value = args[i].kind == CAIRN_ARG_VALUE;
+        bool is_value = args[i].kind == CAIRN_ARG_VALUE && is_object(showcase->model, op, i);
         if (has_shape && args[i].kind == CAIRN_ARG_BYTES) {
             feature = cairn_hash_pair(
                 feature, shape_of(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
