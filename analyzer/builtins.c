@@ -140,6 +140,10 @@ void cairn_builtins_add(struct cairn_analysis *a)
     add_arrays(a);
     add_streams(a);
     add(a, cairn_operations_plain(CAIRN_OP_LOOP, "loop", "loop"), NULL, NULL);
+    struct cairn_param which =
+        make_param("which", cairn_types_basic(a, "int"),
+                   cairn_model_plain_sort(a->model, CAIRN_SORT_INTEGER), CAIRN_ROLE_SCALAR);
+    add(a, cairn_operations_plain(CAIRN_OP_FAULT, "fault", "fault"), &which, NULL);
     add_free(a);
 }
 

@@ -13,6 +13,7 @@
  * written; the rest is for verifying them. */
 static const double share_of_deciding = 0.45;
 static const double share_of_rechecking = 0.15; /* of it; all else goes to regression tests */
+static const double share_of_faults = 0.25;     /* ... and of making allocations fail */
 static const double least_overtime_s = 30;
 static const double writing_s = 2; /* after the verification */
 static const double longest_verification_s = 3600;
@@ -170,6 +171,10 @@ static enum cairn_status decide(struct cairn_generation *g)
     cairn_progress_phase(&g->progress, "deciding the tests");
     cairn_signals_set_alarm(overtime_left_s(g, share_of_rechecking));
     enum cairn_status status = cairn_run_recheck(g->run, &s->err);
+    if (status == CAIRN_OK || status == CAIRN_INTERRUPTED) {
+        cairn_signals_set_alarm(overtime_left_s(g, share_of_faults));
+        status = cairn_run_inject_faults(g->run, &s->err);
+    }
     if (status == CAIRN_OK || status == CAIRN_INTERRUPTED) {
         cairn_signals_set_alarm(overtime_left_s(g, share_of_deciding));
         status = cairn_run_decide_tests(g->run, &g->tests, &s->err);

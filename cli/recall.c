@@ -52,9 +52,9 @@ static enum cairn_status load_sequences(struct cairn_recalled *recalled, struct 
 
 static bool find_verdict(const char *name, enum cairn_verdict *verdict)
 {
-    static const enum cairn_verdict reported[] = {CAIRN_VERDICT_ILLEGAL, CAIRN_VERDICT_BUG,
-                                                  CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS,
-                                                  CAIRN_VERDICT_FLAKY,   CAIRN_VERDICT_KNOWN};
+    static const enum cairn_verdict reported[] = {
+        CAIRN_VERDICT_ILLEGAL, CAIRN_VERDICT_BUG,   CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS,
+        CAIRN_VERDICT_OOM,     CAIRN_VERDICT_FLAKY, CAIRN_VERDICT_KNOWN};
     for (size_t i = 0; name != NULL && i < sizeof reported / sizeof *reported; i++) {
         if (strcmp(name, cairn_verdict_name(reported[i])) == 0) {
             *verdict = reported[i];

@@ -404,7 +404,8 @@ void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t 
                                   struct cairn_str *text)
 {
     static const enum cairn_verdict order[] = {CAIRN_VERDICT_BUG, CAIRN_VERDICT_HANG,
-                                               CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS};
+                                               CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS,
+                                               CAIRN_VERDICT_OOM};
     for (size_t v = 0; v < sizeof order / sizeof *order; v++) {
         uint32_t shown = 0;
         uint32_t hidden = 0;
@@ -446,7 +447,8 @@ static void print_targets(const struct cairn_summary *summary, struct cairn_str 
         const char *target;
     } suites[] = {{CAIRN_VERDICT_BUG, "bugs"},
                   {CAIRN_VERDICT_SUSPECT, "suspects"},
-                  {CAIRN_VERDICT_ROBUSTNESS, "robustness"}};
+                  {CAIRN_VERDICT_ROBUSTNESS, "robustness"},
+                  {CAIRN_VERDICT_OOM, "oom"}};
     cairn_str_add(text, "check (green)");
     for (size_t v = 0; v < sizeof suites / sizeof *suites; v++) {
         bool has_test = false;
@@ -533,11 +535,13 @@ void cairn_summary_print(const struct cairn_summary *summary, const char *out,
     if (summary->failure_count == 0) {
         cairn_str_add(text, summary->has_suites ? "nothing fails\n" : "");
     } else {
-        cairn_str_addf(text, "%u failure%s: %u bug%s, %u suspect%s, %u robustness\n",
+        const uint32_t ooms = count_verdict(summary, CAIRN_VERDICT_OOM);
+        cairn_str_addf(text, "%u failure%s: %u bug%s, %u suspect%s, %u robustness",
                        PLURAL(summary->failure_count),
                        PLURAL(count_verdict(summary, CAIRN_VERDICT_BUG)),
                        PLURAL(count_verdict(summary, CAIRN_VERDICT_SUSPECT)),
                        count_verdict(summary, CAIRN_VERDICT_ROBUSTNESS));
+        cairn_str_addf(text, ooms == 0 ? "\n" : ", %u oom\n", ooms);
         cairn_summary_print_failures(summary, MOST_SHOWN, text);
     }
     if (summary->known != 0) {

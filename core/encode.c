@@ -43,6 +43,8 @@ static uint32_t wire_op(const struct cairn_model *model, const struct cairn_stub
         return CAIRN_WIRE_STREAM;
     case CAIRN_OP_LOOP:
         return CAIRN_WIRE_LOOP;
+    case CAIRN_OP_FAULT:
+        return CAIRN_WIRE_FAULT;
     default:
         assert(stubs->stub_of_op[op] != CAIRN_NONE);
         return CAIRN_WIRE_STUB_FIRST + stubs->stub_of_op[op];

@@ -227,7 +227,8 @@ struct cairn_output {
     X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
     X(FEED, "feed")         /* a callback that hands out data: (bytes, length) -> callback */      \
     X(CALLS, "calls")       /* how often a callback was called in the sequence: (callback) -> n */ \
-    X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */
+    X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */       \
+    X(FAULT, "fault") /* of what the next statement allocates, one block is refused: (which) */
 
 enum cairn_op_kind {
 #define CAIRN_OP_ENUM(name, text) CAIRN_OP_##name,

@@ -21,6 +21,7 @@
     X(BUG, "bug")                                                                                  \
     X(SUSPECT, "suspect")                                                                          \
     X(ROBUSTNESS, "robustness")                                                                    \
+    X(OOM, "oom") /* fails on the path behind a failed allocation */                               \
     X(HANG, "hang")                                                                                \
     X(FLAKY, "flaky")                                                                              \
     X(KNOWN, "known") /* accepted by the user */

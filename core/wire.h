@@ -47,7 +47,8 @@ struct cairn_wire_sequence {
     X(HEAP_BYTES) /* (contents or zeros) -> malloc'ed block that the caller owns */                \
     X(PATH)   /* (contents or null) -> name of a scratch file, written if contents are given */    \
     X(STREAM) /* (contents or zeros) -> FILE * open for update on an unnamed scratch file */       \
-    X(LOOP)
+    X(LOOP)                                                                                        \
+    X(FAULT) /* (n): the n-th allocation of the next statement fails */
 
 enum cairn_wire_builtin {
     CAIRN_WIRE_STUB_FIRST = 16, /* op of stub i is i + CAIRN_WIRE_STUB_FIRST */
@@ -215,6 +216,7 @@ enum cairn_statement_flag {
     CAIRN_STATEMENT_FILES = 8,
     CAIRN_STATEMENT_CHANGED = 16,  /* PROFILE: it changed the state of a value or of the world */
     CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
+    CAIRN_STATEMENT_FAULTED = 64,  /* the allocation that a FAULT said was refused */
 };
 
 struct cairn_wire_statement_outcome {

@@ -233,7 +233,8 @@ static void add_make_rules(const struct cairn_suite *suite, struct cairn_str *ou
     cairn_str_add(out, "%.o: %.c\n\t$(COMPILE) -c -o $@ $<\n\n");
     add_target_rules(suite, out);
     cairn_str_add(out, "clean:\n\trm -f *.o");
-    cairn_str_add(out, " regression_tests bug_tests robustness_tests suspect_tests\n\n"
+    cairn_str_add(out, " regression_tests bug_tests robustness_tests suspect_tests "
+                       "oom_tests\n\n"
                        ".PHONY: clean");
     KIND_LOOP(kind)
     {

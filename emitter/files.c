@@ -190,7 +190,8 @@ static bool has_contract(const struct cairn_suite *suite, uint32_t t)
 
 static bool has_guard_call(const struct cairn_suite *suite, uint32_t t)
 {
-    return suite->tests[t].needs_leak_check || has_block_check(&suite->tests[t]);
+    const struct cairn_test *test = &suite->tests[t];
+    return test->needs_leak_check || test->verdict == CAIRN_VERDICT_OOM || has_block_check(test);
 }
 
 static uint32_t longest_timeout(const struct cairn_suite *suite,

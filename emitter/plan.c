@@ -79,7 +79,7 @@ static bool acts_by_itself(const struct cairn_plan *plan, uint32_t s)
     bool is_observer = s >= sequence->body && s < sequence->tail;
     enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
     return (kind == CAIRN_OP_CALL && !is_observer) || kind == CAIRN_OP_SET ||
-           (kind == CAIRN_OP_FEED && refills_another(plan, s));
+           kind == CAIRN_OP_FAULT || (kind == CAIRN_OP_FEED && refills_another(plan, s));
 }
 
 /* Whether the struct that statement s writes a field of is of no interest: held by the test alone,
@@ -340,6 +340,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
         break;
     case CAIRN_OP_SET:
     case CAIRN_OP_LOOP:
+    case CAIRN_OP_FAULT:
         break;
     }
 }
@@ -396,7 +397,7 @@ static void name_args(struct cairn_plan *plan, uint32_t s)
     enum cairn_op_kind kind = cairn_plan_op(plan, s)->kind;
     bool has_literals = kind == CAIRN_OP_BYTES || kind == CAIRN_OP_ARRAY ||
                         kind == CAIRN_OP_HEAP_BYTES || kind == CAIRN_OP_PATH ||
-                        kind == CAIRN_OP_STREAM;
+                        kind == CAIRN_OP_STREAM || kind == CAIRN_OP_FAULT;
     for (uint32_t i = 0; i < statement->arg_count && !has_literals; i++) {
         if (cairn_plan_is_cell(plan, s, i) || is_hoisted_text(plan, s, i)) {
             const char *base = cairn_word_argument(plan, s, i);

@@ -260,6 +260,10 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
     case CAIRN_OP_STREAM:
         cairn_print_memory(printer, s);
         break;
+    case CAIRN_OP_FAULT:
+        cairn_lines_add(printer->lines, "cairn_fail_allocation(%d);",
+                        (int)args_of(printer, s)[0].integer);
+        break;
     case CAIRN_OP_LOOP:
         cairn_lines_add(printer->lines, "for (int i = 0; i < %u; i++) {",
                         (unsigned)printer->plan.test->sequence.statements.items[s].loop_count);

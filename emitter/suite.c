@@ -55,6 +55,9 @@ static bool kind_of_verdict(enum cairn_verdict verdict, enum cairn_suite_kind *k
     case CAIRN_VERDICT_SUSPECT:
         *kind = CAIRN_SUITE_SUSPECT;
         return true;
+    case CAIRN_VERDICT_OOM:
+        *kind = CAIRN_SUITE_OOM;
+        return true;
     case CAIRN_VERDICT_REDUNDANT:
     case CAIRN_VERDICT_ILLEGAL:
     case CAIRN_VERDICT_FLAKY:
@@ -265,7 +268,8 @@ bool cairn_suite_needs_support(const struct cairn_suite *suite, enum cairn_suite
 bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind)
 {
     ANY_LEFT(suite->plans[t].kind == kind &&
-             (suite->tests[t].needs_guard || suite->tests[t].needs_leak_check));
+             (suite->tests[t].needs_guard || suite->tests[t].needs_leak_check ||
+              suite->tests[t].verdict == CAIRN_VERDICT_OOM));
 }
 
 bool cairn_suite_needs_contracts(const struct cairn_suite *suite)

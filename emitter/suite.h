@@ -13,7 +13,8 @@
     X(REGRESSION, "regression", "check", "Regression tests")                                       \
     X(BUG, "bug", "bugs", "Tests that fail until a bug is fixed")                                  \
     X(ROBUSTNESS, "robustness", "robustness", "Tests that fail on arguments out of contract")      \
-    X(SUSPECT, "suspect", "suspects", "Tests that fail where a rule seems to be broken")
+    X(SUSPECT, "suspect", "suspects", "Tests that fail where a rule seems to be broken")           \
+    X(OOM, "oom", "oom", "Tests that fail when an allocation fails")
 
 enum cairn_suite_kind {
 #define CAIRN_SUITE_ENUM(name, text, target, what) CAIRN_SUITE_##name,

@@ -124,6 +124,7 @@ bool cairn_executor_has(const struct cairn_executor *executor, uint32_t op)
     case CAIRN_OP_PATH:
     case CAIRN_OP_STREAM:
     case CAIRN_OP_LOOP:
+    case CAIRN_OP_FAULT:
         return item->unavailable == NULL;
     default:
         return op < executor->stubs.stub_of_op.count &&

@@ -446,16 +446,17 @@ static const char *describe(const struct cairn_run *run, struct cairn_arena *are
 static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
                               const struct cairn_failure *failure)
 {
-    struct cairn_test test = {.verdict = failure->verdict,
-                              .op = failure->op,
-                              .number = failure->id,
-                              .failure = failure->kind,
-                              .signal = failure->signal,
-                              .needs_guard =
-                                  failure->mode == CAIRN_MODE_GUARD || is_heap_kind(failure->kind),
-                              .needs_leak_check = failure->kind == CAIRN_FAILURE_LEAK,
-                              .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? TIMEOUT_S : 0,
-                              .comment = describe(run, &tests->arena, failure)};
+    struct cairn_test test = {
+        .verdict = failure->verdict,
+        .op = failure->op,
+        .number = failure->id,
+        .failure = failure->kind,
+        .signal = failure->signal,
+        .needs_guard = failure->verdict != CAIRN_VERDICT_OOM &&
+                       (failure->mode == CAIRN_MODE_GUARD || is_heap_kind(failure->kind)),
+        .needs_leak_check = failure->kind == CAIRN_FAILURE_LEAK,
+        .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? TIMEOUT_S : 0,
+        .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);
     settle_lengths(run, &test.sequence, failure->mode);

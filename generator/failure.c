@@ -276,7 +276,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
 {
     enum cairn_verdict verdict = a->blame.verdict;
     bool is_reported = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
-                       verdict == CAIRN_VERDICT_ROBUSTNESS;
+                       verdict == CAIRN_VERDICT_ROBUSTNESS || verdict == CAIRN_VERDICT_OOM;
     if (is_reported && a->reproduced != CAIRN_CONFIRMATIONS) {
         return CAIRN_VERDICT_FLAKY;
     }
@@ -292,7 +292,8 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
         return CAIRN_VERDICT_HANG;
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
-    if (verdict == CAIRN_VERDICT_BUG && has_frames(&a->pattern) && !a->has_library_frame) {
+    bool is_crash = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_OOM;
+    if (is_crash && has_frames(&a->pattern) && !a->has_library_frame) {
         return CAIRN_VERDICT_ILLEGAL;
     }
     return verdict;
@@ -356,6 +357,12 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
 /* Robustness failures are reported once per operation and argument, the others once per place. */
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
+    if (verdict == CAIRN_VERDICT_OOM) {
+        bool has_place = a->has_library_frame;
+        return cairn_hash_pair(UINT64_MAX - 3,
+                               has_place ? cairn_hash_pair(a->pattern.failure, a->innermost)
+                                         : cairn_hash(a->signature.text, a->signature.length));
+    }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
     }
@@ -539,6 +546,34 @@ static void conclude(struct analysis *a, struct group *group)
     }
 }
 
+static struct cairn_blame no_blame(enum cairn_verdict verdict)
+{
+    return (struct cairn_blame){.verdict = verdict,
+                                .statement = CAIRN_NONE,
+                                .arg = CAIRN_NONE,
+                                .cause = CAIRN_NONE,
+                                .mistaken = CAIRN_NONE,
+                                .left_by = CAIRN_NONE,
+                                .breaker = CAIRN_NONE};
+}
+
+static void release(struct analysis *a)
+{
+    cairn_sequence_release(&a->sequence);
+    cairn_str_release(&a->blame.why);
+    cairn_str_release(&a->signature);
+    cairn_str_release(&a->frames);
+}
+
+/* A leak was confirmed by whoever found it. */
+static void sign_leak(struct analysis *a)
+{
+    const struct cairn_op *leaking = &a->failures->model->ops.items[a->pattern.op];
+    a->reproduced = CAIRN_CONFIRMATIONS;
+    cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(CAIRN_FAILURE_LEAK),
+                   leaking->function == NULL ? leaking->key : leaking->function);
+}
+
 void cairn_failures_report_leak(struct cairn_failures *failures,
                                 const struct cairn_sequence *sequence, uint32_t op,
                                 uint32_t statements_before)
@@ -548,29 +583,58 @@ void cairn_failures_report_leak(struct cairn_failures *failures,
                                      .kind = CAIRN_OUTCOME_NORMAL,
                                      .failure = CAIRN_FAILURE_LEAK,
                                      .op = op},
-                         .blame = {.verdict = CAIRN_VERDICT_BUG,
-                                   .statement = CAIRN_NONE,
-                                   .arg = CAIRN_NONE,
-                                   .cause = CAIRN_NONE,
-                                   .mistaken = CAIRN_NONE,
-                                   .left_by = CAIRN_NONE,
-                                   .breaker = CAIRN_NONE},
-                         .before = statements_before,
-                         .reproduced = CAIRN_CONFIRMATIONS};
-    const struct cairn_op *leaking = &failures->model->ops.items[op];
+                         .blame = no_blame(CAIRN_VERDICT_BUG),
+                         .before = statements_before};
     cairn_sequence_copy(&a.sequence, sequence);
     cairn_sequence_end_body(&a.sequence);
-    cairn_str_addf(&a.signature, "%s %s", cairn_failure_kind_name(CAIRN_FAILURE_LEAK),
-                   leaking->function == NULL ? leaking->key : leaking->function);
+    sign_leak(&a);
     cairn_str_add(&a.blame.why,
                   "It allocates memory to which nothing leads when it returns, and which is there "
                   "still when everything is destroyed; each repetition leaves as much again.");
     const uint32_t index = enter(&a, CAIRN_VERDICT_BUG);
     failures->list.items[index].sightings++;
-    cairn_sequence_release(&a.sequence);
-    cairn_str_release(&a.signature);
-    cairn_str_release(&a.frames);
-    cairn_str_release(&a.blame.why);
+    release(&a);
+}
+
+/* Whether it crashes at that place without a failed allocation, too. */
+static bool is_reported_anyway(const struct analysis *a)
+{
+    for (uint32_t i = 0; i < a->failures->list.count && a->frames.length != 0; i++) {
+        const struct cairn_failure *other = &a->failures->list.items[i];
+        if (other->verdict != CAIRN_VERDICT_ILLEGAL && other->verdict != CAIRN_VERDICT_OOM &&
+            other->kind == a->pattern.failure && strcmp(other->frames, a->frames.text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                               const struct cairn_pattern *pattern,
+                               const struct cairn_sequence *sequence, uint32_t statements_before,
+                               const char *why)
+{
+    struct analysis a = {.failures = failures,
+                         .replayer = replayer,
+                         .pattern = *pattern,
+                         .blame = no_blame(CAIRN_VERDICT_OOM),
+                         .before = statements_before};
+    const uint32_t count = failures->list.count;
+    cairn_sequence_copy(&a.sequence, sequence);
+    cairn_str_add(&a.blame.why, why);
+    cairn_str_add(&a.signature, "OOM ");
+    if (pattern->failure == CAIRN_FAILURE_LEAK) {
+        sign_leak(&a);
+    } else {
+        confirm(&a);
+    }
+    if (replayer->status == CAIRN_OK && final_verdict(&a) == CAIRN_VERDICT_OOM &&
+        !is_reported_anyway(&a)) {
+        const uint32_t index = enter(&a, CAIRN_VERDICT_OOM);
+        failures->list.items[index].sightings++;
+    }
+    release(&a);
+    return failures->list.count != count;
 }
 
 /* Whether the minimized sequence has fewer statements than the one that the group is known by. */
@@ -616,10 +680,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     if (replayer->status == CAIRN_OK && is_news) {
         conclude(&a, group);
     }
-    cairn_sequence_release(&a.sequence);
-    cairn_str_release(&a.blame.why);
-    cairn_str_release(&a.signature);
-    cairn_str_release(&a.frames);
+    release(&a);
 }
 
 /* A leak is one while nothing in its sequence is marked. */

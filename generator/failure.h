@@ -54,6 +54,14 @@ void cairn_failures_report_leak(struct cairn_failures *failures,
                                 const struct cairn_sequence *sequence, uint32_t op,
                                 uint32_t statements_before);
 
+/* Enters what came of a failed allocation (generator/oom.c): the sequence, made smaller, shows the
+ * pattern. A crash has to come again in fresh forks, with the library on the stack. Returns whether
+ * it is a report of its own. */
+bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_replayer *replayer,
+                               const struct cairn_pattern *pattern,
+                               const struct cairn_sequence *sequence, uint32_t statements_before,
+                               const char *why);
+
 /* A failure that an earlier part of the run reported: the one that is the same gets its id and goes
  * on from its counts, others get ids above. Nothing of it is kept. Until cairn_failures_settle is
  * called, failures have no id. */

@@ -188,6 +188,11 @@ static uint32_t count_lost(const struct cairn_outcome *outcome, uint32_t s)
     return has_first ? lost : 0;
 }
 
+uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s)
+{
+    return is_overseen(outcome) && !has_hidden_pointer(outcome) ? count_lost(outcome, s) : 0;
+}
+
 /* Destroys everything that the sequence made, and finds that only what was lost is left. */
 static bool destroy_all(struct search *x)
 {

@@ -21,6 +21,10 @@ void cairn_leaks_release(struct cairn_leaks *leaks);
 uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome);
 
+/* How many blocks are left in the end, if it is by nothing but call s that they are lost; else 0.
+ */
+uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s);
+
 /* The sequence ended normally, without a mark. If it seems to leak, that is looked into now and
  * then: it is made smaller, everything in it is destroyed, it has to leak as much each time when it
  * is repeated, and in fresh processes. Then it is reported. */

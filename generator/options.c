@@ -14,6 +14,7 @@ struct cairn_options cairn_options_default(void)
         .after_error = true,
         .legality = true,
         .check_invariants = true,
+        .injects_faults = true,
         .pruning = CAIRN_PRUNING_VALUE,
         .generator = CAIRN_GENERATOR_POOL,
         .hang_limit_ms = 1000,

@@ -41,6 +41,7 @@ struct cairn_options {
     bool after_error;      /* go on after an error status (thesis 8.2.3) */
     bool legality;         /* off: nothing is marked illegal; for experiments */
     bool check_invariants; /* --oracle invariants=off */
+    bool injects_faults;   /* --oracle faults=off */
     enum cairn_pruning pruning;
     enum cairn_generator_kind generator;
     enum cairn_isolation isolation;

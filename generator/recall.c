@@ -125,6 +125,10 @@ static void recall_failure(struct cairn_run *run, const struct cairn_failure *kn
     if (known->verdict == CAIRN_VERDICT_ILLEGAL || !can_execute(run, &known->sequence)) {
         return;
     }
+    if (known->verdict == CAIRN_VERDICT_OOM) {
+        cairn_run_see_fault(run, &known->sequence, known->mode);
+        return;
+    }
     cairn_sequence_copy(&sequence, &known->sequence);
     struct cairn_outcome outcome = cairn_replay(&run->replayer, &sequence, known->mode, 0);
     if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {

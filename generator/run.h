@@ -113,6 +113,11 @@ void cairn_tests_release(struct cairn_tests *tests);
 enum cairn_status cairn_run_recheck(struct cairn_run *run,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Runs calls of the sequences that are fit to be tests again while one of their allocations fails,
+ * and reports what crashes or leaks then. CAIRN_INTERRUPTED as above. */
+enum cairn_status cairn_run_inject_faults(struct cairn_run *run,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* Decides the tests: a regression suite of at most options->suite_size, and one failing test a
  * reported failure. */
 enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tests *tests,

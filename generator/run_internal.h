@@ -130,6 +130,10 @@ struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
 void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
                         const struct cairn_outcome *outcome);
 
+/* Reports the sequence, in which an allocation fails (FAULT), if it fails for that. */
+void cairn_run_see_fault(struct cairn_run *run, const struct cairn_sequence *sequence,
+                         enum cairn_run_mode mode);
+
 /* Whether an execution shows no value and no world that is not known. */
 bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          const struct cairn_outcome *outcome);

@@ -22,6 +22,11 @@ void cairn_check_blocks(void)
 {
 }
 
+void cairn_fail_allocation(size_t n)
+{
+    (void)n;
+}
+
 #else
 
 #include <errno.h>
@@ -50,6 +55,7 @@ struct header {
 
 static struct header *live;
 static unsigned long generation;
+static size_t allocations_to_failure;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void stop(const char *what)
@@ -65,9 +71,19 @@ static size_t natural_alignment(size_t size)
     return lowest == 0 || lowest > 16 ? 16 : lowest;
 }
 
+void cairn_fail_allocation(size_t n)
+{
+    allocations_to_failure = n;
+}
+
+static int is_to_fail(void)
+{
+    return allocations_to_failure != 0 && --allocations_to_failure == 0;
+}
+
 static void *allocate(size_t size, size_t alignment)
 {
-    if (size > SIZE_MAX / 2) {
+    if (is_to_fail() || size > SIZE_MAX / 2) {
         errno = ENOMEM;
         return NULL;
     }

@@ -21,6 +21,10 @@ void cairn_leak_check_begin(void);
  * variables. */
 size_t cairn_leaked_blocks(void);
 
+/* The n-th allocation from now on fails, once; 0: none does any more. With CAIRN_GUARD_OFF and
+ * under valgrind none fails. */
+void cairn_fail_allocation(size_t n);
+
 /* Looks at what stands before all blocks that are not freed: a SIGABRT if something was written
  * there. */
 void cairn_check_blocks(void);

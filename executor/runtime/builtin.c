@@ -128,6 +128,9 @@ void cairn_builtin_run(const struct cairn_wire_statement *statement)
     case CAIRN_WIRE_STREAM:
         run_stream(statement);
         break;
+    case CAIRN_WIRE_FAULT:
+        cairn_state()->run.next_fault = cairn_state()->run.operands[0].word.u;
+        break;
     default:
         break;
     }

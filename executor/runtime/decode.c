@@ -108,6 +108,9 @@ static bool fits_builtin(const struct cairn_program *program,
         return statement->output_count == 1;
     case CAIRN_WIRE_LOOP:
         return statement->output_count == 0 && statement->arg_count == 0;
+    case CAIRN_WIRE_FAULT:
+        return statement->output_count == 0 && statement->arg_count == 1 &&
+               args[0].kind == CAIRN_WIRE_WORD;
     default:
         return false;
     }

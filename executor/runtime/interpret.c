@@ -47,9 +47,12 @@ static int call_stub(const struct cairn_stub *stub)
     prepare_result(stub);
     errno = 0;
     state->is_in_callback = 0;
+    state->run.fault_in = state->run.next_fault;
+    state->run.next_fault = 0;
     state->phase = CAIRN_PHASE_CALL;
     cairn_stack_call(stub->call, state->run.in, state->run.out);
     state->phase = CAIRN_PHASE_RUNTIME;
+    state->run.fault_in = 0;
     leave_if_forked();
     return errno;
 }
@@ -370,6 +373,8 @@ static void begin(void)
     state->run.iteration = 0;
     state->run.iteration_count = 1;
     state->run.is_body_done = 0;
+    state->run.next_fault = 0;
+    state->run.fault_in = 0;
     state->run.origin = CAIRN_ORIGIN_LIBRARY;
     cairn_stack_fill();
     if (cairn_stub_setup != NULL) {

@@ -47,6 +47,8 @@ struct cairn_run {
     uint32_t is_world_intact; /* at the end of the body */
     uint64_t state_before[2]; /* PROFILE: digest of all values and the world */
     uint32_t known_blocks;    /* PROFILE: blocks before the call */
+    uint64_t next_fault;      /* which allocation of the next call fails; 0: none */
+    uint64_t fault_in;        /* ... of the call that runs: so many more allocations until then */
     uint32_t operand_count;
     struct cairn_operand operands[CAIRN_WIRE_MAX_ARGS];
     union cairn_word in[CAIRN_WIRE_MAX_ARGS];

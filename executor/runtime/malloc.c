@@ -45,11 +45,23 @@ static void *private_allocate(size_t size, size_t alignment)
     return cairn_pointer(start);
 }
 
+/* Whether this is the allocation of the call's that is to fail (ARCHITECTURE.md 7). */
+static bool is_refused(void)
+{
+    struct cairn_state *state = cairn_state();
+    if (state->run.fault_in == 0 || !cairn_is_in_sequence() || state->phase != CAIRN_PHASE_CALL ||
+        --state->run.fault_in != 0) {
+        return false;
+    }
+    cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_FAULTED;
+    return true;
+}
+
 static void *allocate(size_t size, size_t alignment, bool is_zeroed)
 {
     cairn_state_ensure();
     void *pointer = NULL;
-    if (size <= PTRDIFF_MAX) {
+    if (size <= PTRDIFF_MAX && !is_refused()) {
         pointer = cairn_is_in_sequence()
                       ? cairn_heap_allocate(size, alignment, cairn_state()->run.origin, is_zeroed)
                       : private_allocate(size, alignment);
