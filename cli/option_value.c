@@ -125,18 +125,26 @@ static enum cairn_status set_switch(bool *to, const struct cairn_option *option,
     return CAIRN_OK;
 }
 
+/* "a=on", or several, with commas between them. */
 static enum cairn_status set_oracle(struct cairn_command_line *line,
                                     const struct cairn_option *option, const char *value,
                                     struct cairn_error *err)
 {
-    size_t length = strcspn(value, "=");
-    int number = find_choice(option->choices, value, length);
-    if (number < 0 || value[length] != '=') {
-        return cairn_fail(err, CAIRN_USAGE, "--%s: '%s' is not NAME=on|off with NAME one of %s",
-                          option->name, value, option->choices);
-    }
     bool *first = place(line, option);
-    return set_switch(first + number, option, value + length + 1, value, err);
+    enum cairn_status status = CAIRN_OK;
+    for (const char *at = value; at != NULL && status == CAIRN_OK;) {
+        const size_t size = strcspn(at, ",");
+        const char *one = cairn_arena_strndup(&line->target.arena, at, size);
+        const size_t length = strcspn(one, "=");
+        const int number = find_choice(option->choices, one, length);
+        if (number < 0 || one[length] != '=') {
+            return cairn_fail(err, CAIRN_USAGE, "--%s: '%s' is not NAME=on|off with NAME one of %s",
+                              option->name, one, option->choices);
+        }
+        status = set_switch(first + number, option, one + length + 1, one, err);
+        at = at[size] == ',' ? at + size + 1 : NULL;
+    }
+    return status;
 }
 
 /* ---- the target ---- */
@@ -256,6 +264,20 @@ static const char *on_off(bool is_on)
     return is_on ? "on" : "off";
 }
 
+static void print_oracles(const struct cairn_option *option, const bool *states,
+                          struct cairn_str *out)
+{
+    const char *name = option->choices;
+    for (size_t i = 0;; i++) {
+        const size_t size = strcspn(name, "|");
+        cairn_str_addf(out, "%s%.*s=%s", i == 0 ? "" : ",", (int)size, name, on_off(states[i]));
+        if (name[size] == '\0') {
+            return;
+        }
+        name += size + 1;
+    }
+}
+
 /* The shortest text that reads back as the same number. */
 static void print_real(double number, struct cairn_str *out)
 {
@@ -303,7 +325,7 @@ bool cairn_option_print(const struct cairn_command_line *line, const struct cair
         cairn_str_add(out, on_off(*(const bool *)at));
         break;
     case CAIRN_KIND_ORACLE:
-        cairn_str_addf(out, "%s=%s", option->choices, on_off(*(const bool *)at));
+        print_oracles(option, at, out);
         break;
     case CAIRN_KIND_CHOICE:
         print_choice(option, *(const unsigned *)at, out);

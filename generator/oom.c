@@ -287,9 +287,10 @@ static bool has_failed_to_initialise(const struct injector *x, const struct cair
     return x->run->model->ops.items[x->op].initialises >= 0 && !says_the_same(x, outcome);
 }
 
-static bool is_proven(const struct injector *x, uint32_t s)
+/* What may crash: the calls, and what has destroyed such objects before. */
+static bool is_trusted(const struct injector *x, uint32_t s)
 {
-    return s >= x->destroyed.tail && cairn_tails_is_proven(x->run->tails, &x->destroyed, s);
+    return s < x->destroyed.tail || cairn_tails_is_proven(x->run->tails, &x->destroyed, s);
 }
 
 /* Destroys what there is when the call has returned, and looks at what comes of it. Returns false
@@ -298,7 +299,9 @@ static bool destroy(struct injector *x, const struct cairn_outcome *body, uint32
 {
     struct cairn_replayer *replayer = &x->run->replayer;
     cairn_sequence_copy(&x->destroyed, &x->sequence);
-    (void)cairn_replay_judged(replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
+    if (attempt != 0) {
+        (void)cairn_replay_judged(replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
+    }
     if (!cairn_tails_plan(x->run->tails, &x->destroyed, body, &replayer->legality, attempt) &&
         attempt != 0) {
         return true; /* there is no other way */
@@ -311,8 +314,7 @@ static bool destroy(struct injector *x, const struct cairn_outcome *body, uint32
         if (!is_blameless(x, &x->destroyed, &outcome)) {
             return false;
         }
-        if (is_crash(&outcome) &&
-            (outcome.head.statement == x->call || is_proven(x, outcome.head.statement))) {
+        if (is_crash(&outcome) && is_trusted(x, outcome.head.statement)) {
             struct cairn_outcome copy = cairn_outcome_copy(&outcome, &x->body_arena);
             look_into_crash(x, &x->destroyed, &copy, mode);
             return true;
@@ -325,29 +327,70 @@ static bool destroy(struct injector *x, const struct cairn_outcome *body, uint32
     return true;
 }
 
+/* The sequence ended like this with the fault: what is there is destroyed. */
+static void go_on(struct injector *x, const struct cairn_outcome *outcome)
+{
+    uint32_t attempt = 0;
+    while (attempt < TAIL_ATTEMPTS && !destroy(x, outcome, attempt)) {
+        attempt++;
+    }
+}
+
+/* Runs the sequence and looks into a crash. Whether it may go on then; *outcome is in body_arena.
+ */
+static bool is_survived(struct injector *x, struct cairn_outcome *outcome)
+{
+    struct cairn_outcome seen =
+        cairn_replay_judged(&x->run->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
+    *outcome = cairn_outcome_copy(&seen, &x->body_arena);
+    if (!is_blameless(x, &x->sequence, outcome)) {
+        return false;
+    }
+    if (is_crash(outcome)) {
+        look_into_crash(x, &x->sequence, outcome, CAIRN_MODE_MAIN);
+    }
+    return outcome->head.kind == CAIRN_OUTCOME_NORMAL;
+}
+
+/* What a call that failed left behind shows when it is called once more. */
+static void try_again(struct injector *x, uint32_t s)
+{
+    struct cairn_outcome outcome;
+    cairn_sequence_concat(&x->sequence, &x->exhibit->sequence, s, s + 1);
+    cairn_sequence_end_body(&x->sequence);
+    if (is_survived(x, &outcome)) {
+        go_on(x, &outcome);
+    }
+}
+
+static bool takes_a_value(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Returns whether the call makes so many allocations. */
 static bool inject(struct injector *x, uint32_t s, uint32_t which)
 {
+    struct cairn_outcome outcome;
     build(x, s, which);
     cairn_arena_reset(&x->body_arena);
-    struct cairn_outcome outcome =
-        cairn_replay_judged(&x->run->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
     x->injections++;
-    if (x->run->replayer.status != CAIRN_OK ||
-        faulted_call(x, &x->sequence, &outcome) == CAIRN_NONE) {
-        return false;
-    }
-    struct cairn_outcome body = cairn_outcome_copy(&outcome, &x->body_arena);
-    if (is_crash(&body)) {
-        look_into_crash(x, &x->sequence, &body, CAIRN_MODE_MAIN);
-    } else if (body.head.kind == CAIRN_OUTCOME_NORMAL && is_unmarked(x) &&
-               !has_failed_to_initialise(x, &body)) {
-        uint32_t attempt = 0;
-        while (attempt < TAIL_ATTEMPTS && !destroy(x, &body, attempt)) {
-            attempt++;
+    const bool is_normal = is_survived(x, &outcome);
+    const bool is_faulted = faulted_call(x, &x->sequence, &outcome) != CAIRN_NONE;
+    if (is_normal && !has_failed_to_initialise(x, &outcome)) {
+        const bool has_succeeded = says_the_same(x, &outcome);
+        go_on(x, &outcome);
+        if (!has_succeeded && takes_a_value(&x->exhibit->sequence, s)) {
+            try_again(x, s);
         }
     }
-    return x->run->replayer.status == CAIRN_OK;
+    return is_faulted && x->run->replayer.status == CAIRN_OK;
 }
 
 /* ---- all ---- */

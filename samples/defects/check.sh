@@ -54,13 +54,17 @@ build() { # PROGRAM FLAGS SOURCE...
 sanitize='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all'
 memcheck=("$valgrind" -q --error-exitcode=9 --leak-check=full "--errors-for-leak-kinds=definite,indirect")
 
-check_defect() { # NAME OPERATIONS FAILURE
-    local name=$1 operation=${2%%,*} failure=$3 variant said seen contracts=()
+# Lets fail.h make allocations fail.
+failing=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
+check_defect() { # NAME OPERATIONS VERDICT FAILURE
+    local name=$1 operation=${2%%,*} failure=$4 variant said seen contracts=() extra=
+    [ "$3" = oom ] && extra=$failing
     [ -f "$name/contracts.c" ] && contracts=("$name/contracts.c")
     grep -qw "$operation" "$name/show.c" || [ "$failure" = INVARIANT ] ||
         fail "$name: show.c does not call $operation"
     for variant in defective corrected; do
-        build "$work/show" "$sanitize" "$name/$variant.c" "$name/show.c" "${contracts[@]}"
+        build "$work/show" "$sanitize $extra" "$name/$variant.c" "$name/show.c" "${contracts[@]}"
         said=$(run "$work/show")
         if [ $variant = corrected ]; then
             [ "$said" = 'status 0 ' ] || fail "$name: corrected: $said"
@@ -68,7 +72,7 @@ check_defect() { # NAME OPERATIONS FAILURE
             grep -qE "$(pattern_of "$failure")" <<<"$said" || fail "$name: not $failure: $said"
         fi
         [ -n "$valgrind" ] || continue
-        build "$work/plain" "-O0 -gdwarf-4" "$name/$variant.c" "$name/show.c" "${contracts[@]}"
+        build "$work/plain" "-O0 -gdwarf-4 $extra" "$name/$variant.c" "$name/show.c" "${contracts[@]}"
         [ "$variant-$failure" = defective-HANG ] && continue
         said=$(run "${memcheck[@]}" "$work/plain")
         if [ $variant = corrected ]; then
@@ -98,9 +102,9 @@ wanted() { # NAME
 names=("$@")
 defects=0
 misuse=0
-while IFS=$'\t' read -r name _ operation _ _ failure _; do
+while IFS=$'\t' read -r name _ operation verdict _ failure _; do
     [[ $name == \#* ]] || ! wanted "$name" && continue
-    check_defect "$name" "$operation" "$failure"
+    check_defect "$name" "$operation" "$verdict" "$failure"
     defects=$((defects + 1))
 done <manifest.tsv
 while IFS=$'\t' read -r name _; do

@@ -214,6 +214,9 @@ shelf_key shelf_open(size_t places)
         return 0;
     }
     shelves[free_place] = calloc(1, sizeof *shelves[free_place]);
+    if (shelves[free_place] == NULL) {
+        return 0;
+    }
     shelves[free_place]->places = places;
     return FIRST_SHELF + free_place;
 }
