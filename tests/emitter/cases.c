@@ -341,6 +341,15 @@ void cases_add_failing(struct cases *cases, struct cairn_model *model)
     f.test.needs_leak_check = true;
     ADD(cases, &f);
 
+    fixture_begin(&f, model, "call:box_lose");
+    DO(&f, "fault", INT(1));
+    DO(&f, "call:box_lose", INT(3));
+    f.test.verdict = CAIRN_VERDICT_OOM;
+    f.test.failure = CAIRN_FAILURE_SIGSEGV;
+    f.test.signal = 11;
+    f.test.comment = "box_lose does not look whether it got memory.";
+    ADD(cases, &f);
+
     fixture_begin(&f, model, "call:box_spin");
     DO(&f, "call:box_spin", INT(7));
     f.test.verdict = CAIRN_VERDICT_HANG;

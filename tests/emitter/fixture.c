@@ -353,6 +353,8 @@ static void add_fields_and_memory(struct cairn_model *m)
     add_op(m, CAIRN_OP_STREAM, "stream", T.file, cairn_model_plain_sort(m, CAIRN_SORT_STREAM),
            &contents, 1);
     add_op(m, CAIRN_OP_LOOP, "loop", CAIRN_NONE, CAIRN_NONE, NULL, 0);
+    struct parameter which = {.type = T.int_, .name = "which"};
+    add_op(m, CAIRN_OP_FAULT, "fault", CAIRN_NONE, CAIRN_NONE, &which, 1);
 }
 
 struct cairn_model *fixture_model(void)

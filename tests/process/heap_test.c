@@ -73,6 +73,32 @@ START_TEST(fresh_and_freed_memory_have_their_patterns)
 }
 END_TEST
 
+START_TEST(the_allocation_that_is_named_fails)
+{
+    struct script script = {0};
+    uint32_t block = call(&script, make, word(8));
+    add(&script, CAIRN_WIRE_FAULT, 0, ARGS(word(1)));
+    uint32_t none = call(&script, make, word(8));
+    add(&script, CAIRN_WIRE_FAULT, 0, ARGS(word(1)));
+    uint32_t larger = call(&script, resize, value(block), word(100));
+    add(&script, CAIRN_WIRE_FAULT, 0, ARGS(word(2)));
+    uint32_t other = call(&script, make, word(8));
+    uint32_t next = call(&script, make, word(8));
+    call(&script, drop, value(block));
+    struct cairn_outcome outcome = host_run(layout(_i), &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, script.statement_count);
+    ck_assert_uint_eq(outcome.values[none].kind, CAIRN_VALUE_NULL);
+    ck_assert_uint_eq(outcome.statements[2].flags & CAIRN_STATEMENT_FAULTED,
+                      CAIRN_STATEMENT_FAULTED);
+    ck_assert_uint_eq(outcome.values[larger].kind, CAIRN_VALUE_NULL);
+    ck_assert_uint_eq(outcome.values[other].kind, CAIRN_VALUE_HEAP);
+    ck_assert_uint_eq(outcome.statements[6].flags & CAIRN_STATEMENT_FAULTED, 0);
+    ck_assert_uint_eq(outcome.values[next].kind, CAIRN_VALUE_HEAP);
+    ck_assert_uint_eq(outcome.head.block_count, 3);
+    ck_assert_uint_eq(outcome.blocks[0].freed_by, 8);
+}
+END_TEST
+
 START_TEST(double_frees_are_found)
 {
     struct script script = {0};
@@ -314,6 +340,7 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_loop_test(tests, legal_use_is_legal, 0, 2);
+    tcase_add_loop_test(tests, the_allocation_that_is_named_fails, 0, 2);
     tcase_add_test(tests, fresh_and_freed_memory_have_their_patterns);
     tcase_add_loop_test(tests, double_frees_are_found, 0, 2);
     tcase_add_loop_test(tests, reallocating_freed_memory_is_found, 0, 2);

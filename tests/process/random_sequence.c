@@ -12,7 +12,8 @@ void random_source_init(struct random_source *source, const struct cairn_model *
     *source = (struct random_source){.model = model, .executor = executor, .max_statements = 20};
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        if (cairn_executor_has(executor, i) && op->kind != CAIRN_OP_LOOP) {
+        if (cairn_executor_has(executor, i) && op->kind != CAIRN_OP_LOOP &&
+            op->kind != CAIRN_OP_FAULT) {
             cairn_vec_push(&source->ops, i);
         }
     }
