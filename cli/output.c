@@ -119,8 +119,9 @@ enum cairn_status cairn_output_clear_harness(const char *out, struct cairn_error
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err)
 {
     /* The database last: without it the rest would not be known as cairn's. */
-    static const char *const own[] = {"suite",        "suite.verify",   "programs",
-                                      "summary.json", "run.db-journal", "run.db"};
+    static const char *const own[] = {
+        "suite",         "suite.verify", "suite.new",    "suite.new.verify", "review",
+        "review.verify", "programs",     "summary.json", "run.db-journal",   "run.db"};
     enum cairn_status status = CAIRN_OK;
     for (size_t i = 0; i < sizeof own / sizeof *own && status == CAIRN_OK; i++) {
         status = remove_tree(out, own[i], err);

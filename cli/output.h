@@ -26,8 +26,8 @@ enum cairn_status cairn_output_lock(const char *out, int *ret_lock,
 enum cairn_status cairn_output_clear_harness(const char *out,
                                              struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Removes what else an earlier run wrote: suite/, programs/, run.db and its journal, summary.json.
- * Everything else stays. */
+/* Removes what else an earlier run wrote: suite/, review/, programs/, run.db and its journal,
+ * summary.json. Everything else stays. */
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif
