@@ -150,7 +150,7 @@ static enum cairn_status write_draft(struct acceptance *a)
                                         .directory = a->draft,
                                         .jobs = s->line->run.jobs,
                                         .verify = true,
-                                        .stop = cairn_signals_second_flag()};
+                                        .stop = cairn_signals_stop_flag()};
     (void)cairn_folder_remove(a->draft); /* of one that was killed */
     enum cairn_status status = cairn_emit_suites(&config, a->tests.list.items, a->tests.list.count,
                                                  &a->tests.arena, &a->summary.suite, &s->err);

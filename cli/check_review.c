@@ -97,7 +97,7 @@ enum cairn_status cairn_check_review(const struct cairn_checked *checked)
                                         .name = "review",
                                         .jobs = s->line->run.jobs,
                                         .verify = true,
-                                        .stop = cairn_signals_second_flag()};
+                                        .stop = cairn_signals_stop_flag()};
     struct cairn_suite_result result;
     enum cairn_status status = cairn_emit_suites(&config, r.tests.list.items, r.tests.list.count,
                                                  &r.tests.arena, &result, &s->err);

@@ -168,6 +168,9 @@ enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const 
         status = cairn_output_lock(session->path, &session->lock, &session->err);
         session->is_locked = status == CAIRN_OK;
     }
+    if (status == CAIRN_OK) {
+        cairn_output_clear_drafts(session->path);
+    }
     /* Paths in the options are relative to it. */
     const char *directory = status == CAIRN_OK ? cairn_session_value(session, "directory") : NULL;
     if (status == CAIRN_OK && (directory == NULL || *directory == '\0')) {
