@@ -323,7 +323,8 @@ static enum cairn_status write_suites(struct check *c)
                                     .tests = &c->tests,
                                     .differences = &c->differences,
                                     .broken = c->broken.items,
-                                    .broken_count = c->broken.count};
+                                    .broken_count = c->broken.count,
+                                    .lost = &c->lost};
     cairn_signals_defer(); /* what is begun is removed or ended */
     enum cairn_status status = s->line->emits ? cairn_check_review(&checked) : CAIRN_OK;
     return status == CAIRN_OK && s->line->accepts ? cairn_check_accept(&checked) : status;

@@ -121,6 +121,9 @@ static enum cairn_status add_failing(struct acceptance *a)
 static enum cairn_status collect_tests(struct acceptance *a)
 {
     const struct cairn_tests *tests = a->checked->tests;
+    for (uint32_t i = 0; i < a->checked->lost->names.count; i++) {
+        tell_gone(a, a->checked->lost->names.items[i], "it cannot be run any more");
+    }
     for (uint32_t i = 0; i < tests->list.count; i++) {
         const struct cairn_test *test = &tests->list.items[i];
         const struct cairn_difference *d = find_difference(a->checked, test);

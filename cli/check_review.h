@@ -4,6 +4,7 @@
 #define CAIRN_CLI_CHECK_REVIEW_H
 
 #include "cli/check_print.h"
+#include "cli/recorder.h"
 #include "cli/session.h"
 #include "generator/replay.h"
 #include "generator/run.h"
@@ -16,6 +17,7 @@ struct cairn_checked {
     const struct cairn_differences *differences;
     const struct cairn_test *const *broken; /* of the tests: do not run any more */
     uint32_t broken_count;
+    const struct cairn_lost_tests *lost; /* these, and those that cannot be expressed */
 };
 
 /* Writes OUT/review: for each difference a test that pins what is seen today, or one that fails

@@ -350,9 +350,11 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
 {
     struct cairn_suite suite;
     *ret_result = (struct cairn_suite_result){0};
-    if (mkdir(config->directory, 0777) != 0 && errno != EEXIST) {
+    struct stat info;
+    const int failure = mkdir(config->directory, 0777) == 0 ? 0 : errno;
+    if (failure != 0 && (stat(config->directory, &info) != 0 || !S_ISDIR(info.st_mode))) {
         return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", config->directory,
-                          strerror(errno));
+                          strerror(failure));
     }
     cairn_suite_init(&suite, config, tests, count, arena);
     enum cairn_status status =
