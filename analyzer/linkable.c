@@ -207,8 +207,13 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
     struct cairn_process_result result = {0};
     enum cairn_status status = run_linker(a, dir, with_inputs, &result, err);
     if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
-        status = cairn_complaint_fail(&result, a->target->cc == NULL ? "cc" : a->target->cc,
-                                      "cannot link the target", "check -L, -l and the paths", err);
+        /* Sources among the inputs are compiled by the same command. */
+        bool is_source = cairn_complaint_is_of_source(cairn_str_text(&result.output));
+        status = cairn_complaint_fail(
+            &result, a->target->cc == NULL ? "cc" : a->target->cc,
+            is_source ? "cannot compile the target" : "cannot link the target",
+            is_source ? "check the source, -I, -D and --cflags" : "check -L, -l and the paths",
+            err);
     }
     if (status == CAIRN_OK) {
         read_undefined(undefined, cairn_str_text(&result.output));

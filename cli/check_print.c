@@ -14,8 +14,8 @@ static void add_contents(const struct cairn_assertion *a, struct cairn_str *out)
     cairn_str_add(out, shown < a->length ? "..." : "");
 }
 
-static void add_expected(const struct cairn_assertion *a, const struct cairn_model *model,
-                         struct cairn_str *out)
+void cairn_check_add_expected(const struct cairn_assertion *a, const struct cairn_model *model,
+                              struct cairn_str *out)
 {
     switch (a->kind) {
     case CAIRN_ASSERT_INTEGER:
@@ -49,6 +49,46 @@ static void add_expected(const struct cairn_assertion *a, const struct cairn_mod
         cairn_str_addf(out, "%s held", model->contracts.items[a->contract].name);
         break;
     }
+}
+
+/* ---- the new value ---- */
+
+/* The constant that stands for the value, of those that the expected one is of. */
+static void add_constant(const struct cairn_replayed *r, const struct cairn_assertion *a,
+                         struct cairn_str *out)
+{
+    const struct cairn_constant *was = &r->model->constants.items[a->constant];
+    const struct cairn_wire_value *value = cairn_outcome_value(r->outcome, a->statement, a->output);
+    uint32_t is =
+        cairn_model_constant_of(r->model, was->enumeration, was->group, (int64_t)value->bits);
+    if (value->kind == CAIRN_VALUE_SCALAR && is != CAIRN_NONE) {
+        cairn_str_addf(out, "%s (%lld)", r->model->constants.items[is].name,
+                       (long long)value->bits);
+    }
+}
+
+void cairn_check_add_seen(const struct cairn_replayed *r, const struct cairn_assertion *a,
+                          struct cairn_str *out)
+{
+    const size_t before = out->length;
+    if (a->kind == CAIRN_ASSERT_STRING || a->kind == CAIRN_ASSERT_BYTES) {
+        cairn_replayed_add_contents(r, a->statement, a->output, a->after, out);
+    }
+    if (a->kind == CAIRN_ASSERT_CONSTANT) {
+        add_constant(r, a, out);
+    }
+    if (out->length == before) {
+        cairn_replayed_add_value(r, a->statement, a->output, out);
+    }
+    cairn_str_add(out, out->length == before ? "without a value" : "");
+}
+
+const char *cairn_check_end_name(const struct cairn_outcome *outcome)
+{
+    enum cairn_failure_kind failure = (enum cairn_failure_kind)outcome->head.failure;
+    return failure == CAIRN_FAILURE_NONE
+               ? cairn_outcome_kind_name((enum cairn_outcome_kind)outcome->head.kind)
+               : cairn_failure_kind_name(failure);
 }
 
 /* ---- the statements ---- */
@@ -86,15 +126,19 @@ static void print_one(const struct cairn_difference *d, const struct cairn_model
 {
     const struct cairn_op *op = &model->ops.items[d->op];
     cairn_str_addf(out, "%s: ", op->function == NULL ? op->key : op->function);
-    if (d->assertion == NULL) {
+    if (d->is_leak) {
+        cairn_str_add(out, d->test->left_blocks == 0 ? "left nothing behind, now " : "now ");
+    } else if (d->assertion == NULL) {
         cairn_str_add(out, "returned, now ");
     } else {
         cairn_str_add(out, "was ");
-        add_expected(d->assertion, model, out);
+        cairn_check_add_expected(d->assertion, model, out);
         cairn_str_add(out, ", is ");
     }
     cairn_str_addf(out, "%s in s%u%s\n", d->is, d->statement,
-                   d->is_guarded ? ", against guard pages" : "");
+                   d->is_guarded ? ", against guard pages"
+                   : d->is_leak  ? ")"
+                                 : "");
     print_statements(d, model, out);
     cairn_str_addf(out, "    (test_%s", d->test->name == NULL ? "..." : d->test->name);
     if (more != 0) {

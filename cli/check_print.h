@@ -12,6 +12,7 @@ struct cairn_difference {
     uint32_t statement;                      /* after which that shows */
     uint32_t op;                             /* most likely its doing */
     bool is_guarded;                         /* shows against guard pages alone */
+    bool is_leak;                            /* it ends well, and leaves more blocks behind */
     const char *is;                          /* what is seen today */
 };
 
@@ -23,5 +24,15 @@ struct cairn_differences {
  * more tests show the same operation. Sorts the list. */
 void cairn_differences_print(struct cairn_differences *differences, const struct cairn_model *model,
                              struct cairn_str *out);
+
+/* Appends what an assertion expects, and what is seen today in its place: an outcome with values
+ * where the assertion looks. */
+void cairn_check_add_expected(const struct cairn_assertion *assertion,
+                              const struct cairn_model *model, struct cairn_str *out);
+void cairn_check_add_seen(const struct cairn_replayed *replayed,
+                          const struct cairn_assertion *assertion, struct cairn_str *out);
+
+/* How a sequence ended that did not end well: "SIGSEGV". */
+const char *cairn_check_end_name(const struct cairn_outcome *outcome);
 
 #endif

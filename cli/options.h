@@ -18,7 +18,7 @@
 #define CAIRN_COMMAND_LIST(X)                                                                      \
     X(generate, "[options] HEADER...", "analyze, generate, minimize, emit")                        \
     X(analyze, "[options] HEADER...", "operations, roles, what cannot be called and why")          \
-    X(replay, "OUT ID", "one recorded sequence, statement by statement")                           \
+    X(replay, "[options] OUT ID", "one recorded sequence, statement by statement")                 \
     X(emit, "[options] OUT", "suites again from run.db")                                           \
     X(check, "[options] OUT TARGET...", "recorded tests on another version of the library")        \
     X(report, "OUT", "what was found, as a report")
@@ -52,6 +52,9 @@ struct cairn_command_line {
     bool force;
     bool quiet;
     bool programs;
+    bool emits;   /* check: a review suite */
+    bool accepts; /* check: what differs becomes what is expected */
+    bool debugs;  /* replay: under gdb */
     bool help;
     bool resume;
     bool has_time;                        /* --time was given */

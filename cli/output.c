@@ -116,12 +116,21 @@ enum cairn_status cairn_output_clear_harness(const char *out, struct cairn_error
     return remove_tree(out, "harness", err);
 }
 
+void cairn_output_clear_drafts(const char *out)
+{
+    static const char *const drafts[] = {"suite.new", "suite.new.verify", "review.verify"};
+    for (size_t i = 0; i < sizeof drafts / sizeof *drafts; i++) {
+        (void)remove_tree(out, drafts[i], NULL);
+    }
+}
+
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err)
 {
     /* The database last: without it the rest would not be known as cairn's. */
-    static const char *const own[] = {"suite",        "suite.verify",   "programs",
+    static const char *const own[] = {"suite",        "suite.verify",   "review", "programs",
                                       "summary.json", "run.db-journal", "run.db"};
     enum cairn_status status = CAIRN_OK;
+    cairn_output_clear_drafts(out);
     for (size_t i = 0; i < sizeof own / sizeof *own && status == CAIRN_OK; i++) {
         status = remove_tree(out, own[i], err);
     }

@@ -26,8 +26,11 @@ enum cairn_status cairn_output_lock(const char *out, int *ret_lock,
 enum cairn_status cairn_output_clear_harness(const char *out,
                                              struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Removes what else an earlier run wrote: suite/, programs/, run.db and its journal, summary.json.
- * Everything else stays. */
+/* Removes what a cairn that was killed was still writing. What cannot be removed stays. */
+void cairn_output_clear_drafts(const char *out);
+
+/* Removes what else an earlier run wrote: suite/, review/, programs/, run.db and its journal,
+ * summary.json. Everything else stays. */
 enum cairn_status cairn_output_clear(const char *out, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

@@ -18,15 +18,29 @@ void cairn_recorder_release(struct cairn_recorder *recorder)
 
 /* ---- operations and facts ---- */
 
+/* The row of another version of the target for the operation, or one of zeros. */
+static struct cairn_store_operation earlier_row(const struct cairn_recorder *r, const char *key)
+{
+    for (uint32_t i = 0; i < r->earlier_count; i++) {
+        if (r->earlier[i].key != NULL && strcmp(r->earlier[i].key, key) == 0) {
+            return r->earlier[i];
+        }
+    }
+    return (struct cairn_store_operation){0};
+}
+
 static void put_op(struct cairn_recorder *r, uint32_t index)
 {
     const struct cairn_op *op = &r->model->ops.items[index];
     bool has_stub = op->is_inner || cairn_executor_has(r->executor, index);
-    struct cairn_store_operation row = {.key = op->key,
-                                        .kind = cairn_op_kind_name(op->kind),
-                                        .function = op->is_builtin ? NULL : op->function,
-                                        .callable = has_stub && op->unavailable == NULL,
-                                        .reason = op->unavailable};
+    struct cairn_store_operation row = earlier_row(r, op->key);
+    row.key = op->key;
+    row.kind = cairn_op_kind_name(op->kind);
+    row.function = op->is_builtin ? NULL : op->function;
+    row.callable = has_stub && op->unavailable == NULL;
+    row.reason = op->unavailable;
+    row.declaration = NULL;
+    row.types = NULL;
     cairn_str_reset(&r->declaration);
     cairn_str_reset(&r->types);
     if (cairn_is_declared(op)) {

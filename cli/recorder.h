@@ -12,13 +12,15 @@ struct cairn_recorder {
     struct cairn_store *store;
     const struct cairn_model *model;
     const struct cairn_executor *executor;
-    const struct cairn_facts *facts; /* of the run, or NULL before it */
-    const struct cairn_run *run;     /* the same */
-    double last_s;                   /* when the last time series row was written */
-    double last_counts_s;            /* ... the counts of operations and facts */
-    struct cairn_str text;           /* scratch */
-    struct cairn_str declaration;    /* the same */
-    struct cairn_str types;          /* the same */
+    const struct cairn_facts *facts;             /* of the run, or NULL before it */
+    const struct cairn_run *run;                 /* the same */
+    const struct cairn_store_operation *earlier; /* whose counts hold where there are no facts */
+    uint32_t earlier_count;
+    double last_s;                /* when the last time series row was written */
+    double last_counts_s;         /* ... the counts of operations and facts */
+    struct cairn_str text;        /* scratch */
+    struct cairn_str declaration; /* the same */
+    struct cairn_str types;       /* the same */
 };
 
 void cairn_recorder_release(struct cairn_recorder *recorder);
@@ -41,8 +43,11 @@ struct cairn_store_failure cairn_recorder_failure_row(const struct cairn_model *
                                                       const struct cairn_failure *failure,
                                                       struct cairn_arena *arena);
 
-/* Stores the tests with their assertions in place of those that were there. Loads them into *tests,
- * which the caller releases; everything is checked against the model. */
+/* Stores the tests with their assertions in place of those that were there, with what is put next
+ * up to cairn_store_commit; or commits them at once. Loads them into *tests, which the caller
+ * releases; everything is checked against the model. */
+void cairn_tests_put(const struct cairn_tests *tests, const struct cairn_model *model,
+                     struct cairn_store *store);
 void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model *model,
                       struct cairn_store *store);
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
@@ -54,10 +59,12 @@ struct cairn_lost_tests {
     CAIRN_VEC(const char *) names; /* owned by the tests; NULL: none was recorded */
 };
 
-/* The same for the regression tests that were written alone, and for a model of another version of
- * the target: what it cannot express is added to *lost. Damaged rows fail as there. */
+/* The same for the tests that were written, either the regression tests or the failing ones, and
+ * for a model of another version of the target: what it cannot express is added to *lost. Damaged
+ * rows fail as there. */
 enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
-                                       const struct cairn_model *model, struct cairn_store *store,
+                                       bool is_regression, const struct cairn_model *model,
+                                       struct cairn_store *store,
                                        struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

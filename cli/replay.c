@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/debugger.h"
 #include "cli/replay_print.h"
 #include "cli/session.h"
 #include "generator/legality.h"
@@ -11,6 +12,7 @@ struct replay {
     struct cairn_session session;
     struct cairn_store_failure *failure; /* or NULL */
     enum cairn_run_mode mode;
+    const char *name; /* of the test, without prefix; or NULL */
     struct cairn_sequence sequence;
 };
 
@@ -102,6 +104,7 @@ static enum cairn_status find_test(struct replay *r, const char *id, const char 
     }
     if (found == NULL || found->failure == 0) {
         *ret_text = found == NULL ? NULL : found->text;
+        r->name = found == NULL ? NULL : found->name;
         return status;
     }
     const char *number = cairn_arena_printf(&s->arena, "F%lld", (long long)found->failure);
@@ -200,15 +203,69 @@ static enum cairn_status run(struct replay *r)
     return status;
 }
 
+/* ---- debugging it ---- */
+
+static enum cairn_failure_kind kind_of(const char *name)
+{
+    static const char *const names[] = {
+#define FAILURE_NAME(name, text) [CAIRN_FAILURE_##name] = text,
+        CAIRN_FAILURE_LIST(FAILURE_NAME)
+#undef FAILURE_NAME
+    };
+    for (size_t i = 0; name != NULL && i < sizeof names / sizeof *names; i++) {
+        if (names[i] != NULL && strcmp(names[i], name) == 0) {
+            return (enum cairn_failure_kind)i;
+        }
+    }
+    return CAIRN_FAILURE_NONE;
+}
+
+/* What it is about: where it fails, or its last statement before what gives everything back. */
+static uint32_t op_of(const struct replay *r)
+{
+    const struct cairn_sequence *sequence = &r->sequence;
+    const char *key = r->failure == NULL ? NULL : r->failure->operation;
+    uint32_t op = key == NULL ? CAIRN_NONE : cairn_model_find_op(r->session.model, key);
+    const uint32_t last = sequence->body == 0 ? sequence->statements.count - 1 : sequence->body - 1;
+    return op != CAIRN_NONE ? op : sequence->statements.items[last].op;
+}
+
+static enum cairn_status debug(struct replay *r, const char *id)
+{
+    struct cairn_session *s = &r->session;
+    const enum cairn_failure_kind kind = kind_of(r->failure == NULL ? NULL : r->failure->kind);
+    int64_t number;
+    struct cairn_test test = {.verdict = CAIRN_VERDICT_BUG,
+                              .sequence = r->sequence,
+                              .op = op_of(r),
+                              .failure = kind,
+                              .needs_guard = (r->failure != NULL && r->mode == CAIRN_MODE_GUARD) ||
+                                             cairn_failure_is_of_heap(kind),
+                              .needs_leak_check = kind == CAIRN_FAILURE_LEAK,
+                              .name = r->name,
+                              .comment = r->failure == NULL ? NULL : r->failure->why};
+    if (r->failure == NULL && r->name == NULL && parse_number(id, &number)) {
+        test.name = cairn_arena_printf(&s->arena, "sequence_%lld", (long long)number);
+    }
+    return cairn_debugger_run(s, &test);
+}
+
 int cairn_command_replay(struct cairn_command_line *line)
 {
     struct replay r = {.session = {.line = line}};
-    enum cairn_status status = cairn_session_reopen(&r.session, line->operands.items[0]);
+    const char *id = line->operands.items[1];
+    enum cairn_status status = line->debugs ? cairn_debugger_find(&r.session.err) : CAIRN_OK;
+    status =
+        status == CAIRN_OK ? cairn_session_reopen(&r.session, line->operands.items[0]) : status;
     line->run.jobs = 1;
     /* What is missing is said before the harness is built. */
-    status = status == CAIRN_OK ? find(&r, line->operands.items[1]) : status;
-    status = status == CAIRN_OK ? cairn_session_build(&r.session, NULL) : status;
-    status = status == CAIRN_OK ? run(&r) : status;
+    status = status == CAIRN_OK ? find(&r, id) : status;
+    if (line->debugs) {
+        status = status == CAIRN_OK ? debug(&r, id) : status;
+    } else {
+        status = status == CAIRN_OK ? cairn_session_build(&r.session, NULL) : status;
+        status = status == CAIRN_OK ? run(&r) : status;
+    }
     cairn_sequence_release(&r.sequence);
     status = cairn_session_close(&r.session, status);
     return cairn_command_end(status, &r.session.err);

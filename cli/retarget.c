@@ -45,7 +45,8 @@ static enum part part_of(const char *name, const char *value)
 
 /* ---- paths ---- */
 
-static const char *place(struct cairn_command_line *line, const char *path, const char *directory)
+const char *cairn_retarget_place_path(struct cairn_command_line *line, const char *path,
+                                      const char *directory)
 {
     struct stat info;
     const char *absolute = cairn_arena_printf(&line->target.arena, "%s/%s", directory, path);
@@ -67,7 +68,7 @@ static const char *place_words(struct cairn_command_line *line, const char *word
             i++;
         }
         cairn_str_addf(&out, "%s%s%s", out.length == 0 ? "" : " ", options[i],
-                       place(line, word + strlen(options[i]), directory));
+                       cairn_retarget_place_path(line, word + strlen(options[i]), directory));
         words += length;
     }
     const char *placed = cairn_arena_strdup(&line->target.arena, cairn_str_text(&out));
@@ -83,9 +84,9 @@ const char *cairn_retarget_place(struct cairn_command_line *line, const char *na
     case PART_LIBRARY_FOLDERS:
     case PART_FOLDERS:
     case PART_CONTRACTS:
-        return place(line, value, directory);
+        return cairn_retarget_place_path(line, value, directory);
     case PART_LIBRARIES:
-        return name[0] == '\0' ? place(line, value, directory) : value;
+        return name[0] == '\0' ? cairn_retarget_place_path(line, value, directory) : value;
     case PART_COMPILER:
         return strchr(value, '/') == NULL ? value : place_words(line, value, directory);
     case PART_CFLAGS:

@@ -19,6 +19,10 @@ bool cairn_retarget_drops(const struct cairn_command_line *line, const char *nam
 /* Whether headers and libraries are all given. */
 bool cairn_retarget_is_whole(const struct cairn_command_line *line);
 
+/* A path, made absolute if it lies below the directory; owned by the target's arena, or path. */
+const char *cairn_retarget_place_path(struct cairn_command_line *line, const char *path,
+                                      const char *directory);
+
 /* The value of a recorded option, with the paths in it that lie below the folder in which the run
  * was started made absolute; owned by the target's arena, or value. */
 const char *cairn_retarget_place(struct cairn_command_line *line, const char *name,

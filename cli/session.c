@@ -168,6 +168,9 @@ enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const 
         status = cairn_output_lock(session->path, &session->lock, &session->err);
         session->is_locked = status == CAIRN_OK;
     }
+    if (status == CAIRN_OK) {
+        cairn_output_clear_drafts(session->path);
+    }
     /* Paths in the options are relative to it. */
     const char *directory = status == CAIRN_OK ? cairn_session_value(session, "directory") : NULL;
     if (status == CAIRN_OK && (directory == NULL || *directory == '\0')) {
@@ -183,6 +186,8 @@ enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const 
     if (status == CAIRN_OK) {
         status = cairn_command_line_load(session->line, session->store, &session->err);
     }
+    const char *first = status == CAIRN_OK ? cairn_session_value(session, "folders_first") : NULL;
+    session->line->target.flags_come_first |= first != NULL && strcmp(first, "1") == 0;
     const char *isolation = status == CAIRN_OK ? cairn_session_value(session, "isolation") : NULL;
     if (isolation != NULL && strcmp(isolation, "fork") == 0) {
         session->line->run.isolation = CAIRN_ISOLATION_FORK; /* perhaps found out on the way */

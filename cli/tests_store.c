@@ -1,4 +1,5 @@
 /* Tests in run.db: what emit needs to write the suites again. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/recorder.h"
@@ -61,8 +62,53 @@ static void save_assertion(const struct cairn_assertion *a, int64_t test, int64_
     cairn_store_put_assertion(store, &row);
 }
 
+/* What the regression tests leave behind stands in one row of the table run: "12:1" says that test
+ * 12 leaves a block, "13:?" that nobody knows. */
+static const char left_row[] = "regression_left";
+
+static void put_left(const struct cairn_tests *tests, struct cairn_store *store)
+{
+    struct cairn_str text = {0};
+    for (uint32_t i = 0; i < tests->list.count; i++) {
+        const struct cairn_test *test = &tests->list.items[i];
+        if (test->verdict != CAIRN_VERDICT_LEGAL || test->left_blocks == 0) {
+            continue;
+        }
+        cairn_str_addf(&text, "%s%u:", text.length == 0 ? "" : " ", i + 1);
+        if (test->left_blocks == CAIRN_NONE) {
+            cairn_str_add(&text, "?");
+        } else {
+            cairn_str_addf(&text, "%u", test->left_blocks);
+        }
+    }
+    cairn_store_put_text(store, left_row, cairn_str_text(&text));
+    cairn_str_release(&text);
+}
+
+/* Of the row's text, NULL if there is none, as in runs of earlier versions of cairn. */
+static uint32_t find_left(const char *text, int64_t id)
+{
+    for (const char *at = text; at != NULL && *at != '\0'; at += *at == ' ') {
+        char *end;
+        if (strtoll(at, &end, 10) == id && *end == ':') {
+            const bool is_known = end[1] >= '0' && end[1] <= '9';
+            const unsigned long left = is_known ? strtoul(end + 1, NULL, 10) : CAIRN_NONE;
+            return left < CAIRN_NONE ? (uint32_t)left : CAIRN_NONE;
+        }
+        at += strcspn(at, " ");
+    }
+    return text == NULL ? CAIRN_NONE : 0;
+}
+
 void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model *model,
                       struct cairn_store *store)
+{
+    cairn_tests_put(tests, model, store);
+    cairn_store_commit(store);
+}
+
+void cairn_tests_put(const struct cairn_tests *tests, const struct cairn_model *model,
+                     struct cairn_store *store)
 {
     struct cairn_str text = {0};
     cairn_store_clear(store, CAIRN_STORE_TABLE_test);
@@ -91,7 +137,7 @@ void cairn_tests_save(const struct cairn_tests *tests, const struct cairn_model 
         }
     }
     cairn_str_release(&text);
-    cairn_store_commit(store);
+    put_left(tests, store);
 }
 
 /* ---- loading ---- */
@@ -224,7 +270,7 @@ static enum cairn_status load_test(struct cairn_test *test, const struct cairn_m
  * that it needs. */
 static enum cairn_status load_whole(struct cairn_tests *tests, const struct cairn_model *model,
                                     struct cairn_store *store, const struct cairn_store_test *row,
-                                    struct cairn_error *err)
+                                    const char *left, struct cairn_error *err)
 {
     struct cairn_store_assertion *assertions = NULL;
     struct cairn_error why = {.message = "generate again"};
@@ -237,6 +283,7 @@ static enum cairn_status load_whole(struct cairn_tests *tests, const struct cair
         status = load_assertion(&test, model, &assertions[k]);
     }
     if (read == CAIRN_OK && status == CAIRN_OK) {
+        test.left_blocks = find_left(left, row->id);
         cairn_vec_push(&tests->list, test);
         return CAIRN_OK;
     }
@@ -246,33 +293,54 @@ static enum cairn_status load_whole(struct cairn_tests *tests, const struct cair
                                          (long long)row->id, why.message);
 }
 
+/* The rows of all tests, and what they leave behind. */
+static enum cairn_status load_rows(struct cairn_tests *tests, struct cairn_store *store,
+                                   struct cairn_store_test **ret_rows, uint32_t *ret_count,
+                                   const char **ret_left, struct cairn_error *err)
+{
+    struct cairn_store_run *facts;
+    uint32_t count;
+    *ret_left = NULL;
+    enum cairn_status status =
+        cairn_store_load_run(store, NULL, &tests->arena, &facts, &count, err);
+    for (uint32_t i = 0; i < count; i++) {
+        if (facts[i].name != NULL && strcmp(facts[i].name, left_row) == 0) {
+            *ret_left = facts[i].value;
+        }
+    }
+    *ret_count = 0;
+    return status == CAIRN_OK
+               ? cairn_store_load_test(store, NULL, &tests->arena, ret_rows, ret_count, err)
+               : status;
+}
+
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
                                    struct cairn_store *store, struct cairn_error *err)
 {
     struct cairn_store_test *rows;
     uint32_t count;
-    enum cairn_status status =
-        cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
+    const char *left;
+    enum cairn_status status = load_rows(tests, store, &rows, &count, &left, err);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
         /* The target is the same, its hash was compared: what is missing is damage as well. */
-        status = load_whole(tests, model, store, &rows[i], err);
+        status = load_whole(tests, model, store, &rows[i], left, err);
     }
     return status;
 }
 
 enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
-                                       const struct cairn_model *model, struct cairn_store *store,
-                                       struct cairn_error *err)
+                                       bool is_regression, const struct cairn_model *model,
+                                       struct cairn_store *store, struct cairn_error *err)
 {
     struct cairn_store_test *rows;
     uint32_t count;
-    enum cairn_status status =
-        cairn_store_load_test(store, NULL, &tests->arena, &rows, &count, err);
+    const char *left;
+    enum cairn_status status = load_rows(tests, store, &rows, &count, &left, err);
     const char *legal = cairn_verdict_name(CAIRN_VERDICT_LEGAL);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
-        bool is_regression = rows[i].verdict != NULL && strcmp(rows[i].verdict, legal) == 0;
-        if (is_regression && rows[i].dropped == NULL) {
-            status = load_whole(tests, model, store, &rows[i], err);
+        bool is_legal = rows[i].verdict != NULL && strcmp(rows[i].verdict, legal) == 0;
+        if (is_legal == is_regression && rows[i].dropped == NULL) {
+            status = load_whole(tests, model, store, &rows[i], left, err);
         }
         if (status == CAIRN_NOT_FOUND) {
             cairn_vec_push(&lost->names, rows[i].name);

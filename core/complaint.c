@@ -34,6 +34,27 @@ void cairn_complaint_add(const char *output, struct cairn_str *out)
                         length == 0 ? strlen("no message") : length);
 }
 
+/* "file.c:3:14: error: ", as no linker writes it. */
+bool cairn_complaint_is_of_source(const char *output)
+{
+    struct cairn_str line = {0};
+    cairn_complaint_add(output, &line);
+    const char *text = cairn_str_text(&line);
+    const char *sign = strstr(text, ": error: ");
+    sign = sign == NULL ? strstr(text, ": fatal error: ") : sign;
+    uint32_t numbers = 0;
+    while (sign != NULL && sign > text && sign[-1] >= '0' && sign[-1] <= '9') {
+        const char *digit = sign;
+        while (digit > text && digit[-1] >= '0' && digit[-1] <= '9') {
+            digit--;
+        }
+        sign = digit > text && digit[-1] == ':' ? digit - 1 : NULL;
+        numbers += sign != NULL;
+    }
+    cairn_str_release(&line);
+    return numbers != 0;
+}
+
 static bool is_disk_full(const char *output)
 {
     static const char *const full[] = {"No space left on device", "File size limit exceeded",

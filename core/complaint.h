@@ -9,6 +9,9 @@
  */
 void cairn_complaint_add(const char *output, struct cairn_str *out);
 
+/* Whether what cairn_complaint_add tells of the output is an error in a source. */
+bool cairn_complaint_is_of_source(const char *output);
+
 /* Fails with what the compiler cc (as the user named it) said, behind `what` could not be done and
  * before `advice`, if it is not NULL; or that it is missing, was killed or took too long. The
  * status is CAIRN_TARGET, or CAIRN_IO if the disk is full. */

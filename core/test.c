@@ -19,6 +19,22 @@ void cairn_test_release(struct cairn_test *test)
     cairn_vec_release(&test->assertions);
 }
 
+bool cairn_failure_is_of_heap(enum cairn_failure_kind kind)
+{
+    switch (kind) {
+    case CAIRN_FAILURE_DOUBLE_FREE:
+    case CAIRN_FAILURE_INVALID_FREE:
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_WRITE_AFTER_FREE:
+    case CAIRN_FAILURE_USE_AFTER_FREE:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* ---- assertions ---- */
 
 static bool is_nothing(const struct cairn_wire_value *value)

@@ -14,6 +14,9 @@
 /* Of an asserted real, relative. */
 #define CAIRN_REAL_TOLERANCE 1e-9
 
+/* Of an emitted test that hangs: some times what it was given to be confirmed. */
+enum { CAIRN_HANG_TIMEOUT_S = 5 };
+
 #define CAIRN_VERDICT_LIST(X)                                                                      \
     X(LEGAL, "legal")                                                                              \
     X(REDUNDANT, "redundant")                                                                      \
@@ -83,13 +86,18 @@ struct cairn_test {
     bool needs_guard;      /* failing tests: visible only with blocks flush against a guard page */
     bool needs_leak_check; /* failing tests: fails by a leaked block */
     uint32_t timeout_s;    /* HANG: for tcase_set_timeout, else 0 */
+    uint32_t left_blocks;  /* regression tests: cairn_leak_left of them; CAIRN_NONE: not known */
     const char *file;      /* set by the emitter: "suite/bug_f_1.c", or NULL */
+    uint32_t line;         /* set by the emitter: where file calls op last, or the test begins */
     bool is_dropped;       /* set by the emitter: did not do what it promises */
     bool is_overrun;       /* dropped because a sanitizer objects to what the library did in it */
     const char *drop_reason; /* of one that is dropped, for people; in the emitter's arena */
 };
 
 void cairn_test_release(struct cairn_test *test);
+
+/* Whether a failure of the kind is seen by what the heap looks at, and not by the process. */
+bool cairn_failure_is_of_heap(enum cairn_failure_kind kind);
 
 /* Whether the assertion holds in an outcome of its test's sequence, run with CAIRN_RUN_OBSERVE. The
  * user's contracts hold if the outcome is normal: they are checked as it runs. */

@@ -117,6 +117,23 @@ static void add_sources(const struct cairn_suite *suite, enum cairn_suite_kind k
     }
 }
 
+/* In the order in which the harness has them. */
+static void add_make_cpp_flags(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    const struct cairn_target_flags *flags = &suite->flags;
+    const bool come_first = suite->config->target->flags_come_first;
+    cairn_str_add(out, "TARGET_CPPFLAGS ?=");
+    if (come_first) {
+        add_make_flags(out, flags->cpp.items, flags->cpp.count);
+    }
+    if (flags->packages != NULL) {
+        cairn_str_addf(out, " $(shell $(PKG_CONFIG) --cflags %s)", flags->packages);
+    }
+    if (!come_first) {
+        add_make_flags(out, flags->cpp.items, flags->cpp.count);
+    }
+}
+
 static void add_make_variables(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
@@ -129,11 +146,7 @@ static void add_make_variables(const struct cairn_suite *suite, struct cairn_str
                            "IN = '$(subst ','\\'',$(TARGET_DIR))'/\n"
                            "FROM = $(subst $(SPACE),\\$(SPACE),$(TARGET_DIR))/\n");
     }
-    cairn_str_add(out, "TARGET_CPPFLAGS ?=");
-    if (flags->packages != NULL) {
-        cairn_str_addf(out, " $(shell $(PKG_CONFIG) --cflags %s)", flags->packages);
-    }
-    add_make_flags(out, flags->cpp.items, flags->cpp.count);
+    add_make_cpp_flags(suite, out);
     cairn_str_add(out, "\nTARGET_CFLAGS ?=");
     add_make_flags(out, flags->compile.items, flags->compile.count);
     cairn_str_add(out, "\nLDLIBS ?=");

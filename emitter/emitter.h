@@ -19,6 +19,7 @@ struct cairn_suite_config {
     const struct cairn_target *target;
     const struct cairn_model *model;
     const char *directory; /* OUT/suite; its earlier files of cairn's are replaced */
+    const char *name;      /* of the folder, as it begins the tests' files; NULL: "suite" */
     uint32_t jobs;         /* for the verification build */
     bool verify; /* build and run the suites, drop tests that do not do what they promise */
     const volatile sig_atomic_t *stop; /* verification ends once it is not 0; NULL: never */
@@ -73,6 +74,18 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_arena *arena,
                                     struct cairn_suite_result *ret_result,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Moves the suites in the folder `from` to the folder `to` beside it, file by file, in place of
+ * those that are there; files of others stay, and `from` is removed. What goes wrong in the middle
+ * leaves whole files of both. */
+enum cairn_status cairn_emit_move(const char *from, const char *to,
+                                  struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Removes what cairn wrote into a folder, and the folder if nothing else is in it. */
+void cairn_emit_remove(const char *directory);
+
+/* The program that runs the suite in which a test of the verdict stands: "bug_tests". */
+const char *cairn_emit_program(enum cairn_verdict verdict);
 
 /* Writes each test as a program of its own with main and without assertions, for other tools
  * (thesis 9.2.4), and a Makefile that builds them all, into directory, which is created. Tests that

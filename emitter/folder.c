@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "emitter/suite.h"
@@ -88,8 +89,9 @@ bool cairn_suite_owns(const char *name)
 }
 
 /* Whether the suite as it is now has a file of that name. */
-static bool is_current(const struct cairn_suite *suite, const char *name)
+static bool is_current(const void *self, const char *name)
 {
+    const struct cairn_suite *suite = self;
     const char *dot = strrchr(name, '.');
     size_t length = dot == NULL ? 0 : (size_t)(dot - name);
     for (uint32_t f = 0; f < suite->files.count; f++) {
@@ -121,20 +123,28 @@ static bool has_mark(int folder, const char *name)
     return is_copy || (got > 0 && memmem(head, (size_t)got, mark, sizeof mark - 1) != NULL);
 }
 
-/* Removes what an earlier emission left: a test of that run would pass for one of this. */
-static void remove_old_files(const struct cairn_suite *suite, const char *directory)
+/* Which of cairn's files in a folder are still of use. */
+typedef bool is_needed(const void *self, const char *name);
+
+static void remove_files(const char *directory, is_needed *needed, const void *self)
 {
     DIR *folder = opendir(directory);
     if (folder == NULL) {
         return;
     }
     for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
-        if (cairn_suite_owns(entry->d_name) && !is_current(suite, entry->d_name) &&
+        if (cairn_suite_owns(entry->d_name) && !needed(self, entry->d_name) &&
             has_mark(dirfd(folder), entry->d_name)) {
             unlinkat(dirfd(folder), entry->d_name, 0);
         }
     }
     closedir(folder);
+}
+
+/* Removes what an earlier emission left: a test of that run would pass for one of this. */
+static void remove_old_files(const struct cairn_suite *suite, const char *directory)
+{
+    remove_files(directory, is_current, suite);
 }
 
 static enum cairn_status write_contracts(const struct cairn_suite *suite, const char *directory,
@@ -224,4 +234,54 @@ enum cairn_status cairn_suite_write(struct cairn_suite *suite, const char *direc
     }
     status = status == CAIRN_OK ? write_support(suite, directory, err) : status;
     return status == CAIRN_OK ? write_build_files(suite, directory, err) : status;
+}
+
+/* ---- folders ---- */
+
+static bool is_in_folder(const void *self, const char *name)
+{
+    const int *folder = self;
+    return faccessat(*folder, name, F_OK, 0) == 0;
+}
+
+static bool is_never_needed(const void *self, const char *name)
+{
+    (void)self;
+    (void)name;
+    return false;
+}
+
+void cairn_emit_remove(const char *directory)
+{
+    remove_files(directory, is_never_needed, NULL);
+    (void)rmdir(directory);
+}
+
+enum cairn_status cairn_emit_move(const char *from, const char *to, struct cairn_error *err)
+{
+    DIR *source = opendir(from);
+    int target = source == NULL || (mkdir(to, 0777) != 0 && errno != EEXIST)
+                     ? -1
+                     : open(to, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool is_moved = target >= 0;
+    if (is_moved) {
+        const int folder = dirfd(source);
+        remove_files(to, is_in_folder, &folder);
+    }
+    for (const struct dirent *entry; is_moved && (entry = readdir(source)) != NULL;) {
+        is_moved = entry->d_name[0] == '.' ||
+                   renameat(dirfd(source), entry->d_name, target, entry->d_name) == 0;
+    }
+    enum cairn_status status =
+        is_moved
+            ? CAIRN_OK
+            : cairn_fail(err, CAIRN_IO, "cannot move the suite to '%s': %s", to, strerror(errno));
+    if (source != NULL) {
+        closedir(source);
+    }
+    if (target >= 0) {
+        close(target);
+    }
+    (void)rmdir(from);
+    return status;
 }

@@ -78,6 +78,11 @@ static bool has_contract_assertion(const struct cairn_test *test)
     return false;
 }
 
+static bool has_name(const struct cairn_test *test)
+{
+    return test->name != NULL && test->name[0] != '\0';
+}
+
 static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *test_names)
 {
     struct cairn_test *test = &suite->tests[t];
@@ -94,9 +99,8 @@ static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *te
     if (test->is_dropped) {
         return;
     }
-    const char *base = test->name != NULL && test->name[0] != '\0'
-                           ? test->name
-                           : cairn_word_test(suite->model, test, suite->arena);
+    const char *base =
+        has_name(test) ? test->name : cairn_word_test(suite->model, test, suite->arena);
     const char *name = cairn_names_unique(
         test_names, cairn_arena_printf(suite->arena, "test_%s", base), suite->arena);
     plan->name = name;
@@ -126,8 +130,16 @@ void cairn_suite_init(struct cairn_suite *suite, const struct cairn_suite_config
     cairn_names_reserve_model(&suite->names, config->model);
     find_fixture(suite);
     struct cairn_names test_names = {0};
+    /* Who has a name keeps it. */
     for (uint32_t t = 0; t < count; t++) {
-        decide(suite, t, &test_names);
+        if (has_name(&tests[t])) {
+            decide(suite, t, &test_names);
+        }
+    }
+    for (uint32_t t = 0; t < count; t++) {
+        if (!has_name(&tests[t])) {
+            decide(suite, t, &test_names);
+        }
     }
     cairn_names_release(&test_names);
 }
@@ -236,7 +248,8 @@ void cairn_suite_arrange(struct cairn_suite *suite)
             file = failure_file(suite, t, &stems);
         }
         cairn_vec_push(&file->tests, t);
-        suite->tests[t].file = cairn_arena_printf(suite->arena, "suite/%s.c", file->stem);
+        const char *folder = suite->config->name == NULL ? "suite" : suite->config->name;
+        suite->tests[t].file = cairn_arena_printf(suite->arena, "%s/%s.c", folder, file->stem);
     }
     if (suite->files.count != 0) {
         qsort(suite->files.items, suite->files.count, sizeof *suite->files.items, compare_files);
@@ -299,6 +312,33 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
     memcpy(result->rebuilt, suite->rebuilt, sizeof result->rebuilt);
 }
 
+/* Notes where in its file each test calls what it is about. */
+static void note_lines(struct cairn_suite *suite)
+{
+    for (uint32_t f = 0; f < suite->files.count; f++) {
+        const struct cairn_suite_file *file = &suite->files.items[f];
+        for (uint32_t m = 0; m < file->marks.list.count; m++) {
+            const struct cairn_line_mark *mark = &file->marks.list.items[m];
+            struct cairn_test *test = &suite->tests[file->tests.items[mark->test]];
+            if (mark->op == CAIRN_NONE || mark->op == test->op) {
+                test->line = mark->first_line;
+            }
+        }
+    }
+}
+
+const char *cairn_emit_program(enum cairn_verdict verdict)
+{
+    static const char *const programs[] = {
+#define SUITE_PROGRAM(name, text, target, what) [CAIRN_SUITE_##name] = text "_tests",
+        CAIRN_SUITE_LIST(SUITE_PROGRAM)
+#undef SUITE_PROGRAM
+    };
+    enum cairn_suite_kind kind = CAIRN_SUITE_REGRESSION;
+    (void)kind_of_verdict(verdict, &kind);
+    return programs[kind];
+}
+
 /* Whether a suite was written there before. */
 static bool has_suite(const char *directory)
 {
@@ -314,9 +354,11 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
 {
     struct cairn_suite suite;
     *ret_result = (struct cairn_suite_result){0};
-    if (mkdir(config->directory, 0777) != 0 && errno != EEXIST) {
+    struct stat info;
+    const int failure = mkdir(config->directory, 0777) == 0 ? 0 : errno;
+    if (failure != 0 && (stat(config->directory, &info) != 0 || !S_ISDIR(info.st_mode))) {
         return cairn_fail(err, CAIRN_IO, "cannot create the folder '%s': %s", config->directory,
-                          strerror(errno));
+                          strerror(failure));
     }
     cairn_suite_init(&suite, config, tests, count, arena);
     enum cairn_status status =
@@ -331,6 +373,7 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
         enum cairn_status written =
             cairn_suite_write(&suite, config->directory, status == CAIRN_OK ? err : NULL);
         status = status == CAIRN_OK ? written : status;
+        note_lines(&suite);
     }
     for (uint32_t t = 0; t < count; t++) {
         tests[t].file = tests[t].is_dropped ? NULL : tests[t].file;

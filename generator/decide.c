@@ -10,7 +10,6 @@
 enum {
     REDUCTION_RUNS = 80,
     MAX_OBSERVERS = 3,
-    TIMEOUT_S = 5, /* of a test that hangs: some times what it was given to be confirmed */
 };
 
 void cairn_tests_release(struct cairn_tests *tests)
@@ -357,22 +356,6 @@ static void select_regression(struct selection *x)
 
 /* ---- failing tests ---- */
 
-static bool is_heap_kind(enum cairn_failure_kind kind)
-{
-    switch (kind) {
-    case CAIRN_FAILURE_DOUBLE_FREE:
-    case CAIRN_FAILURE_INVALID_FREE:
-    case CAIRN_FAILURE_HEAP_OVERFLOW:
-    case CAIRN_FAILURE_HEAP_UNDERFLOW:
-    case CAIRN_FAILURE_HEAP_OVERREAD:
-    case CAIRN_FAILURE_WRITE_AFTER_FREE:
-    case CAIRN_FAILURE_USE_AFTER_FREE:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* What the call did, for a reader who has not heard of cairn. */
 static const char *what_happened(enum cairn_failure_kind kind)
 {
@@ -452,10 +435,11 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
         .number = failure->id,
         .failure = failure->kind,
         .signal = failure->signal,
-        .needs_guard = failure->verdict != CAIRN_VERDICT_OOM &&
-                       (failure->mode == CAIRN_MODE_GUARD || is_heap_kind(failure->kind)),
+        .needs_guard =
+            failure->verdict != CAIRN_VERDICT_OOM &&
+            (failure->mode == CAIRN_MODE_GUARD || cairn_failure_is_of_heap(failure->kind)),
         .needs_leak_check = failure->kind == CAIRN_FAILURE_LEAK,
-        .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? TIMEOUT_S : 0,
+        .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? CAIRN_HANG_TIMEOUT_S : 0,
         .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);

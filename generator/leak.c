@@ -65,6 +65,40 @@ static bool is_overseen(const struct cairn_outcome *outcome)
     return true;
 }
 
+/* Whether static data leads to the block, through others that are left. */
+static bool is_kept(const struct cairn_outcome *outcome, uint32_t block)
+{
+    for (uint32_t steps = 0; steps < outcome->head.block_count; steps++) {
+        const struct cairn_wire_block *b = &outcome->blocks[block];
+        if (b->is_global != 0 || b->freed_by != CAIRN_NONE ||
+            b->holder >= outcome->head.block_count) {
+            return b->is_global != 0;
+        }
+        block = b->holder;
+    }
+    return false;
+}
+
+uint32_t cairn_leak_left(const struct cairn_outcome *outcome, uint32_t *ret_block)
+{
+    uint32_t left = 0;
+    uint32_t first = CAIRN_NONE;
+    if (!is_overseen(outcome)) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t b = outcome->head.block_count; b-- > 0;) {
+        if (outcome->blocks[b].origin == CAIRN_ORIGIN_LIBRARY && is_left(&outcome->blocks[b]) &&
+            !is_kept(outcome, b)) {
+            left++;
+            first = b;
+        }
+    }
+    if (ret_block != NULL) {
+        *ret_block = first;
+    }
+    return left;
+}
+
 /* An integer that is an address could lead there. */
 static bool has_hidden_pointer(const struct cairn_outcome *outcome)
 {

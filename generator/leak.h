@@ -25,6 +25,11 @@ uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_
  */
 uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s);
 
+/* The number of blocks of the library's that are there when the sequence has ended, and that static
+ * data does not lead to; CAIRN_NONE if there may be others that nobody saw. *ret_block, unless
+ * NULL, becomes the first of them. Looks at the outcome alone. */
+uint32_t cairn_leak_left(const struct cairn_outcome *outcome, uint32_t *ret_block);
+
 /* The sequence ended normally, without a mark. If it seems to leak, that is looked into now and
  * then: it is made smaller, everything in it is destroyed, it has to leak as much each time when it
  * is repeated, and in fresh processes. Then it is reported. */

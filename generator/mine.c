@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "generator/echo.h"
+#include "generator/leak.h"
 
 enum { MAX_OBSERVED = 2, MAX_OBSERVERS = 16, MAX_STRING = 400, MAX_BYTES = 64 };
 
@@ -411,36 +412,51 @@ static bool is_guarded_well(struct cairn_replayer *replayer, const struct cairn_
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL;
 }
 
-bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
-                           struct cairn_arena *arena)
+void cairn_mine_outcomes(const struct cairn_model *model, const struct cairn_facts *facts,
+                         const struct cairn_outcome *outcome, const struct cairn_outcome *variant,
+                         struct cairn_test *test, struct cairn_arena *arena)
 {
-    struct mining m = {
-        .model = replayer->model, .facts = replayer->facts, .test = test, .arena = arena};
-    struct cairn_arena scratch = {0};
-    struct cairn_outcome seen =
-        cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
-    m.outcome = cairn_outcome_copy(&seen, &scratch);
-    bool is_legal = replayer->legality.marked == test->sequence.statements.count;
-    m.variant = cairn_replay(replayer, &test->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_OBSERVE);
-    bool is_sound = is_legal && !was_refused(&m.outcome) &&
-                    m.outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
-                    m.variant.head.kind == CAIRN_OUTCOME_NORMAL &&
-                    m.variant.head.value_count == m.outcome.head.value_count;
+    struct mining m = {.model = model,
+                       .facts = facts,
+                       .test = test,
+                       .arena = arena,
+                       .outcome = *outcome,
+                       .variant = *variant};
     uint32_t slot = 0;
     for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
         m.slots[s] = slot;
-        slot += m.model->ops.items[test->sequence.statements.items[s].op].output_count;
+        slot += model->ops.items[test->sequence.statements.items[s].op].output_count;
     }
-    for (uint32_t s = 0; is_sound && s < test->sequence.tail; s++) {
+    for (uint32_t s = 0; s < test->sequence.tail; s++) {
         uint32_t op = test->sequence.statements.items[s].op;
         bool in_loop = cairn_sequence_loop_of(&test->sequence, s) != CAIRN_NONE;
-        if (!in_loop && is_asserted(m.model, &m.model->ops.items[op]) &&
-            !cairn_is_echo(m.model, &test->sequence, &m.outcome, s)) {
+        if (!in_loop && is_asserted(model, &model->ops.items[op]) &&
+            !cairn_is_echo(model, &test->sequence, &m.outcome, s)) {
             mine_outputs(&m, s);
         }
-        if (!in_loop && m.model->ops.items[op].kind == CAIRN_OP_CALL) {
+        if (!in_loop && model->ops.items[op].kind == CAIRN_OP_CALL) {
             mine_buffers(&m, s);
         }
+    }
+}
+
+bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
+                           struct cairn_arena *arena)
+{
+    struct cairn_arena scratch = {0};
+    struct cairn_outcome seen =
+        cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    struct cairn_outcome outcome = cairn_outcome_copy(&seen, &scratch);
+    bool is_legal = replayer->legality.marked == test->sequence.statements.count;
+    struct cairn_outcome variant =
+        cairn_replay(replayer, &test->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_OBSERVE);
+    bool is_sound = is_legal && !was_refused(&outcome) &&
+                    outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+                    variant.head.kind == CAIRN_OUTCOME_NORMAL &&
+                    variant.head.value_count == outcome.head.value_count;
+    if (is_sound) {
+        cairn_mine_outcomes(replayer->model, replayer->facts, &outcome, &variant, test, arena);
+        test->left_blocks = cairn_leak_left(&outcome, NULL);
     }
     cairn_arena_release(&scratch);
     return is_sound && test->assertions.count != 0 && is_guarded_well(replayer, &test->sequence);

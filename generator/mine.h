@@ -22,4 +22,10 @@ void cairn_mine_observers(const struct cairn_model *model, const struct cairn_fa
 bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,
                            struct cairn_arena *arena);
 
+/* Appends to test->assertions what the values of two executions of its sequence, in MAIN and in
+ * VARIANT with CAIRN_RUN_OBSERVE, have in common. Both ended normally. */
+void cairn_mine_outcomes(const struct cairn_model *model, const struct cairn_facts *facts,
+                         const struct cairn_outcome *outcome, const struct cairn_outcome *variant,
+                         struct cairn_test *test, struct cairn_arena *arena);
+
 #endif

@@ -56,7 +56,8 @@ gives 3 "cannot read 'gone.so': No such file or directory" generate bag.h gone.s
 gives 3 "$cannot *text.so: file format not recognized*; $advice" generate bag.h text.so
 gives 3 "$cannot *foreign.so: *wrong format; $advice" generate bag.h foreign.so
 gives 3 "$cannot *cut.so: file too short; $advice" generate bag.h cut.so
-gives 3 "$cannot broken.c:1:2: error: #error broken; $advice" generate bag.h broken.c
+gives 3 'cannot compile the target: broken.c:1:2: error: #error broken; check the source, -I, -D and --cflags' \
+    generate bag.h broken.c
 for name in none.so none.a empty.c hidden.so; do
     gives 3 "nothing can be called: of 6 functions declared, 0 are in what is linked: name the library \
 (-l, .so, .a, .c) or see cairn analyze" generate bag.h $name

@@ -135,6 +135,11 @@ run 1 check toy-tests toy/toy.h toy/toy.c --cflags=-Itoy2/inc
 has out 'toy_twice: was '
 grep -q 'toy_half' out && fail "$(grep toy_half out)"
 
+# What does not compile is not told as what cannot be linked.
+version broken 's/return b->count;/return b->cuont;/'
+run 3 check bag-tests broken/bag.c
+says 'cannot compile the target'
+
 # What no test calls is named.
 sqlite3 bag-tests/run.db "DELETE FROM test WHERE text LIKE '%bag_contains%'"
 run 0 check bag-tests

@@ -90,7 +90,7 @@ done
 # Option lines as --help prints them: the README has them all, and no others.
 if [ -f "$readme" ]; then
     option='^  --?[A-Za-z]'
-    for command in generate analyze emit; do
+    for command in generate analyze emit check replay; do
         "$cairn" "$command" --help
     done | grep -E -- "$option" | sort -u >help
     grep -E -- "$option" "$readme" | sort -u >listed

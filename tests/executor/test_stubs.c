@@ -214,6 +214,20 @@ START_TEST(test_lld_errors_name_their_stub)
 }
 END_TEST
 
+START_TEST(test_an_error_in_a_source_is_none_of_the_linkers)
+{
+    ck_assert(cairn_complaint_is_of_source("a.c: In function 'f':\n"
+                                           "a.c:3:14: error: expected ';' before 'int'\n"));
+    ck_assert(cairn_complaint_is_of_source("a.c:1:10: fatal error: no.h: No such file\n"));
+    ck_assert(cairn_complaint_is_of_source("a.c:1: error: without a column\n"));
+    ck_assert(!cairn_complaint_is_of_source("/usr/bin/ld: cannot find -lnowhere: No such file\n"
+                                            "collect2: error: ld returned 1 exit status\n"));
+    ck_assert(!cairn_complaint_is_of_source("ld.lld: error: undefined symbol: mini_missing\n"));
+    ck_assert(!cairn_complaint_is_of_source("a.c:(.text+0x5): undefined reference to `pow'\n"));
+    ck_assert(!cairn_complaint_is_of_source(""));
+}
+END_TEST
+
 START_TEST(test_first_line_is_the_cause_and_not_the_summary)
 {
     struct cairn_str line = {0};
@@ -247,6 +261,7 @@ int main(void)
     tcase_add_test(diagnostics, test_compiler_errors_name_their_stub);
     tcase_add_test(diagnostics, test_linker_errors_name_stub_or_inline_function_or_the_library);
     tcase_add_test(diagnostics, test_lld_errors_name_their_stub);
+    tcase_add_test(diagnostics, test_an_error_in_a_source_is_none_of_the_linkers);
     tcase_add_test(diagnostics, test_first_line_is_the_cause_and_not_the_summary);
     suite_add_tcase(suite, diagnostics);
     SRunner *runner = srunner_create(suite);

@@ -69,3 +69,18 @@ bool cairn_executor_has(const struct cairn_executor *executor, uint32_t op)
     (void)op;
     return true;
 }
+
+void cairn_executor_align(struct cairn_executor *executor)
+{
+    (void)executor;
+}
+
+uint32_t cairn_executor_unwind(struct cairn_executor *executor, const struct cairn_outcome *outcome,
+                               struct cairn_frame *frames, uint32_t max)
+{
+    (void)executor;
+    (void)outcome;
+    (void)frames;
+    (void)max;
+    return 0;
+}

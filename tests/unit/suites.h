@@ -36,7 +36,8 @@
     X(earlier)                                                                                     \
     X(minimize)                                                                                    \
     X(blame)                                                                                       \
-    X(compare)
+    X(compare)                                                                                     \
+    X(leak)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
 UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)
