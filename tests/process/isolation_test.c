@@ -355,7 +355,7 @@ START_TEST(a_suspicion_leaves_no_trace)
     struct script slow = {0};
     struct script circle = {0};
     struct script quick = {0};
-    call(&slow, count_up_to, word(100 * 1000 * 1000));
+    call(&slow, count_up_to, word(2000 * 1000 * 1000));
     call(&circle, circle, word(8));
     call(&quick, count_up_to, word(1000));
     const struct script *scripts[] = {&quick, &slow, &quick, &circle, &quick};
