@@ -129,14 +129,23 @@ static enum cairn_status set_oracle(struct cairn_command_line *line,
                                     const struct cairn_option *option, const char *value,
                                     struct cairn_error *err)
 {
-    size_t length = strcspn(value, "=");
-    int number = find_choice(option->choices, value, length);
-    if (number < 0 || value[length] != '=') {
-        return cairn_fail(err, CAIRN_USAGE, "--%s: '%s' is not NAME=on|off with NAME one of %s",
-                          option->name, value, option->choices);
-    }
     bool *first = place(line, option);
-    return set_switch(first + number, option, value + length + 1, value, err);
+    enum cairn_status status = CAIRN_OK;
+    for (const char *at = value; at != NULL && status == CAIRN_OK;) {
+        const size_t length = strcspn(at, "=");
+        const int number = find_choice(option->choices, at, length);
+        if (number < 0 || at[length] != '=') {
+            return cairn_fail(err, CAIRN_USAGE, "--%s: '%s' is not NAME=on|off with NAME one of %s",
+                              option->name, value, option->choices);
+        }
+        const char *how = at + length + 1;
+        const size_t end = strcspn(how, ",");
+        char *word = strndup(how, end);
+        status = set_switch(first + number, option, word == NULL ? "" : word, value, err);
+        free(word);
+        at = how[end] == ',' ? how + end + 1 : NULL;
+    }
+    return status;
 }
 
 /* ---- the target ---- */
@@ -279,6 +288,17 @@ static void print_choice(const struct cairn_option *option, unsigned number, str
     cairn_str_add_bytes(out, at, strcspn(at, "|"));
 }
 
+/* All of them, in the form in which they are read back. */
+static void print_oracles(const struct cairn_option *option, const bool *at, struct cairn_str *out)
+{
+    const char *name = option->choices;
+    for (const char *separator = ""; *name != '\0'; separator = ",") {
+        const size_t length = strcspn(name, "|");
+        cairn_str_addf(out, "%s%.*s=%s", separator, (int)length, name, on_off(*at++));
+        name += length + (name[length] == '|');
+    }
+}
+
 bool cairn_option_print(const struct cairn_command_line *line, const struct cairn_option *option,
                         struct cairn_str *out)
 {
@@ -303,7 +323,7 @@ bool cairn_option_print(const struct cairn_command_line *line, const struct cair
         cairn_str_add(out, on_off(*(const bool *)at));
         break;
     case CAIRN_KIND_ORACLE:
-        cairn_str_addf(out, "%s=%s", option->choices, on_off(*(const bool *)at));
+        print_oracles(option, at, out);
         break;
     case CAIRN_KIND_CHOICE:
         print_choice(option, *(const unsigned *)at, out);

@@ -139,7 +139,9 @@ static void assert_null(struct cairn_printer *printer, const struct cairn_assert
     bool is_null = assertion->kind == CAIRN_ASSERT_IS_NULL;
     bool is_number =
         type != NULL && (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM);
-    if (is_number) {
+    if (is_number && type->is_bool) {
+        cairn_lines_add(printer->lines, "ck_assert(%s%s);", is_null ? "!" : "", left);
+    } else if (is_number) {
         cairn_lines_add(printer->lines, "ck_assert_int_%s(%s, 0);", is_null ? "eq" : "ne", left);
     } else {
         cairn_lines_add(printer->lines, "ck_assert_ptr_%s(%s);", is_null ? "null" : "nonnull",
@@ -155,6 +157,26 @@ static void assert_same(struct cairn_printer *printer, const struct cairn_assert
                       CAIRN_NONE);
     cairn_lines_add(printer->lines, "ck_assert_ptr_eq(%s, %s);", left, cairn_str_text(&right));
     cairn_str_release(&right);
+}
+
+static void assert_related(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                           const char *left)
+{
+    const struct cairn_type *type = type_of(printer, assertion);
+    struct cairn_str text = {0};
+    cairn_print_value(printer, &text, assertion->other_statement, assertion->other_output,
+                      CAIRN_NONE);
+    const char *right = cairn_str_text(&text);
+    if (assertion->kind == CAIRN_ASSERT_OPPOSES) {
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s < 0, %s > 0);", left, right);
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s > 0, %s < 0);", left, right);
+    } else if (assertion->kind == CAIRN_ASSERT_AGREES && !type->is_bool) {
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s != 0, %s != 0);", left, right);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s, %s);",
+                        type->is_signed || type->is_bool ? "int" : "uint", left, right);
+    }
+    cairn_str_release(&text);
 }
 
 /* What the user says of a call holds for its result and the arguments as they were passed. */
@@ -210,6 +232,11 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
         break;
     case CAIRN_ASSERT_SAME_AS:
         assert_same(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
+        assert_related(printer, assertion, left);
         break;
     case CAIRN_ASSERT_INVARIANT:
         cairn_lines_add(printer->lines, "ck_assert(%s(%s));",

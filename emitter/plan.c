@@ -198,7 +198,7 @@ static void find_written(struct cairn_plan *plan)
             continue;
         }
         cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses++;
-        if (assertion->kind == CAIRN_ASSERT_SAME_AS) {
+        if (cairn_assertion_has_other(assertion->kind)) {
             cairn_plan_value(plan, assertion->other_statement, assertion->other_output)
                 ->assert_uses++;
         }
@@ -220,9 +220,12 @@ static bool is_asserted_at_once(const struct cairn_plan *plan, uint32_t s, uint3
     for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
         bool left = assertion->statement == s && assertion->output == output;
-        bool right = assertion->kind == CAIRN_ASSERT_SAME_AS && assertion->other_statement == s &&
-                     assertion->other_output == output;
-        if ((left || right) && assertion->after != s) {
+        bool right = cairn_assertion_has_other(assertion->kind) &&
+                     assertion->other_statement == s && assertion->other_output == output;
+        /* Numbers that are compared are named, so that a reader sees which is which. */
+        bool is_named =
+            cairn_assertion_has_other(assertion->kind) && assertion->kind != CAIRN_ASSERT_SAME_AS;
+        if ((left || right) && (assertion->after != s || is_named)) {
             return false;
         }
     }

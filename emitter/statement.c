@@ -192,7 +192,7 @@ static const struct cairn_assertion *inlined_assertion(const struct cairn_printe
                       cairn_plan_value(plan, s, result)->form == CAIRN_FORM_INLINE;
     for (uint32_t a = 0; a < plan->test->assertions.count && is_inlined; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
-        bool is_other = assertion->kind == CAIRN_ASSERT_SAME_AS &&
+        bool is_other = cairn_assertion_has_other(assertion->kind) &&
                         assertion->other_statement == s && assertion->other_output == result;
         if ((assertion->statement == s && assertion->output == result) || is_other) {
             return assertion;

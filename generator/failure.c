@@ -539,38 +539,68 @@ static void conclude(struct analysis *a, struct group *group)
     }
 }
 
-void cairn_failures_report_leak(struct cairn_failures *failures,
-                                const struct cairn_sequence *sequence, uint32_t op,
-                                uint32_t statements_before)
+/* Enters what was found out by other ways than a failed execution. Returns its index. */
+static uint32_t enter_found(struct cairn_failures *failures, const struct cairn_sequence *sequence,
+                            const struct cairn_inferred_report *report,
+                            enum cairn_failure_kind kind, enum cairn_verdict verdict)
 {
     struct analysis a = {.failures = failures,
                          .pattern = {.mode = CAIRN_MODE_MAIN,
                                      .kind = CAIRN_OUTCOME_NORMAL,
-                                     .failure = CAIRN_FAILURE_LEAK,
-                                     .op = op},
-                         .blame = {.verdict = CAIRN_VERDICT_BUG,
+                                     .failure = kind,
+                                     .op = report->op},
+                         .blame = {.verdict = verdict,
                                    .statement = CAIRN_NONE,
                                    .arg = CAIRN_NONE,
                                    .cause = CAIRN_NONE,
                                    .mistaken = CAIRN_NONE,
                                    .left_by = CAIRN_NONE,
                                    .breaker = CAIRN_NONE},
-                         .before = statements_before,
+                         .before = report->statements_before,
                          .reproduced = CAIRN_CONFIRMATIONS};
-    const struct cairn_op *leaking = &failures->model->ops.items[op];
+    const struct cairn_op *op = &failures->model->ops.items[report->op];
     cairn_sequence_copy(&a.sequence, sequence);
     cairn_sequence_end_body(&a.sequence);
-    cairn_str_addf(&a.signature, "%s %s", cairn_failure_kind_name(CAIRN_FAILURE_LEAK),
-                   leaking->function == NULL ? leaking->key : leaking->function);
-    cairn_str_add(&a.blame.why,
-                  "It allocates memory to which nothing leads when it returns, and which is there "
-                  "still when everything is destroyed; each repetition leaves as much again.");
-    const uint32_t index = enter(&a, CAIRN_VERDICT_BUG);
+    cairn_str_addf(&a.signature, "%s %s", cairn_failure_kind_name(kind),
+                   op->function == NULL ? op->key : op->function);
+    if (report->contract != NULL) {
+        cairn_str_addf(&a.signature, " %s", report->contract);
+    }
+    cairn_str_add(&a.blame.why, report->why);
+    const uint32_t index = enter(&a, verdict);
     failures->list.items[index].sightings++;
     cairn_sequence_release(&a.sequence);
     cairn_str_release(&a.signature);
     cairn_str_release(&a.frames);
     cairn_str_release(&a.blame.why);
+    return index;
+}
+
+void cairn_failures_report_leak(struct cairn_failures *failures,
+                                const struct cairn_sequence *sequence, uint32_t op,
+                                uint32_t statements_before)
+{
+    const struct cairn_inferred_report report = {
+        .op = op,
+        .why = "It allocates memory to which nothing leads when it returns, and which is there "
+               "still when everything is destroyed; each repetition leaves as much again.",
+        .statements_before = statements_before};
+    enter_found(failures, sequence, &report, CAIRN_FAILURE_LEAK, CAIRN_VERDICT_BUG);
+}
+
+uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
+                                        const struct cairn_sequence *sequence,
+                                        struct cairn_inferred_report report)
+{
+    uint32_t index =
+        enter_found(failures, sequence, &report, CAIRN_FAILURE_INFERRED, CAIRN_VERDICT_SUSPECT);
+    failures->list.items[index].inferred = report.inferred;
+    return index;
+}
+
+void cairn_failures_withdraw(struct cairn_failures *failures, uint32_t index)
+{
+    failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
 }
 
 /* Whether the minimized sequence has fewer statements than the one that the group is known by. */
@@ -622,8 +652,8 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     cairn_str_release(&a.frames);
 }
 
-/* A leak is one while nothing in its sequence is marked. */
-static bool recheck_leak(struct cairn_failure *failure, struct cairn_replayer *replayer)
+/* What was found out by other ways stands while nothing in its sequence is marked. */
+static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *replayer)
 {
     (void)cairn_replay_judged(replayer, &failure->sequence, failure->mode, 0);
     bool stands = replayer->legality.marks.count == 0 || replayer->status != CAIRN_OK;
@@ -639,8 +669,9 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
 {
     struct cairn_sequence sequence = {0};
     struct cairn_blame blame = {0};
-    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK) {
-        return recheck_leak(&failures->list.items[index], replayer);
+    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK ||
+        failures->list.items[index].kind == CAIRN_FAILURE_INFERRED) {
+        return recheck_found(&failures->list.items[index], replayer);
     }
     cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
     replayer->always = failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;

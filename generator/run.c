@@ -66,6 +66,17 @@ static void steer_to_focus(struct cairn_run *run, const bool *generates)
     cairn_weights_recompute(run->weights);
 }
 
+/* What names promise of what is tested, and not only builds arguments. */
+static void find_promises(struct cairn_run *run, const bool *generates)
+{
+    bool *is_asked = cairn_alloc((run->model->ops.count + 1) * sizeof *is_asked);
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        is_asked[i] = run->executable[i] && (generates == NULL || generates[i]);
+    }
+    cairn_inferences_init(&run->inferences, run->model, is_asked, run->options);
+    free(is_asked);
+}
+
 struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
 {
     struct cairn_run *run = cairn_alloc(sizeof *run);
@@ -89,6 +100,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model, run->facts, run->pool);
     cairn_pruner_init(&run->pruner, run->model, run->options);
+    find_promises(run, config->generates);
     cairn_replayer_init(&run->replayer, run->executor, run->model, run->facts, run->options);
     cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);
     run->assembler.drawer.facts = run->facts;
@@ -136,6 +148,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_pruner_release(&run->pruner);
     cairn_failures_free(run->failures);
     cairn_leaks_release(&run->leaks);
+    cairn_inferences_release(&run->inferences);
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
     cairn_texts_free(run->texts);
@@ -199,6 +212,7 @@ static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
 enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *err)
 {
     enum cairn_status status = cairn_run_review(run, err);
+    status = status == CAIRN_OK ? cairn_run_infer(run, err) : status;
     uint64_t interval = run->assembled / 2 + RECOMPUTE_FIRST;
     interval = interval < RECOMPUTE_EVERY ? interval : RECOMPUTE_EVERY;
     if (status != CAIRN_OK || run->since_recompute < interval) {
