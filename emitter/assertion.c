@@ -179,12 +179,12 @@ static void assert_related(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&text);
 }
 
-/* What the user says of a call holds for its result and the arguments as they were passed. */
-static void assert_ensures(struct cairn_printer *printer, const struct cairn_assertion *assertion)
+void cairn_print_contract_call(struct cairn_printer *printer, uint32_t s, uint32_t contract)
 {
     const struct cairn_plan *plan = &printer->plan;
-    const uint32_t s = assertion->statement;
-    const uint32_t result = cairn_plan_result(plan, s);
+    const struct cairn_contract *called = &plan->model->contracts.items[contract];
+    const bool is_before = called->kind == CAIRN_CONTRACT_BEFORE;
+    const uint32_t result = is_before ? CAIRN_NONE : cairn_plan_result(plan, s);
     const char *separator = "";
     struct cairn_str text = {0};
     if (result != CAIRN_NONE) {
@@ -196,8 +196,9 @@ static void assert_ensures(struct cairn_printer *printer, const struct cairn_ass
         cairn_print_argument(printer, &text, s, i);
         separator = ", ";
     }
-    cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
-                    plan->model->contracts.items[assertion->contract].name, cairn_str_text(&text));
+    cairn_lines_add(printer->lines,
+                    called->kind == CAIRN_CONTRACT_ENSURES ? "ck_assert(%s(%s));" : "%s(%s);",
+                    called->name, cairn_str_text(&text));
     cairn_str_release(&text);
 }
 
@@ -205,7 +206,7 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
 {
     struct cairn_str text = {0};
     if (assertion->kind == CAIRN_ASSERT_ENSURES) {
-        assert_ensures(printer, assertion);
+        cairn_print_contract_call(printer, assertion->statement, assertion->contract);
         return;
     }
     cairn_print_value(printer, &text, assertion->statement, assertion->output, CAIRN_NONE);

@@ -132,9 +132,11 @@ static bool takes_one(const struct cairn_model *model, const struct cairn_op *op
     return is_plain_call(model, op) && op->param_count == 1;
 }
 
+/* The user's own has the name of the type at its end. */
 static bool is_equality(const struct cairn_model *model, const struct cairn_op *op)
 {
-    return takes_two(model, op) && yields_integer(model, op) && ends_in(op->name, equal_words);
+    return takes_two(model, op) && yields_integer(model, op) &&
+           (op->users == CAIRN_USERS_LOOK || ends_in(op->name, equal_words));
 }
 
 static bool is_comparison(const struct cairn_model *model, const struct cairn_op *op)
@@ -183,7 +185,7 @@ static bool is_wanted(const struct cairn_options *options, enum cairn_inferred_k
 static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kind kind,
                         const struct cairn_op *op, const struct cairn_op *other)
 {
-    const bool is_alone = op == other;
+    const bool is_alone = op == other && op->users == CAIRN_USERS_NONE;
     switch (kind) {
     case CAIRN_INFERRED_EQUAL_SELF:
     case CAIRN_INFERRED_EQUAL_SYMMETRIC:

@@ -22,7 +22,8 @@ enum {
 static bool is_choosable(const struct cairn_model *model, uint32_t index)
 {
     const struct cairn_op *op = &model->ops.items[index];
-    if (op->unavailable != NULL || op->is_deprecated || op->is_builtin || op->is_noreturn) {
+    if (op->unavailable != NULL || op->is_deprecated || op->is_builtin || op->is_noreturn ||
+        op->users == CAIRN_USERS_LOOK) {
         return false;
     }
     switch (op->kind) {
@@ -50,9 +51,13 @@ static void find_operations(struct cairn_run *run, const bool *generates)
             cairn_executor_has(run->executor, i) && run->model->ops.items[i].unavailable == NULL;
         run->callable[i] = run->executable[i] && is_choosable(run->model, i);
     }
-    if (generates != NULL) {
-        run->showcase.shows = cairn_arena_copy(&run->arena, generates, count * sizeof *generates);
+    bool *shows = cairn_arena_alloc(&run->arena, count * sizeof *shows);
+    for (uint32_t i = 0; i < count; i++) {
+        /* What the user wrote is not what is tested. */
+        shows[i] = run->model->ops.items[i].users == CAIRN_USERS_NONE &&
+                   (generates == NULL || generates[i]);
     }
+    run->showcase.shows = shows;
 }
 
 /* What only builds arguments is called now and then, or the pool would have none. */
@@ -71,7 +76,8 @@ static void find_promises(struct cairn_run *run, const bool *generates)
 {
     bool *is_asked = cairn_alloc((run->model->ops.count + 1) * sizeof *is_asked);
     for (uint32_t i = 0; i < run->model->ops.count; i++) {
-        is_asked[i] = run->executable[i] && (generates == NULL || generates[i]);
+        bool is_users = run->model->ops.items[i].users != CAIRN_USERS_NONE;
+        is_asked[i] = run->executable[i] && (is_users || generates == NULL || generates[i]);
     }
     cairn_inferences_init(&run->inferences, run->model, is_asked, run->options);
     free(is_asked);
