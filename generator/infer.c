@@ -212,18 +212,37 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
     return false;
 }
 
+static bool may_be_seen_by(const struct cairn_model *model, const bool *executable,
+                           enum cairn_inferred_kind kind, uint32_t i, uint32_t k)
+{
+    const struct cairn_op *op = &model->ops.items[i];
+    const struct cairn_op *other = &model->ops.items[k];
+    return executable[k] && is_plain_call(model, other) &&
+           op->params[0].sort == other->params[0].sort && is_promised(model, kind, op, other);
+}
+
+/* Several kinds of things may share a type, each with functions of its own: those whose names begin
+ * alike belong together. The user's own are for all. */
 static void find_promises(struct cairn_inferences *inferences, const struct cairn_model *model,
                           const bool *executable, enum cairn_inferred_kind kind, uint32_t i)
 {
-    const struct cairn_op *op = &model->ops.items[i];
+    const char *name = model->ops.items[i].name;
+    size_t nearest = 0;
+    for (uint32_t k = 0; k < model->ops.count; k++) {
+        if (may_be_seen_by(model, executable, kind, i, k)) {
+            size_t common = cairn_text_common_prefix(name, model->ops.items[k].name);
+            nearest = common > nearest ? common : nearest;
+        }
+    }
     for (uint32_t k = 0; k < model->ops.count; k++) {
         const struct cairn_op *other = &model->ops.items[k];
-        if (executable[k] && is_plain_call(model, other) &&
-            op->params[0].sort == other->params[0].sort && is_promised(model, kind, op, other)) {
+        if (may_be_seen_by(model, executable, kind, i, k) &&
+            (other->users != CAIRN_USERS_NONE ||
+             cairn_text_common_prefix(name, other->name) == nearest)) {
             struct cairn_inferred inferred = {.kind = kind,
                                               .op = i,
                                               .other = k,
-                                              .sort = op->params[0].sort,
+                                              .sort = model->ops.items[i].params[0].sort,
                                               .failure = CAIRN_NONE};
             cairn_vec_push(&inferences->list, inferred);
         }

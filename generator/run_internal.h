@@ -192,6 +192,11 @@ enum cairn_status cairn_run_infer_last(struct cairn_run *run,
 /* A sequence that was reported in an earlier part of the run, and ends normally. */
 void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequence *sequence);
 
+/* Of the candidates that wait to be admitted, forgets new values that the user's equality does not
+ * tell from known ones. */
+enum cairn_status cairn_run_forget_equals(struct cairn_run *run,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* Takes out of the pool what is misuse by what has been learnt since it came in, and corrects whose
  * its values are. Does nothing while the epoch of the facts stands still. */
 enum cairn_status cairn_run_review(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -36,6 +36,7 @@
     X(earlier)                                                                                     \
     X(minimize)                                                                                    \
     X(blame)                                                                                       \
+    X(infer)                                                                                       \
     X(compare)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
