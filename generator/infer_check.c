@@ -11,7 +11,7 @@ enum {
     FIRST_CHECKS = 50, /* so many tell whether a contract holds at all */
     MAX_EXAMPLES = 3,
     MAX_LOOKED_INTO = 12,
-    LAST_ROUNDS = 16,
+    LAST_ROUNDS = 40,
     EARLY_SHARE = 4,        /* so many sequences are generated for one check at first, ... */
     LATE_SHARE = 12,        /* ... and then */
     SMALL_NUMBER_SHARE = 4, /* one of so many numbers is small */

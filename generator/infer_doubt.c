@@ -299,7 +299,8 @@ static void report(struct look *look, uint32_t before)
     struct cairn_str why = {0};
     cairn_str_addf(&why,
                    "Inferred contract, from the name%s %s%s%s: %s.\n"
-                   "It held in %u of %u checks. Nothing that is documented says so: it may be "
+                   "It held in %u of %u checks on objects as they come. Nothing that is documented "
+                   "says so: it may be "
                    "meant.",
                    op == other ? "" : "s", op->name, op == other ? "" : " and ",
                    op == other ? "" : other->name, cairn_inferred_text(inferred->kind),
