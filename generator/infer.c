@@ -166,6 +166,47 @@ static bool is_setter(const struct cairn_model *model, const struct cairn_op *op
            value->constant_named == CAIRN_NONE;
 }
 
+/* ---- what is not promised ---- */
+
+/* Whether the comment makes exceptions: what is documented is no surprise. */
+static bool has_exceptions(const struct cairn_op *op)
+{
+    static const char *const words[] = {
+        "except",    "unless",     "ignor",    "without", "only",    "clamp",  "limit",   "round",
+        "differ",    "reset",      "but ",     "shallow", "drop",    "toggle", "normali", "n't ",
+        "not equal", "not compar", "not stor", "not set", "not cop", "not be"};
+    for (size_t i = 0; op->doc != NULL && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(op->doc, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether some numbers may be no values of what is set: characters, kinds, names. */
+static bool is_chosen_from_some(const char *name)
+{
+    static const char *const words[] = {"char", "delim", "sep",     "quote", "escape", "term",
+                                        "mark", "type",  "kind",    "mode",  "format", "id",
+                                        "code", "flags", "version", "state", "status", "index"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(name, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the names are the same but for their last words: page_copy and page_size, but not
+ * page_ref_count. */
+static bool is_plainly_of(const char *name, const char *other)
+{
+    const size_t common = cairn_text_common_prefix(name, other);
+    return strpbrk(name + common, "_") == NULL && strpbrk(other + common, "_") == NULL &&
+           strcspn(other + common + (other[common] != '\0'), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") ==
+               strlen(other + common + (other[common] != '\0'));
+}
+
 /* ---- what is promised ---- */
 
 static bool is_wanted(const struct cairn_options *options, enum cairn_inferred_kind kind)
@@ -204,10 +245,10 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
         return is_copy(model, op) && is_comparison(model, other);
     case CAIRN_INFERRED_COPY_SIZE:
         return is_copy(model, op) && takes_one(model, other) && yields_number(model, other) &&
-               ends_in(other->name, size_words);
+               ends_in(other->name, size_words) && is_plainly_of(op->name, other->name);
     case CAIRN_INFERRED_SET_GET:
         return is_setter(model, op) && takes_one(model, other) && yields_number(model, other) &&
-               is_getter_of(other->name, op->name);
+               is_getter_of(other->name, op->name) && !is_chosen_from_some(op->name);
     }
     return false;
 }
@@ -218,7 +259,8 @@ static bool may_be_seen_by(const struct cairn_model *model, const bool *executab
     const struct cairn_op *op = &model->ops.items[i];
     const struct cairn_op *other = &model->ops.items[k];
     return executable[k] && is_plain_call(model, other) &&
-           op->params[0].sort == other->params[0].sort && is_promised(model, kind, op, other);
+           op->params[0].sort == other->params[0].sort && is_promised(model, kind, op, other) &&
+           !has_exceptions(op) && !has_exceptions(other);
 }
 
 /* Several kinds of things may share a type, each with functions of its own: those whose names begin

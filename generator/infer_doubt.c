@@ -127,6 +127,30 @@ static bool stores(struct look *look, int64_t number, int64_t *said)
     return went_well && value_of(&outcome, operands.base + 1) == number;
 }
 
+/* Whether an observer says that number of the object, as it is before: it may be taken. */
+static bool is_in_use(struct look *look, int64_t number)
+{
+    struct cairn_run *run = look->run;
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        if (!run->executable[i] ||
+            !cairn_mine_is_observer(run->model, run->facts, i, look->inferred->sort)) {
+            continue;
+        }
+        struct cairn_sequence variant = {0};
+        cairn_sequence_copy(&variant, look->sequence);
+        cairn_sequence_truncate(&variant, look->operands.base);
+        cairn_sequence_append(&variant, i, &look->operands.a, 1);
+        cairn_sequence_end_body(&variant);
+        struct cairn_outcome outcome = cairn_replay(&run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+        const bool is_same = value_of(&outcome, look->operands.base) == number;
+        cairn_sequence_release(&variant);
+        if (is_same) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What is out of range, rounded, looked up or fixed just now is not lost for one number alone:
  * those around it are stored in the very state in which it is not. */
 static bool is_lost_alone(struct look *look)
@@ -139,6 +163,9 @@ static bool is_lost_alone(struct look *look)
         return false;
     }
     const int64_t said_then = said_by_setter(look, &outcome);
+    if (is_in_use(look, number)) {
+        return false;
+    }
     for (size_t i = 0; i < sizeof around / sizeof *around; i++) {
         int64_t said;
         if (!stores(look, number + around[i], &said) || said != said_then) {

@@ -237,16 +237,34 @@ Reading *reading_dup(const Reading *reading)
 struct Memo {
     int entries;
     int hidden;
+    int holders;
 };
 
 Memo *memo_new(void)
 {
-    return calloc(1, sizeof(Memo));
+    Memo *memo = calloc(1, sizeof(Memo));
+    if (memo != NULL) {
+        memo->holders = 1;
+    }
+    return memo;
 }
 
 void memo_free(Memo *memo)
 {
-    free(memo);
+    if (memo != NULL && --memo->holders == 0) {
+        free(memo);
+    }
+}
+
+Memo *memo_hold(Memo *memo)
+{
+    memo->holders++;
+    return memo;
+}
+
+int memo_ref_count(const Memo *memo)
+{
+    return memo->holders;
 }
 
 int memo_add(Memo *memo, int entry)
@@ -273,6 +291,80 @@ Memo *memo_clone(const Memo *memo)
     Memo *copy = memo_new();
     if (copy != NULL) {
         copy->entries = memo->entries;
+    }
+    return copy;
+}
+
+struct Table {
+    int separator;
+    int comment;
+    int gap;
+    int margin;
+    int notes;
+};
+
+Table *table_new(void)
+{
+    Table *table = calloc(1, sizeof *table);
+    if (table != NULL) {
+        table->comment = 35;
+        table->margin = 6;
+    }
+    return table;
+}
+
+void table_free(Table *table)
+{
+    free(table);
+}
+
+void table_set_separator(Table *table, int separator)
+{
+    if (separator != table->comment) {
+        table->separator = separator;
+    }
+}
+
+int table_separator(const Table *table)
+{
+    return table->separator;
+}
+
+/* A gap that is the margin would look like one. */
+void table_set_gap(Table *table, int gap)
+{
+    if (gap != table->margin) {
+        table->gap = gap;
+    }
+}
+
+int table_gap(const Table *table)
+{
+    return table->gap;
+}
+
+int table_get_margin(const Table *table)
+{
+    return table->margin;
+}
+
+int table_note(Table *table, int note)
+{
+    table->notes += note > 4;
+    return 0;
+}
+
+int table_size(const Table *table)
+{
+    return table->notes;
+}
+
+Table *table_copy(const Table *table)
+{
+    Table *copy = malloc(sizeof *copy);
+    if (copy != NULL) {
+        *copy = *table;
+        copy->notes = 0;
     }
     return copy;
 }

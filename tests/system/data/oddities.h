@@ -60,6 +60,24 @@ void memo_free(Memo *memo);
 int memo_add(Memo *memo, int entry);
 void memo_hide(Memo *memo);
 int memo_size(const Memo *memo);
+Memo *memo_hold(Memo *memo);
+int memo_ref_count(const Memo *memo);
 Memo *memo_clone(const Memo *memo);
+
+/* Columns of text. The separator may be any character but the one that begins comments, 35 at
+ * first; a copy leaves the notes behind. */
+typedef struct Table Table;
+Table *table_new(void);
+void table_free(Table *table);
+void table_set_separator(Table *table, int separator);
+int table_separator(const Table *table);
+void table_set_gap(Table *table, int gap);
+int table_gap(const Table *table);
+int table_get_margin(const Table *table);
+int table_note(Table *table, int note);
+int table_size(const Table *table);
+
+/* A copy without the notes. */
+Table *table_copy(const Table *table);
 
 #endif
