@@ -181,6 +181,37 @@ START_TEST(answers_are_of_the_calls_alone)
 }
 END_TEST
 
-UNIT_SUITE(infer, names_promise_by_their_last_word, a_setter_goes_with_its_getter_alone,
-           switches_leave_out_kinds, calls_are_appended_recognised_and_asserted,
-           answers_are_of_the_calls_alone)
+START_TEST(two_numbers_are_asserted_to_be_related)
+{
+    static const struct {
+        enum cairn_assertion_kind kind;
+        int64_t values[2];
+        bool holds;
+    } cases[] = {
+        {CAIRN_ASSERT_AGREES, {0, 0}, true},       {CAIRN_ASSERT_AGREES, {3, 1}, true},
+        {CAIRN_ASSERT_AGREES, {0, 1}, false},      {CAIRN_ASSERT_OPPOSES, {-9, 1}, true},
+        {CAIRN_ASSERT_OPPOSES, {0, 0}, true},      {CAIRN_ASSERT_OPPOSES, {0, 1}, false},
+        {CAIRN_ASSERT_OPPOSES, {-1, -1}, false},   {CAIRN_ASSERT_SAME_NUMBER, {-4, -4}, true},
+        {CAIRN_ASSERT_SAME_NUMBER, {4, 5}, false},
+    };
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct cairn_wire_statement_outcome statements[2] = {{0}};
+        struct cairn_wire_value values[2] = {{0}};
+        for (uint32_t i = 0; i < 2; i++) {
+            statements[i].first_value = i;
+            values[i].kind = CAIRN_VALUE_SCALAR;
+            values[i].bits = (uint64_t)cases[c].values[i];
+        }
+        const struct cairn_outcome outcome = {.head = {.statement_count = 2, .value_count = 2},
+                                              .statements = statements,
+                                              .values = values};
+        const struct cairn_assertion assertion = {
+            .kind = cases[c].kind, .after = 1, .statement = 1, .other_statement = 0};
+        ck_assert(cairn_assertion_holds(&assertion, NULL, &outcome) == cases[c].holds);
+    }
+}
+END_TEST
+
+UNIT_SUITE(infer, two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
+           a_setter_goes_with_its_getter_alone, switches_leave_out_kinds,
+           calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone)
