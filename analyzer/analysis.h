@@ -222,6 +222,9 @@ void cairn_structs_complete(struct cairn_analysis *a);
 
 void cairn_declarations_collect(struct cairn_analysis *a);
 void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);
+/* What the declaration says, entered nowhere. */
+struct cairn_function cairn_functions_read(struct cairn_analysis *a, CXCursor cursor,
+                                           uint32_t file);
 
 /* The same of a variable that points to a function of that type. */
 void cairn_functions_collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t file,
@@ -427,6 +430,10 @@ void cairn_strings_mine(struct cairn_analysis *a);
 /* Makes buffers of the caller's of the texts that functions write to, if no operation that there is
  * so far makes such texts. */
 void cairn_rooms_give(struct cairn_analysis *a);
+/* Adds the operation that is a function of the contracts file. Returns why it cannot be called, or
+ * NULL. */
+const char *cairn_operations_add_users(struct cairn_analysis *a, struct cairn_function *function,
+                                       bool is_maker);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
 

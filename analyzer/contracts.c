@@ -15,12 +15,19 @@ struct shape {
     int operands; /* pointers to the type that the name ends in; or ... */
 };
 
-enum { AS_FUNCTION = -1 }; /* ... what the function takes that the name ends in */
+enum {
+    AS_FUNCTION = -1, /* ... what the function takes that the name ends in */
+    AS_MAKER = -2,    /* anything: it yields a pointer to the type */
+};
 
 static const struct shape shapes[] = {{"cairn_invariant_", CAIRN_CONTRACT_INVARIANT, 1},
                                       {"cairn_equal_", CAIRN_CONTRACT_EQUAL, 2},
                                       {"cairn_ensures_", CAIRN_CONTRACT_ENSURES, AS_FUNCTION},
                                       {"cairn_requires_", CAIRN_CONTRACT_REQUIRES, AS_FUNCTION},
+                                      {"cairn_before_", CAIRN_CONTRACT_BEFORE, AS_FUNCTION},
+                                      {"cairn_after_", CAIRN_CONTRACT_AFTER, AS_FUNCTION},
+                                      {"cairn_make_", CAIRN_CONTRACT_MAKE, AS_MAKER},
+                                      {"cairn_observe_", CAIRN_CONTRACT_OBSERVE, 1},
                                       {"cairn_setup", CAIRN_CONTRACT_SETUP, 0},
                                       {"cairn_teardown", CAIRN_CONTRACT_TEARDOWN, 0}};
 
@@ -96,7 +103,9 @@ static bool is_bool(CXType type)
 /* Whether the contract takes what the function returns, before its arguments. */
 static bool takes_result(const struct cairn_contract *contract, const struct cairn_op *op)
 {
-    return contract->kind == CAIRN_CONTRACT_ENSURES && op->result != CAIRN_NONE;
+    bool is_after =
+        contract->kind == CAIRN_CONTRACT_ENSURES || contract->kind == CAIRN_CONTRACT_AFTER;
+    return is_after && op->result != CAIRN_NONE;
 }
 
 /* Whether the contract takes what the operation does, what it returns before that. */
@@ -119,12 +128,18 @@ static bool takes_as(struct cairn_analysis *a, CXType contract, const struct cai
     return true;
 }
 
+/* Whether it answers a question; else it returns nothing. */
+static bool is_question(const struct cairn_contract *contract)
+{
+    return contract->kind == CAIRN_CONTRACT_ENSURES || contract->kind == CAIRN_CONTRACT_REQUIRES;
+}
+
 static const char *wanted_signature(struct cairn_analysis *a, const struct cairn_contract *contract,
                                     const struct cairn_op *op)
 {
     struct cairn_str text = {0};
     const char *separator = "";
-    cairn_str_addf(&text, "bool %s(", contract->name);
+    cairn_str_addf(&text, "%s %s(", is_question(contract) ? "bool" : "void", contract->name);
     if (takes_result(contract, op)) {
         cairn_str_add(&text, a->model->types.items[op->result].spelling);
         separator = ", ";
@@ -172,8 +187,10 @@ static const char *add_about_function(struct cairn_analysis *a, CXType type,
                                   "'%s' is about '%s', whose arguments have no fixed number",
                                   contract.name, contract.function);
     }
-    if (!is_bool(clang_getResultType(type)) ||
-        !takes_as(a, type, op, takes_result(&contract, op))) {
+    const CXType result = clang_getResultType(type);
+    bool is_fit = is_question(&contract) ? is_bool(result)
+                                         : clang_getCanonicalType(result).kind == CXType_Void;
+    if (!is_fit || !takes_as(a, type, op, takes_result(&contract, op))) {
         return cairn_arena_printf(&a->scratch, "'%s' has to be %s", contract.name,
                                   wanted_signature(a, &contract, op));
     }
@@ -199,6 +216,47 @@ static const char *add_about_type(struct cairn_analysis *a, CXType type, const s
     return NULL;
 }
 
+/* The sort of what a maker yields; CAIRN_NONE if that is no object. */
+static uint32_t sort_of_made(struct cairn_analysis *a, CXType type)
+{
+    uint32_t sort =
+        cairn_model_sort_of_type(a->model, cairn_types_of(a, clang_getResultType(type)));
+    bool is_object = sort != CAIRN_NONE && (a->model->sorts.items[sort].kind == CAIRN_SORT_OBJECT ||
+                                            a->model->sorts.items[sort].kind == CAIRN_SORT_HANDLE);
+    return is_object ? sort : CAIRN_NONE;
+}
+
+static const char *add_maker(struct cairn_analysis *a, CXType type, struct cairn_contract contract)
+{
+    contract.sort = sort_of_made(a, type);
+    if (contract.sort == CAIRN_NONE) {
+        return cairn_arena_printf(&a->scratch, "'%s' does not return a pointer to an object",
+                                  contract.name);
+    }
+    cairn_vec_push(&a->model->contracts, contract);
+    return NULL;
+}
+
+static bool is_operation(enum cairn_contract_kind kind)
+{
+    return kind == CAIRN_CONTRACT_MAKE || kind == CAIRN_CONTRACT_OBSERVE ||
+           kind == CAIRN_CONTRACT_EQUAL;
+}
+
+/* A function of the file that the user wants called is an operation. */
+static void add_operation(struct search *search, CXCursor cursor, enum cairn_contract_kind kind)
+{
+    struct cairn_analysis *a = search->a;
+    struct cairn_function function = cairn_functions_read(a, cursor, 0);
+    const char *reason =
+        function.is_inline ? "it is static"
+                           : cairn_operations_add_users(a, &function, kind == CAIRN_CONTRACT_MAKE);
+    if (reason != NULL) {
+        search->problem =
+            cairn_arena_printf(&a->scratch, "'%s' cannot be called: %s", function.name, reason);
+    }
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -219,8 +277,13 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     if (shape->operands == AS_FUNCTION) {
         contract.function = name + strlen(shape->prefix);
         search->problem = add_about_function(a, type, contract);
+    } else if (shape->operands == AS_MAKER) {
+        search->problem = add_maker(a, type, contract);
     } else {
         search->problem = add_about_type(a, type, shape, contract);
+    }
+    if (search->problem == NULL && is_operation(shape->kind)) {
+        add_operation(search, cursor, shape->kind);
     }
     return CXChildVisit_Continue;
 }

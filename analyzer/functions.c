@@ -204,7 +204,7 @@ static struct cairn_function declared_function(struct cairn_analysis *a, CXCurso
     return function;
 }
 
-void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
+struct cairn_function cairn_functions_read(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
 {
     struct attributes attributes = read_attributes(a, cursor);
     struct cairn_function function = declared_function(a, cursor, file);
@@ -212,12 +212,18 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
     function.is_scanf = attributes.is_scanf;
     function.is_sentinel = attributes.is_sentinel;
     function.is_noreturn = attributes.is_noreturn;
+    function.result = cairn_types_of(a, clang_getResultType(clang_getCursorType(cursor)));
+    read_params(a, cursor, &function, &attributes);
+    return function;
+}
+
+void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file)
+{
+    struct cairn_function function = cairn_functions_read(a, cursor, file);
     if (!clang_isCursorDefinition(cursor)) {
         unsigned end = line_of_end(&a->files.items[file], function.last_line);
         function.last_line = end > function.last_line ? end : function.last_line;
     }
-    function.result = cairn_types_of(a, clang_getResultType(clang_getCursorType(cursor)));
-    read_params(a, cursor, &function, &attributes);
     enter(a, &function);
 }
 

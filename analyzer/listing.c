@@ -146,8 +146,8 @@ static uint32_t count_callable(const struct cairn_model *model)
     const char *last = "";
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        if (op->kind == CAIRN_OP_CALL && !op->is_builtin && op->unavailable == NULL &&
-            strcmp(op->function, last) != 0) {
+        if (op->kind == CAIRN_OP_CALL && !op->is_builtin && op->users == CAIRN_USERS_NONE &&
+            op->unavailable == NULL && strcmp(op->function, last) != 0) {
             count++;
             last = op->function;
         }

@@ -260,6 +260,25 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
     cairn_operations_finish_call(a, function, &op, params, function->param_count);
 }
 
+const char *cairn_operations_add_users(struct cairn_analysis *a, struct cairn_function *function,
+                                       bool is_maker)
+{
+    const char *reason = function->is_variadic ? "it takes dots" : unusable_signature(a, function);
+    if (reason != NULL) {
+        return reason;
+    }
+    struct cairn_param *params =
+        cairn_arena_alloc(&a->model->arena, function->param_count * sizeof *params);
+    cairn_roles_infer(a, function, params, function->param_count);
+    struct cairn_op op = cairn_operations_call(a, function);
+    op.function = NULL; /* it is no function of the library's */
+    op.header = NULL;
+    op.is_inline = false;
+    op.users = is_maker ? CAIRN_USERS_MAKER : CAIRN_USERS_LOOK;
+    cairn_operations_finish_call(a, function, &op, params, function->param_count);
+    return NULL;
+}
+
 /* The macro seen as a function: its own parameters with the types of those that it forwards to. */
 static struct cairn_function macro_as_function(struct cairn_analysis *a,
                                                const struct cairn_forward *forward)

@@ -44,6 +44,11 @@ void cairn_check_add_expected(const struct cairn_assertion *a, const struct cair
     case CAIRN_ASSERT_SAME_AS:
         cairn_str_addf(out, "the pointer of s%u", a->other_statement);
         break;
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
+        cairn_str_addf(out, "as the number of s%u", a->other_statement);
+        break;
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         cairn_str_addf(out, "%s held", model->contracts.items[a->contract].name);

@@ -264,20 +264,6 @@ static const char *on_off(bool is_on)
     return is_on ? "on" : "off";
 }
 
-static void print_oracles(const struct cairn_option *option, const bool *states,
-                          struct cairn_str *out)
-{
-    const char *name = option->choices;
-    for (size_t i = 0;; i++) {
-        const size_t size = strcspn(name, "|");
-        cairn_str_addf(out, "%s%.*s=%s", i == 0 ? "" : ",", (int)size, name, on_off(states[i]));
-        if (name[size] == '\0') {
-            return;
-        }
-        name += size + 1;
-    }
-}
-
 /* The shortest text that reads back as the same number. */
 static void print_real(double number, struct cairn_str *out)
 {
@@ -299,6 +285,17 @@ static void print_choice(const struct cairn_option *option, unsigned number, str
         at += *at == '|';
     }
     cairn_str_add_bytes(out, at, strcspn(at, "|"));
+}
+
+/* All of them, in the form in which they are read back. */
+static void print_oracles(const struct cairn_option *option, const bool *at, struct cairn_str *out)
+{
+    const char *name = option->choices;
+    for (const char *separator = ""; *name != '\0'; separator = ",") {
+        const size_t length = strcspn(name, "|");
+        cairn_str_addf(out, "%s%.*s=%s", separator, (int)length, name, on_off(*at++));
+        name += length + (name[length] == '|');
+    }
 }
 
 bool cairn_option_print(const struct cairn_command_line *line, const struct cairn_option *option,

@@ -136,8 +136,9 @@ static bool op_matches(const regex_t *pattern, const struct cairn_op *op)
 /* Operations that the library's headers brought, as opposed to those that build arguments. */
 static bool is_library_op(const struct cairn_op *op)
 {
-    return !op->is_builtin && (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET ||
-                               op->kind == CAIRN_OP_SET || op->kind == CAIRN_OP_GLOBAL);
+    return !op->is_builtin && op->users == CAIRN_USERS_NONE &&
+           (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_SET ||
+            op->kind == CAIRN_OP_GLOBAL);
 }
 
 static void filter(struct cairn_model *model, const char *text, bool is_include)

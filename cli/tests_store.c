@@ -201,6 +201,9 @@ static bool find_named(struct cairn_assertion *a, const struct cairn_test *test,
         return find_contract(model, row->contract, &a->contract) &&
                is_contract_of(test, model, row->statement, a->contract);
     case CAIRN_ASSERT_SAME_AS:
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
         a->other_statement = (uint32_t)row->other_statement;
         a->other_output = (uint32_t)row->other_output;
         return is_value(test, model, row->other_statement, row->other_output);

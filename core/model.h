@@ -269,7 +269,13 @@ struct cairn_op {
     bool is_parenthesised; /* a macro shadows the function: write (f)(...) */
     bool is_deprecated;    /* analysed, not emitted */
     bool is_noreturn;
-    bool is_inner;   /* CALL: only callbacks can make it, on what they receive (inner_calls) */
+    bool is_inner; /* CALL: only callbacks can make it, on what they receive (inner_calls) */
+    enum {
+        CAIRN_USERS_NONE,
+        CAIRN_USERS_MAKER, /* a function of the user's contracts file: no header declares it, and
+                              what it does wrong is not the library's fault */
+        CAIRN_USERS_LOOK,  /* ... that is not called but to look at something */
+    } users;
     bool is_builtin; /* libc's free, fclose, ...: used in tails, no operation of the library */
     bool is_status;  /* the result is an error status by name or type */
     enum {
@@ -324,7 +330,11 @@ struct cairn_skipped {
     X(REQUIRES, "requires")   /* bool cairn_requires_f(args...): before it */                      \
     X(SETUP, "setup")         /* void cairn_setup(void), once before every sequence */             \
     X(TEARDOWN, "teardown")                                                                        \
-    X(EQUAL, "equal") /* bool cairn_equal_T(const T *, const T *) */
+    X(BEFORE, "before")    /* void cairn_before_f(args...): before each call of f */               \
+    X(AFTER, "after")      /* void cairn_after_f(ret, args...): after it */                        \
+    X(EQUAL, "equal")      /* bool cairn_equal_T(const T *, const T *), an operation as well */    \
+    X(MAKE, "maker")       /* T *cairn_make_T(args...), likewise */                                \
+    X(OBSERVE, "observer") /* ... cairn_observe_T(const T *), likewise */
 
 enum cairn_contract_kind {
 #define CAIRN_CONTRACT_ENUM(name, text) CAIRN_CONTRACT_##name,
@@ -336,7 +346,8 @@ struct cairn_contract {
     enum cairn_contract_kind kind;
     const char *name;     /* cairn_invariant_Poly */
     uint32_t sort;        /* INVARIANT, EQUAL: of the argument; else CAIRN_NONE */
-    const char *function; /* ENSURES, REQUIRES: f, which some operation calls; else NULL */
+    const char *function; /* ENSURES, REQUIRES, BEFORE, AFTER: f, which some operation calls; else
+                             NULL */
 };
 
 struct cairn_model {
@@ -369,8 +380,8 @@ uint32_t cairn_model_add_sort(struct cairn_model *model, struct cairn_sort sort)
 /* Indices by key or name, or CAIRN_NONE. */
 uint32_t cairn_model_find_op(const struct cairn_model *model, const char *key);
 
-/* The user's contract of that kind (ENSURES, REQUIRES) about calls of the operation, or CAIRN_NONE:
- * those with arguments through dots or a va_list have none. */
+/* The user's contract of that kind (ENSURES, REQUIRES, BEFORE, AFTER) about calls of the operation,
+ * or CAIRN_NONE: those with arguments through dots or a va_list have none. */
 uint32_t cairn_model_find_contract(const struct cairn_model *model, const struct cairn_op *op,
                                    enum cairn_contract_kind kind);
 uint32_t cairn_model_find_sort(const struct cairn_model *model, const char *name);

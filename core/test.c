@@ -62,6 +62,20 @@ static bool are_same(const struct cairn_wire_value *a, const struct cairn_wire_v
     return b != NULL && a->kind == b->kind && a->block == b->block && a->bits == b->bits;
 }
 
+/* Whether two numbers are to each other as the assertion says. */
+static bool are_related(enum cairn_assertion_kind kind, const struct cairn_wire_value *a,
+                        const struct cairn_wire_value *b)
+{
+    if (b == NULL || a->kind != CAIRN_VALUE_SCALAR || b->kind != CAIRN_VALUE_SCALAR) {
+        return false;
+    }
+    const int64_t x = (int64_t)a->bits;
+    const int64_t y = (int64_t)b->bits;
+    return kind == CAIRN_ASSERT_AGREES    ? (x == 0) == (y == 0)
+           : kind == CAIRN_ASSERT_OPPOSES ? (x < 0) == (y > 0) && (x > 0) == (y < 0)
+                                          : x == y;
+}
+
 static bool has_contents(const struct cairn_assertion *assertion,
                          const struct cairn_outcome *outcome)
 {
@@ -108,6 +122,12 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
     case CAIRN_ASSERT_SAME_AS:
         return are_same(value, cairn_outcome_value(outcome, assertion->other_statement,
                                                    assertion->other_output));
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
+        return are_related(
+            assertion->kind, value,
+            cairn_outcome_value(outcome, assertion->other_statement, assertion->other_output));
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         break;

@@ -46,10 +46,13 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
     X(BYTES)    /* the bytes it points to begin with contents */                                   \
     X(IS_NULL)                                                                                     \
     X(NOT_NULL)                                                                                    \
-    X(SAME_AS)   /* is the same pointer as value (other_statement, other_output) */                \
-    X(INVARIANT) /* the user's invariant `contract` holds for it */                                \
-    X(ENSURES)   /* the user's `contract` holds for the call that is the statement, which may have \
-                    no values */
+    X(SAME_AS)     /* is the same pointer as the other value (other_statement, other_output) */    \
+    X(SAME_NUMBER) /* is the same number as the other value */                                     \
+    X(AGREES)      /* is 0 if the other value is, and only then */                                 \
+    X(OPPOSES)     /* is less than 0 if the other value is greater, and the other way round */     \
+    X(INVARIANT)   /* the user's invariant `contract` holds for it */                              \
+    X(ENSURES) /* the user's `contract` holds for the call that is the statement, which may have   \
+                  no values */
 
 enum cairn_assertion_kind {
 #define CAIRN_ASSERTION_ENUM(name) CAIRN_ASSERT_##name,
@@ -98,6 +101,13 @@ void cairn_test_release(struct cairn_test *test);
 
 /* Whether a failure of the kind is seen by what the heap looks at, and not by the process. */
 bool cairn_failure_is_of_heap(enum cairn_failure_kind kind);
+
+/* Whether an assertion of that kind compares with another value of the sequence. */
+static inline bool cairn_assertion_has_other(enum cairn_assertion_kind kind)
+{
+    return kind == CAIRN_ASSERT_SAME_AS || kind == CAIRN_ASSERT_SAME_NUMBER ||
+           kind == CAIRN_ASSERT_AGREES || kind == CAIRN_ASSERT_OPPOSES;
+}
 
 /* Whether the assertion holds in an outcome of its test's sequence, run with CAIRN_RUN_OBSERVE. The
  * user's contracts hold if the outcome is normal: they are checked as it runs. */

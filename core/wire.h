@@ -157,7 +157,8 @@ enum cairn_outcome_kind {
     X(OUT_OF_MEMORY, "OUT_OF_MEMORY")                                                              \
     X(OUT_OF_FILES, "OUT_OF_FILES")                                                                \
     X(FILE_TOO_LARGE, "FILE_TOO_LARGE")                                                            \
-    X(DENIED, "DENIED")
+    X(DENIED, "DENIED")                                                                            \
+    X(INFERRED, "INFERRED") /* found by the host: what a name promises does not hold */
 
 enum cairn_failure_kind {
 #define CAIRN_FAILURE_ENUM(name, text) CAIRN_FAILURE_##name,

@@ -139,7 +139,9 @@ static void assert_null(struct cairn_printer *printer, const struct cairn_assert
     bool is_null = assertion->kind == CAIRN_ASSERT_IS_NULL;
     bool is_number =
         type != NULL && (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM);
-    if (is_number) {
+    if (is_number && type->is_bool) {
+        cairn_lines_add(printer->lines, "ck_assert(%s%s);", is_null ? "!" : "", left);
+    } else if (is_number) {
         cairn_lines_add(printer->lines, "ck_assert_int_%s(%s, 0);", is_null ? "eq" : "ne", left);
     } else {
         cairn_lines_add(printer->lines, "ck_assert_ptr_%s(%s);", is_null ? "null" : "nonnull",
@@ -157,12 +159,32 @@ static void assert_same(struct cairn_printer *printer, const struct cairn_assert
     cairn_str_release(&right);
 }
 
-/* What the user says of a call holds for its result and the arguments as they were passed. */
-static void assert_ensures(struct cairn_printer *printer, const struct cairn_assertion *assertion)
+static void assert_related(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                           const char *left)
+{
+    const struct cairn_type *type = type_of(printer, assertion);
+    struct cairn_str text = {0};
+    cairn_print_value(printer, &text, assertion->other_statement, assertion->other_output,
+                      CAIRN_NONE);
+    const char *right = cairn_str_text(&text);
+    if (assertion->kind == CAIRN_ASSERT_OPPOSES) {
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s < 0, %s > 0);", left, right);
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s > 0, %s < 0);", left, right);
+    } else if (assertion->kind == CAIRN_ASSERT_AGREES && !type->is_bool) {
+        cairn_lines_add(printer->lines, "ck_assert_int_eq(%s != 0, %s != 0);", left, right);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s, %s);",
+                        type->is_signed || type->is_bool ? "int" : "uint", left, right);
+    }
+    cairn_str_release(&text);
+}
+
+void cairn_print_contract_call(struct cairn_printer *printer, uint32_t s, uint32_t contract)
 {
     const struct cairn_plan *plan = &printer->plan;
-    const uint32_t s = assertion->statement;
-    const uint32_t result = cairn_plan_result(plan, s);
+    const struct cairn_contract *called = &plan->model->contracts.items[contract];
+    const bool is_before = called->kind == CAIRN_CONTRACT_BEFORE;
+    const uint32_t result = is_before ? CAIRN_NONE : cairn_plan_result(plan, s);
     const char *separator = "";
     struct cairn_str text = {0};
     if (result != CAIRN_NONE) {
@@ -174,8 +196,9 @@ static void assert_ensures(struct cairn_printer *printer, const struct cairn_ass
         cairn_print_argument(printer, &text, s, i);
         separator = ", ";
     }
-    cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
-                    plan->model->contracts.items[assertion->contract].name, cairn_str_text(&text));
+    cairn_lines_add(printer->lines,
+                    called->kind == CAIRN_CONTRACT_ENSURES ? "ck_assert(%s(%s));" : "%s(%s);",
+                    called->name, cairn_str_text(&text));
     cairn_str_release(&text);
 }
 
@@ -183,7 +206,7 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
 {
     struct cairn_str text = {0};
     if (assertion->kind == CAIRN_ASSERT_ENSURES) {
-        assert_ensures(printer, assertion);
+        cairn_print_contract_call(printer, assertion->statement, assertion->contract);
         return;
     }
     cairn_print_value(printer, &text, assertion->statement, assertion->output, CAIRN_NONE);
@@ -210,6 +233,11 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
         break;
     case CAIRN_ASSERT_SAME_AS:
         assert_same(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
+        assert_related(printer, assertion, left);
         break;
     case CAIRN_ASSERT_INVARIANT:
         cairn_lines_add(printer->lines, "ck_assert(%s(%s));",

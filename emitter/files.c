@@ -252,10 +252,12 @@ static void add_suite_function(const struct cairn_suite *suite, const struct cai
     cairn_lines_add(lines, "}");
 }
 
-/* An operation of which a test of the file asserts the contract, or NULL. */
+/* An operation of which a test of the file asserts the contract, or around which it is called; or
+ * NULL. */
 static const struct cairn_op *find_asserted(const struct cairn_suite *suite,
                                             const struct cairn_suite_file *file, uint32_t contract)
 {
+    enum cairn_contract_kind kind = suite->model->contracts.items[contract].kind;
     for (uint32_t i = 0; i < file->tests.count; i++) {
         const struct cairn_test *test = &suite->tests[file->tests.items[i]];
         for (uint32_t a = 0; a < test->assertions.count; a++) {
@@ -263,6 +265,14 @@ static const struct cairn_op *find_asserted(const struct cairn_suite *suite,
             if (assertion->kind == CAIRN_ASSERT_ENSURES && assertion->contract == contract) {
                 uint32_t op = test->sequence.statements.items[assertion->statement].op;
                 return &suite->model->ops.items[op];
+            }
+        }
+        for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
+            const struct cairn_op *op =
+                &suite->model->ops.items[test->sequence.statements.items[s].op];
+            bool is_around = kind == CAIRN_CONTRACT_BEFORE || kind == CAIRN_CONTRACT_AFTER;
+            if (is_around && cairn_model_find_contract(suite->model, op, kind) == contract) {
+                return op;
             }
         }
     }
@@ -277,16 +287,15 @@ static void add_parameter(struct cairn_str *out, const struct cairn_model *model
 }
 
 /* "_Bool cairn_ensures_f(int ret, const T *object);" */
-static void add_call_contract(const struct cairn_model *model,
-                              const struct cairn_contract *contract, const struct cairn_op *op,
-                              struct cairn_lines *lines)
+static void add_declaration(const struct cairn_model *model, const char *head,
+                            const struct cairn_op *op, bool takes_result, struct cairn_lines *lines)
 {
     struct cairn_str text = {0};
     const char *result = "ret";
     for (uint32_t i = 0; i < op->param_count; i++) {
         result = strcmp(op->params[i].name, result) == 0 ? "returned" : result;
     }
-    if (op->result != CAIRN_NONE) {
+    if (takes_result && op->result != CAIRN_NONE) {
         add_parameter(&text, model, op->result, result);
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
@@ -295,9 +304,30 @@ static void add_call_contract(const struct cairn_model *model,
         snprintf(number, sizeof number, "arg%u", i + 1);
         add_parameter(&text, model, op->params[i].type, name[0] == '\0' ? number : name);
     }
-    cairn_lines_add(lines, "_Bool %s(%s);", contract->name,
-                    text.length == 0 ? "void" : cairn_str_text(&text));
+    cairn_lines_add(lines, "%s(%s);", head, text.length == 0 ? "void" : cairn_str_text(&text));
     cairn_str_release(&text);
+}
+
+/* Functions of the contracts file that tests of the file call like those of the library. */
+static void add_users_declarations(const struct cairn_suite *suite,
+                                   const struct cairn_suite_file *file, struct cairn_lines *lines)
+{
+    for (uint32_t o = 0; o < suite->model->ops.count; o++) {
+        const struct cairn_op *op = &suite->model->ops.items[o];
+        bool is_called = false;
+        for (uint32_t i = 0; i < file->tests.count && op->users != CAIRN_USERS_NONE; i++) {
+            const struct cairn_sequence *sequence = &suite->tests[file->tests.items[i]].sequence;
+            for (uint32_t s = 0; s < sequence->statements.count; s++) {
+                is_called = is_called || sequence->statements.items[s].op == o;
+            }
+        }
+        if (is_called) {
+            struct cairn_str head = {0};
+            cairn_ctype_add_declaration(&head, suite->model, op->result, op->name);
+            add_declaration(suite->model, head.text, op, false, lines);
+            cairn_str_release(&head);
+        }
+    }
 }
 
 /* Prototypes of the user's contract functions that the file calls. */
@@ -320,9 +350,15 @@ static void add_contract_declarations(const struct cairn_suite *suite,
                             record == CAIRN_NONE ? "void"
                                                  : suite->model->records.items[record].spelling);
         } else if (find_asserted(suite, file, c) != NULL) {
-            add_call_contract(suite->model, contract, find_asserted(suite, file, c), lines);
+            bool is_question = contract->kind == CAIRN_CONTRACT_ENSURES;
+            add_declaration(suite->model,
+                            cairn_arena_printf(suite->arena, is_question ? "_Bool %s" : "void %s",
+                                               contract->name),
+                            find_asserted(suite, file, c), contract->kind != CAIRN_CONTRACT_BEFORE,
+                            lines);
         }
     }
+    add_users_declarations(suite, file, lines);
 }
 
 /* A failing test may pass on purpose what a compiler warns of. */

@@ -174,9 +174,13 @@ static void count_uses(struct cairn_plan *plan, uint32_t s)
     }
 }
 
-/* Whether a contract of the user's about the call that is statement s is asserted. */
+/* Whether a contract of the user's is asserted of the call that is statement s, or told of it. */
 static bool has_contract(const struct cairn_plan *plan, uint32_t s)
 {
+    if (cairn_model_find_contract(plan->model, cairn_plan_op(plan, s), CAIRN_CONTRACT_AFTER) !=
+        CAIRN_NONE) {
+        return true;
+    }
     for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
         if (assertion->kind == CAIRN_ASSERT_ENSURES && assertion->statement == s) {
@@ -198,9 +202,17 @@ static void find_written(struct cairn_plan *plan)
             continue;
         }
         cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses++;
-        if (assertion->kind == CAIRN_ASSERT_SAME_AS) {
+        if (cairn_assertion_has_other(assertion->kind)) {
             cairn_plan_value(plan, assertion->other_statement, assertion->other_output)
                 ->assert_uses++;
+        }
+    }
+    for (uint32_t s = 0; s < plan->test->sequence.statements.count; s++) {
+        const struct cairn_op *op = cairn_plan_op(plan, s);
+        uint32_t result = cairn_plan_result(plan, s);
+        if (result != CAIRN_NONE &&
+            cairn_model_find_contract(plan->model, op, CAIRN_CONTRACT_AFTER) != CAIRN_NONE) {
+            cairn_plan_value(plan, s, result)->assert_uses++;
         }
     }
     plan->has_assertion = plan->test->assertions.count != 0;
@@ -220,9 +232,12 @@ static bool is_asserted_at_once(const struct cairn_plan *plan, uint32_t s, uint3
     for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
         bool left = assertion->statement == s && assertion->output == output;
-        bool right = assertion->kind == CAIRN_ASSERT_SAME_AS && assertion->other_statement == s &&
-                     assertion->other_output == output;
-        if ((left || right) && assertion->after != s) {
+        bool right = cairn_assertion_has_other(assertion->kind) &&
+                     assertion->other_statement == s && assertion->other_output == output;
+        /* Numbers that are compared are named, so that a reader sees which is which. */
+        bool is_named =
+            cairn_assertion_has_other(assertion->kind) && assertion->kind != CAIRN_ASSERT_SAME_AS;
+        if ((left || right) && (assertion->after != s || is_named)) {
             return false;
         }
     }

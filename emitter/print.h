@@ -93,6 +93,10 @@ void cairn_print_cells(struct cairn_printer *printer, uint32_t s);
 /* Writes a statement that makes a buffer, an array, a file. */
 void cairn_print_memory(struct cairn_printer *printer, uint32_t s);
 
+/* Calls the user's contract about the call that is statement s, with its result, unless that is not
+ * there yet, and the arguments as they were passed; asserts it if it answers a question. */
+void cairn_print_contract_call(struct cairn_printer *printer, uint32_t s, uint32_t contract);
+
 /* Writes the assertion; its left side may be the call that it is about. */
 void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_assertion *assertion);
 

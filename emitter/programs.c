@@ -52,6 +52,12 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
     if (!cairn_helpers_define(&helpers, lines, suite->model, &names, suite->arena)) {
         printer.problem = "a callback of a type that cannot be returned";
     }
+    for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
+        if (suite->model->ops.items[test->sequence.statements.items[s].op].users !=
+            CAIRN_USERS_NONE) {
+            printer.problem = "a function of the contracts file";
+        }
+    }
     cairn_lines_blank(lines);
     if (test->comment != NULL && test->comment[0] != '\0') {
         cairn_lines_comment(lines, test->comment);

@@ -192,7 +192,7 @@ static const struct cairn_assertion *inlined_assertion(const struct cairn_printe
                       cairn_plan_value(plan, s, result)->form == CAIRN_FORM_INLINE;
     for (uint32_t a = 0; a < plan->test->assertions.count && is_inlined; a++) {
         const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
-        bool is_other = assertion->kind == CAIRN_ASSERT_SAME_AS &&
+        bool is_other = cairn_assertion_has_other(assertion->kind) &&
                         assertion->other_statement == s && assertion->other_output == result;
         if ((assertion->statement == s && assertion->output == result) || is_other) {
             return assertion;
@@ -201,9 +201,20 @@ static const struct cairn_assertion *inlined_assertion(const struct cairn_printe
     return NULL;
 }
 
+/* What the user wants done around the call. */
+static void print_around(struct cairn_printer *printer, uint32_t s, enum cairn_contract_kind kind)
+{
+    uint32_t contract =
+        cairn_model_find_contract(printer->plan.model, cairn_plan_op(&printer->plan, s), kind);
+    if (contract != CAIRN_NONE && printer->has_assertions) {
+        cairn_print_contract_call(printer, s, contract);
+    }
+}
+
 static void print_call(struct cairn_printer *printer, uint32_t s)
 {
     cairn_print_cells(printer, s);
+    print_around(printer, s, CAIRN_CONTRACT_BEFORE);
     const struct cairn_assertion *assertion = inlined_assertion(printer, s);
     if (assertion != NULL) {
         cairn_print_assertion(printer, assertion);
@@ -213,6 +224,7 @@ static void print_call(struct cairn_printer *printer, uint32_t s)
     add_call(printer, &text, s);
     print_result(printer, s, text.text);
     cairn_str_release(&text);
+    print_around(printer, s, CAIRN_CONTRACT_AFTER);
 }
 
 static void print_variable(struct cairn_printer *printer, uint32_t s)

@@ -67,8 +67,21 @@ static bool kind_of_verdict(enum cairn_verdict verdict, enum cairn_suite_kind *k
     return false;
 }
 
-static bool has_contract_assertion(const struct cairn_test *test)
+/* Whether the statement calls a function of the contracts file, or has one called around it. */
+static bool calls_contract(const struct cairn_model *model, const struct cairn_op *op)
 {
+    return op->users != CAIRN_USERS_NONE ||
+           cairn_model_find_contract(model, op, CAIRN_CONTRACT_BEFORE) != CAIRN_NONE ||
+           cairn_model_find_contract(model, op, CAIRN_CONTRACT_AFTER) != CAIRN_NONE;
+}
+
+static bool needs_contract(const struct cairn_model *model, const struct cairn_test *test)
+{
+    for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
+        if (calls_contract(model, &model->ops.items[test->sequence.statements.items[s].op])) {
+            return true;
+        }
+    }
     for (uint32_t a = 0; a < test->assertions.count; a++) {
         enum cairn_assertion_kind kind = test->assertions.items[a].kind;
         if (kind == CAIRN_ASSERT_INVARIANT || kind == CAIRN_ASSERT_ENSURES) {
@@ -105,7 +118,7 @@ static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *te
         test_names, cairn_arena_printf(suite->arena, "test_%s", base), suite->arena);
     plan->name = name;
     plan->group = cairn_word_group(suite->model, test->op, suite->arena);
-    plan->has_contract = has_contract_assertion(test);
+    plan->has_contract = needs_contract(suite->model, test);
 }
 
 static void find_fixture(struct cairn_suite *suite)

@@ -218,6 +218,8 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
         return "aborts";
     case CAIRN_FAILURE_INVARIANT:
         return is_about_call(test) ? "breaks_contract" : "breaks_invariant";
+    case CAIRN_FAILURE_INFERRED:
+        return "breaks_expectation";
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_SIGSEGV:
@@ -263,6 +265,9 @@ static const char *word_expected(const struct cairn_model *model,
     case CAIRN_ASSERT_NOT_NULL:
         return "a_value";
     case CAIRN_ASSERT_SAME_AS:
+    case CAIRN_ASSERT_SAME_NUMBER:
+    case CAIRN_ASSERT_AGREES:
+    case CAIRN_ASSERT_OPPOSES:
         return "the_same";
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:

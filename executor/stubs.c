@@ -190,6 +190,11 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
     }
     cairn_arena_release(&scratch);
     cairn_str_add(out, "#include <stddef.h>\n#include <string.h>\n#include \"cairn_stub.h\"\n");
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        if (model->ops.items[i].users != CAIRN_USERS_NONE) {
+            cairn_stubs_declare_users(model, &model->ops.items[i], out);
+        }
+    }
     for (uint32_t i = 0; i < stubs->callbacks.count; i += 2) {
         add_callback(model, stubs->callbacks.items[i], stubs->callbacks.items[i + 1], i / 2, out);
     }

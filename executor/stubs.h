@@ -55,6 +55,10 @@ uint32_t cairn_stubs_result(const struct cairn_op *op);
 void cairn_stubs_add_word(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
                           const char *words, uint32_t k);
 
+/* Appends the declaration of an operation that is a function of the user's contracts file. */
+void cairn_stubs_declare_users(const struct cairn_model *model, const struct cairn_op *op,
+                               struct cairn_str *out);
+
 /* Whether the user has contracts of the operation. If so, the second appends what calls them, and
  * the table "cairn_contracts_<op>". */
 bool cairn_stubs_has_contracts(const struct cairn_model *model, const struct cairn_op *op);

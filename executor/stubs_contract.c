@@ -2,16 +2,22 @@
  * spelling of what they are declared with. */
 #include "executor/stubs.h"
 
-static const enum cairn_contract_kind call_kinds[] = {CAIRN_CONTRACT_REQUIRES,
-                                                      CAIRN_CONTRACT_ENSURES};
-static const char *const call_names[] = {"requires", "ensures"};
+static const struct call_kind {
+    enum cairn_contract_kind kind;
+    const char *name;
+    bool is_question;
+    bool takes_result;
+} call_kinds[] = {{CAIRN_CONTRACT_REQUIRES, "requires", true, false},
+                  {CAIRN_CONTRACT_ENSURES, "ensures", true, true},
+                  {CAIRN_CONTRACT_BEFORE, "before", false, false},
+                  {CAIRN_CONTRACT_AFTER, "after", false, true}};
 
 enum { CALL_KINDS = sizeof call_kinds / sizeof *call_kinds };
 
 bool cairn_stubs_has_contracts(const struct cairn_model *model, const struct cairn_op *op)
 {
     for (int k = 0; k < CALL_KINDS; k++) {
-        if (cairn_model_find_contract(model, op, call_kinds[k]) != CAIRN_NONE) {
+        if (cairn_model_find_contract(model, op, call_kinds[k].kind) != CAIRN_NONE) {
             return true;
         }
     }
@@ -37,7 +43,7 @@ static void add_call_contract(const struct cairn_model *model, uint32_t number, 
     struct cairn_str arguments = {0};
     const char *separator = "";
     uint32_t result = cairn_stubs_result(op);
-    if (call_kinds[k] == CAIRN_CONTRACT_ENSURES && result != CAIRN_NONE) {
+    if (call_kinds[k].takes_result && result != CAIRN_NONE) {
         add_parameter(&parameters, model, op->outputs[result].type, separator);
         cairn_stubs_add_word(&arguments, model, op->outputs[result].type, "cairn_out", result);
         separator = ", ";
@@ -48,17 +54,34 @@ static void add_call_contract(const struct cairn_model *model, uint32_t number, 
         cairn_stubs_add_word(&arguments, model, op->params[i].type, "cairn_in", i);
         separator = ", ";
     }
+    const char *name = call_kinds[k].name;
     cairn_str_addf(out,
-                   "extern _Bool cairn_user_%s_%u(%s) __asm__(\"%s\");\n"
+                   "extern %s cairn_user_%s_%u(%s) __asm__(\"%s\");\n"
                    "static void cairn_%s_%u(const union cairn_word *cairn_in, "
                    "union cairn_word *cairn_out)\n{\n"
-                   "    (void)cairn_in;\n"
-                   "    cairn_out[%u].u = cairn_user_%s_%u(%s);\n}\n",
-                   call_names[k], number, separator[0] == '\0' ? "void" : parameters.text,
-                   model->contracts.items[c].name, call_names[k], number, op->output_count,
-                   call_names[k], number, cairn_str_text(&arguments));
+                   "    (void)cairn_in;\n    (void)cairn_out;\n",
+                   call_kinds[k].is_question ? "_Bool" : "void", name, number,
+                   separator[0] == '\0' ? "void" : parameters.text, model->contracts.items[c].name,
+                   name, number);
+    if (call_kinds[k].is_question) {
+        cairn_str_addf(out, "    cairn_out[%u].u = ", op->output_count);
+    }
+    cairn_str_addf(out, "cairn_user_%s_%u(%s);\n}\n", name, number, cairn_str_text(&arguments));
     cairn_str_release(&parameters);
     cairn_str_release(&arguments);
+}
+
+void cairn_stubs_declare_users(const struct cairn_model *model, const struct cairn_op *op,
+                               struct cairn_str *out)
+{
+    struct cairn_str parameters = {0};
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        add_parameter(&parameters, model, op->params[i].type, i == 0 ? "" : ", ");
+    }
+    cairn_str_addf(out, "extern __typeof__(%s) %s(%s);\n",
+                   op->result == CAIRN_NONE ? "void" : model->types.items[op->result].spelling,
+                   op->name, op->param_count == 0 ? "void" : parameters.text);
+    cairn_str_release(&parameters);
 }
 
 void cairn_stubs_write_contracts(const struct cairn_model *model, uint32_t op,
@@ -66,11 +89,14 @@ void cairn_stubs_write_contracts(const struct cairn_model *model, uint32_t op,
 {
     struct cairn_str table = {0};
     for (int k = 0; k < CALL_KINDS; k++) {
-        uint32_t c = cairn_model_find_contract(model, &model->ops.items[op], call_kinds[k]);
+        uint32_t c = cairn_model_find_contract(model, &model->ops.items[op], call_kinds[k].kind);
         if (c != CAIRN_NONE) {
             add_call_contract(model, op, k, c, out);
-            cairn_str_addf(&table, ".%s = cairn_%s_%u, .%s_number = %u, ", call_names[k],
-                           call_names[k], op, call_names[k], c);
+            const char *name = call_kinds[k].name;
+            cairn_str_addf(&table, ".%s = cairn_%s_%u, ", name, name, op);
+            if (call_kinds[k].is_question) {
+                cairn_str_addf(&table, ".%s_number = %u, ", name, c);
+            }
         }
     }
     cairn_str_addf(out, "static const struct cairn_stub_contracts cairn_contracts_%u = {%s};\n", op,

@@ -662,6 +662,7 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
     enum cairn_status status = CAIRN_OK;
     if (run->options->pruning == CAIRN_PRUNING_ABSTRACT) {
         status = run_observers(run, err);
+        status = status == CAIRN_OK ? cairn_run_forget_equals(run, err) : status;
     }
     if (status == CAIRN_OK) {
         status = run_bodies(run, err);

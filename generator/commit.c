@@ -193,6 +193,11 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         run->facts->ops[sequence->statements.items[s].op].failed++;
         return CAIRN_VERDICT_ILLEGAL;
     }
+    /* What the user's own function does is the user's business. */
+    if (run->model->ops.items[sequence->statements.items[s].op].users != CAIRN_USERS_NONE) {
+        run->facts->ops[sequence->statements.items[s].op].failed++;
+        return CAIRN_VERDICT_ILLEGAL;
+    }
     enum cairn_verdict verdict =
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
     uint32_t op = sequence->statements.items[s].op;

@@ -398,6 +398,8 @@ static const char *what_happened(enum cairn_failure_kind kind)
         return "leaks memory";
     case CAIRN_FAILURE_HANG:
         return "does not return";
+    case CAIRN_FAILURE_INFERRED:
+        return "does not do what its name lets one expect";
     default:
         return cairn_failure_kind_name(kind);
     }
@@ -455,6 +457,9 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
             .contract = failure->contract};
         cairn_vec_push(&test.assertions, assertion);
     }
+    if (failure->kind == CAIRN_FAILURE_INFERRED) {
+        cairn_inferred_assert(&run->inferences.list.items[failure->inferred], &test);
+    }
     cairn_vec_push(&tests->list, test);
 }
 
@@ -462,7 +467,11 @@ enum cairn_status cairn_run_recheck(struct cairn_run *run, struct cairn_error *e
 {
     cairn_failures_recheck(run->failures, &run->replayer, run->tails);
     cairn_run_recall_lost(run);
-    enum cairn_status status = run->replayer.status;
+    enum cairn_status status =
+        run->replayer.status == CAIRN_OK ? cairn_run_infer_last(run, err) : run->replayer.status;
+    if (status != run->replayer.status && run->replayer.status == CAIRN_OK) {
+        return status;
+    }
     if (status == CAIRN_INTERRUPTED) {
         run->replayer.status = CAIRN_OK;
     }

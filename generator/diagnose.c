@@ -196,8 +196,8 @@ bool cairn_run_diagnose(const struct cairn_run *run, uint32_t op, struct cairn_s
                           .operation = &run->model->ops.items[op],
                           .facts = &run->facts->ops[op],
                           .out = out};
-    if (d.operation->kind != CAIRN_OP_CALL || d.operation->is_builtin || d.facts->succeeded != 0 ||
-        !run->executable[op]) {
+    if (d.operation->kind != CAIRN_OP_CALL || d.operation->is_builtin ||
+        d.operation->users != CAIRN_USERS_NONE || d.facts->succeeded != 0 || !run->executable[op]) {
         return false;
     }
     if (!run->callable[op]) {

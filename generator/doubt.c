@@ -22,7 +22,8 @@ static bool is_plain_value(const struct cairn_model *model, const struct cairn_s
 
 static bool is_plain_argument(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
-                              const struct cairn_param *param, const struct cairn_arg *arg)
+                              const struct cairn_param *param, const struct cairn_arg *arg,
+                              bool may_repeat)
 {
     const enum cairn_sort_kind kind = model->sorts.items[param->sort].kind;
     const bool is_number = cairn_sort_is_number(kind);
@@ -40,6 +41,10 @@ static bool is_plain_argument(const struct cairn_model *model,
         return is_number;
     case CAIRN_ARG_BYTES:
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+    case CAIRN_ARG_SERIES:
+        return may_repeat && is_number;
+    case CAIRN_ARG_SERIES_TEXT:
+        return may_repeat && kind == CAIRN_SORT_STRING;
     case CAIRN_ARG_VALUE:
         return (is_object(kind) || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_STRING ||
                 kind == CAIRN_SORT_ARRAY) &&
@@ -50,7 +55,7 @@ static bool is_plain_argument(const struct cairn_model *model,
 }
 
 static bool is_plain_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t s)
+                          uint32_t s, bool may_repeat)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
@@ -59,7 +64,7 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
         return false;
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (!is_plain_argument(model, sequence, &op->params[i], &args[i])) {
+        if (!is_plain_argument(model, sequence, &op->params[i], &args[i], may_repeat)) {
             return false;
         }
         objects += op->params[i].pass == CAIRN_PASS_VALUE &&
@@ -68,23 +73,78 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
     return objects <= 1;
 }
 
+static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            uint32_t s, bool may_repeat)
+{
+    switch (model->ops.items[sequence->statements.items[s].op].kind) {
+    case CAIRN_OP_CALL:
+        return is_plain_call(model, sequence, s, may_repeat);
+    case CAIRN_OP_BYTES:
+    case CAIRN_OP_ARRAY:
+        return true;
+    case CAIRN_OP_LOOP:
+        return may_repeat;
+    default:
+        return false;
+    }
+}
+
 bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence)
 {
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        switch (model->ops.items[sequence->statements.items[s].op].kind) {
-        case CAIRN_OP_CALL:
-            if (!is_plain_call(model, sequence, s)) {
-                return false;
-            }
-            break;
-        case CAIRN_OP_BYTES:
-        case CAIRN_OP_ARRAY:
-            break;
-        default:
+        if (!is_beyond_doubt(model, sequence, s, false)) {
             return false;
         }
     }
     return true;
+}
+
+static bool has_real(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_REAL) {
+            return true;
+        }
+    }
+    for (uint32_t o = 0; o < op->output_count; o++) {
+        if (model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_REAL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t end)
+{
+    for (uint32_t s = 0; s < end; s++) {
+        if (!is_beyond_doubt(model, sequence, s, true) ||
+            has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- calls that failed ---- */
+
+static bool is_negative(const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
+           ((int64_t)value->bits < 0 ||
+            (value->bits <= UINT32_MAX && (int32_t)(uint32_t)value->bits < 0));
+}
+
+bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t last)
+{
+    for (uint32_t s = 0; s < last; s++) {
+        if (cairn_facts_is_error(facts, sequence, outcome, s) || is_negative(outcome, s)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- calls that do not return ---- */
@@ -105,7 +165,7 @@ bool cairn_doubt_is_to_return(const struct cairn_model *model,
             return false;
         }
     }
-    return is_plain_call(model, sequence, s);
+    return is_plain_call(model, sequence, s, false);
 }
 
 /* Digits may say how much is to be done. */

@@ -8,9 +8,20 @@
 
 #include "core/outcome.h"
 #include "core/sequence.h"
+#include "generator/facts.h"
 
 /* Whether all of it is. */
 bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence);
+
+/* As cairn_doubt_is_none for the first `end` statements, which may be repeated, but deal with no
+ * reals: those need not equal themselves. */
+bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t end);
+
+/* Whether a statement before `last` returned an error, or a negative number: after that an object
+ * may not be fit for what comes then. */
+bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t last);
 
 /* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
  * nobody back, and is not named after running, waiting or going round. */

@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "generator/earlier.h"
+#include "generator/sign.h"
 
 enum {
     MAX_MINIMIZE_RUNS = 600,
@@ -299,33 +300,6 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     return verdict;
 }
 
-/* Whether a statement behind s uses a value that statement `maker` defined. */
-static bool is_used_behind(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
-{
-    for (uint32_t i = s + 1; i < sequence->statements.count; i++) {
-        if (cairn_sequence_takes(sequence, i, maker)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether a minimized sequence makes two owners of one block by `cause` and goes on to use both:
- * then the failure is one more sign of that error. */
-static bool is_sign_of(const struct cairn_sequence *sequence, uint32_t cause)
-{
-    for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-            if (sequence->statements.items[s].op == cause && args[i].kind == CAIRN_ARG_VALUE &&
-                is_used_behind(sequence, s, args[i].index) && is_used_behind(sequence, s, s)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* The failure whose cause this one shows too, or CAIRN_NONE. */
 static uint32_t sign_of(const struct cairn_failures *failures,
                         const struct cairn_sequence *sequence)
@@ -333,7 +307,7 @@ static uint32_t sign_of(const struct cairn_failures *failures,
     for (uint32_t i = 0; i < failures->list.count; i++) {
         const struct cairn_failure *failure = &failures->list.items[i];
         if (failure->verdict == CAIRN_VERDICT_BUG && failure->cause != CAIRN_NONE &&
-            is_sign_of(sequence, failure->cause)) {
+            cairn_sign_is_of(sequence, failure->cause)) {
             return i;
         }
     }
@@ -347,7 +321,7 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
     for (uint32_t i = 0; i < failures->list.count; i++) {
         struct cairn_failure *other = &failures->list.items[i];
         if (i != index && other->verdict == CAIRN_VERDICT_BUG && other->cause == CAIRN_NONE &&
-            is_sign_of(&other->sequence, main->cause)) {
+            cairn_sign_is_of(&other->sequence, main->cause)) {
             other->verdict = CAIRN_VERDICT_ILLEGAL;
             main->sightings += other->sightings;
         }
@@ -565,35 +539,65 @@ static void release(struct analysis *a)
     cairn_str_release(&a->frames);
 }
 
-/* A leak was confirmed by whoever found it. */
-static void sign_leak(struct analysis *a)
+/* What was confirmed by whoever found it has kind and operation for its signature. */
+static void sign_found(struct analysis *a)
 {
-    const struct cairn_op *leaking = &a->failures->model->ops.items[a->pattern.op];
+    const struct cairn_op *op = &a->failures->model->ops.items[a->pattern.op];
     a->reproduced = CAIRN_CONFIRMATIONS;
-    cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(CAIRN_FAILURE_LEAK),
-                   leaking->function == NULL ? leaking->key : leaking->function);
+    cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure),
+                   op->function == NULL ? op->key : op->function);
+}
+
+/* Enters what was found out by other ways than a failed execution. Returns its index. */
+static uint32_t enter_found(struct cairn_failures *failures, const struct cairn_sequence *sequence,
+                            const struct cairn_inferred_report *report,
+                            enum cairn_failure_kind kind, enum cairn_verdict verdict)
+{
+    struct analysis a = {.failures = failures,
+                         .pattern = {.mode = CAIRN_MODE_MAIN,
+                                     .kind = CAIRN_OUTCOME_NORMAL,
+                                     .failure = kind,
+                                     .op = report->op},
+                         .blame = no_blame(verdict),
+                         .before = report->statements_before};
+    cairn_sequence_copy(&a.sequence, sequence);
+    cairn_sequence_end_body(&a.sequence);
+    sign_found(&a);
+    if (report->contract != NULL) {
+        cairn_str_addf(&a.signature, " %s", report->contract);
+    }
+    cairn_str_add(&a.blame.why, report->why);
+    const uint32_t index = enter(&a, verdict);
+    failures->list.items[index].sightings++;
+    release(&a);
+    return index;
 }
 
 void cairn_failures_report_leak(struct cairn_failures *failures,
                                 const struct cairn_sequence *sequence, uint32_t op,
                                 uint32_t statements_before)
 {
-    struct analysis a = {.failures = failures,
-                         .pattern = {.mode = CAIRN_MODE_MAIN,
-                                     .kind = CAIRN_OUTCOME_NORMAL,
-                                     .failure = CAIRN_FAILURE_LEAK,
-                                     .op = op},
-                         .blame = no_blame(CAIRN_VERDICT_BUG),
-                         .before = statements_before};
-    cairn_sequence_copy(&a.sequence, sequence);
-    cairn_sequence_end_body(&a.sequence);
-    sign_leak(&a);
-    cairn_str_add(&a.blame.why,
-                  "It allocates memory to which nothing leads when it returns, and which is there "
-                  "still when everything is destroyed; each repetition leaves as much again.");
-    const uint32_t index = enter(&a, CAIRN_VERDICT_BUG);
-    failures->list.items[index].sightings++;
-    release(&a);
+    const struct cairn_inferred_report report = {
+        .op = op,
+        .why = "It allocates memory to which nothing leads when it returns, and which is there "
+               "still when everything is destroyed; each repetition leaves as much again.",
+        .statements_before = statements_before};
+    enter_found(failures, sequence, &report, CAIRN_FAILURE_LEAK, CAIRN_VERDICT_BUG);
+}
+
+uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
+                                        const struct cairn_sequence *sequence,
+                                        struct cairn_inferred_report report)
+{
+    uint32_t index =
+        enter_found(failures, sequence, &report, CAIRN_FAILURE_INFERRED, CAIRN_VERDICT_SUSPECT);
+    failures->list.items[index].inferred = report.inferred;
+    return index;
+}
+
+void cairn_failures_withdraw(struct cairn_failures *failures, uint32_t index)
+{
+    failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
 }
 
 /* Whether it crashes at that place without a failed allocation, too. */
@@ -624,7 +628,7 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
     cairn_str_add(&a.blame.why, why);
     cairn_str_add(&a.signature, "OOM ");
     if (pattern->failure == CAIRN_FAILURE_LEAK) {
-        sign_leak(&a);
+        sign_found(&a);
     } else {
         confirm(&a);
     }
@@ -683,8 +687,8 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     release(&a);
 }
 
-/* A leak is one while nothing in its sequence is marked. */
-static bool recheck_leak(struct cairn_failure *failure, struct cairn_replayer *replayer)
+/* What was found out by other ways stands while nothing in its sequence is marked. */
+static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *replayer)
 {
     (void)cairn_replay_judged(replayer, &failure->sequence, failure->mode, 0);
     bool stands = replayer->legality.marks.count == 0 || replayer->status != CAIRN_OK;
@@ -700,8 +704,9 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
 {
     struct cairn_sequence sequence = {0};
     struct cairn_blame blame = {0};
-    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK) {
-        return recheck_leak(&failures->list.items[index], replayer);
+    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK ||
+        failures->list.items[index].kind == CAIRN_FAILURE_INFERRED) {
+        return recheck_found(&failures->list.items[index], replayer);
     }
     cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
     replayer->always = failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;

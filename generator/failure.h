@@ -17,7 +17,8 @@ struct cairn_failure {
     uint32_t contract;        /* that is violated, contracts index, or CAIRN_NONE */
     uint32_t value_statement; /* ... by this value */
     uint32_t value_output;
-    uint32_t argument;              /* 1-based, 0: none */
+    uint32_t inferred; /* INFERRED: index among the contracts that names promise (infer.h) */
+    uint32_t argument; /* 1-based, 0: none */
     struct cairn_sequence sequence; /* minimized */
     uint32_t statements_before;
     uint64_t sightings;
@@ -61,6 +62,23 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
                                const struct cairn_pattern *pattern,
                                const struct cairn_sequence *sequence, uint32_t statements_before,
                                const char *why);
+
+/* A function does not do what is expected of its name. */
+struct cairn_inferred_report {
+    uint32_t op;
+    uint32_t inferred;
+    const char *contract; /* one word */
+    const char *why;
+    uint32_t statements_before;
+};
+
+/* Enters what generator/infer.h found and confirmed, as a suspect. Returns its index. */
+uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
+                                        const struct cairn_sequence *sequence,
+                                        struct cairn_inferred_report report);
+
+/* The report of that index does not stand. */
+void cairn_failures_withdraw(struct cairn_failures *failures, uint32_t index);
 
 /* A failure that an earlier part of the run reported: the one that is the same gets its id and goes
  * on from its counts, others get ids above. Nothing of it is kept. Until cairn_failures_settle is

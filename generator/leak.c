@@ -146,29 +146,6 @@ static bool is_unmarked(const struct cairn_replayer *replayer)
     return replayer->legality.marks.count == 0;
 }
 
-/* Whether statement s returned a negative number. */
-static bool is_negative(const struct cairn_outcome *outcome, uint32_t s)
-{
-    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-    return value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
-           ((int64_t)value->bits < 0 ||
-            (value->bits <= UINT32_MAX && (int32_t)(uint32_t)value->bits < 0));
-}
-
-/* After an error an object may not be fit for what comes then. */
-static bool has_failed_before(const struct cairn_replayer *replayer,
-                              const struct cairn_sequence *sequence,
-                              const struct cairn_outcome *outcome, uint32_t last)
-{
-    for (uint32_t s = 0; s < last; s++) {
-        if (cairn_facts_is_error(replayer->facts, sequence, outcome, s) ||
-            is_negative(outcome, s)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool shows_leak(void *self, const struct cairn_sequence *candidate,
                        const struct cairn_outcome *outcome)
 {
@@ -176,7 +153,7 @@ static bool shows_leak(void *self, const struct cairn_sequence *candidate,
     const uint32_t last = candidate->statements.count - 1;
     return candidate->statements.items[last].op == x->op && is_unmarked(x->replayer) &&
            !has_hidden_pointer(outcome) &&
-           !has_failed_before(x->replayer, candidate, outcome, last) &&
+           !cairn_doubt_has_failed(x->replayer->facts, candidate, outcome, last) &&
            cairn_leak_suspect(x->replayer->model, candidate, outcome) == last;
 }
 

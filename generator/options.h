@@ -36,12 +36,17 @@ struct cairn_options {
     double repeat_probability;
     uint32_t repeat_max;
     double null_ratio;
-    int64_t max_number;    /* larger absolute values are extreme: probes only */
-    bool append;           /* draw a run of statements at once (thesis 7.5) */
-    bool after_error;      /* go on after an error status (thesis 8.2.3) */
-    bool legality;         /* off: nothing is marked illegal; for experiments */
-    bool check_invariants; /* --oracle invariants=off */
-    bool injects_faults;   /* --oracle faults=off */
+    int64_t max_number; /* larger absolute values are extreme: probes only */
+    bool append;        /* draw a run of statements at once (thesis 7.5) */
+    bool after_error;   /* go on after an error status (thesis 8.2.3) */
+    bool legality;      /* off: nothing is marked illegal; for experiments */
+    /* --oracle NAME=off, in the order of the option's choices. */
+    bool check_invariants;
+    bool check_equality; /* these four are inferred from names (infer.h) */
+    bool check_comparison;
+    bool check_copies;
+    bool check_setters;
+    bool injects_faults; /* "faults" */
     enum cairn_pruning pruning;
     enum cairn_generator_kind generator;
     enum cairn_isolation isolation;

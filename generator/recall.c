@@ -140,6 +140,8 @@ static void recall_failure(struct cairn_run *run, const struct cairn_failure *kn
     } else if (known->kind == CAIRN_FAILURE_LEAK) {
         struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
         cairn_run_see_leak(run, &sequence, &copy);
+    } else {
+        cairn_run_recall_inferred(run, &sequence);
     }
     cairn_sequence_release(&sequence);
 }

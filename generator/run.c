@@ -22,7 +22,8 @@ enum {
 static bool is_choosable(const struct cairn_model *model, uint32_t index)
 {
     const struct cairn_op *op = &model->ops.items[index];
-    if (op->unavailable != NULL || op->is_deprecated || op->is_builtin || op->is_noreturn) {
+    if (op->unavailable != NULL || op->is_deprecated || op->is_builtin || op->is_noreturn ||
+        op->users == CAIRN_USERS_LOOK) {
         return false;
     }
     switch (op->kind) {
@@ -50,9 +51,13 @@ static void find_operations(struct cairn_run *run, const bool *generates)
             cairn_executor_has(run->executor, i) && run->model->ops.items[i].unavailable == NULL;
         run->callable[i] = run->executable[i] && is_choosable(run->model, i);
     }
-    if (generates != NULL) {
-        run->showcase.shows = cairn_arena_copy(&run->arena, generates, count * sizeof *generates);
+    bool *shows = cairn_arena_alloc(&run->arena, count * sizeof *shows);
+    for (uint32_t i = 0; i < count; i++) {
+        /* What the user wrote is not what is tested. */
+        shows[i] = run->model->ops.items[i].users == CAIRN_USERS_NONE &&
+                   (generates == NULL || generates[i]);
     }
+    run->showcase.shows = shows;
 }
 
 /* What only builds arguments is called now and then, or the pool would have none. */
@@ -64,6 +69,18 @@ static void steer_to_focus(struct cairn_run *run, const bool *generates)
         }
     }
     cairn_weights_recompute(run->weights);
+}
+
+/* What names promise of what is tested, and not only builds arguments. */
+static void find_promises(struct cairn_run *run, const bool *generates)
+{
+    bool *is_asked = cairn_alloc((run->model->ops.count + 1) * sizeof *is_asked);
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        bool is_users = run->model->ops.items[i].users != CAIRN_USERS_NONE;
+        is_asked[i] = run->executable[i] && (is_users || generates == NULL || generates[i]);
+    }
+    cairn_inferences_init(&run->inferences, run->model, is_asked, run->options);
+    free(is_asked);
 }
 
 struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
@@ -89,6 +106,7 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     run->tails = cairn_tails_new(run->model, run->facts, run->executable);
     run->failures = cairn_failures_new(run->model, run->facts, run->pool);
     cairn_pruner_init(&run->pruner, run->model, run->options);
+    find_promises(run, config->generates);
     cairn_replayer_init(&run->replayer, run->executor, run->model, run->facts, run->options);
     cairn_drawer_init(&run->assembler.drawer, run->model, run->options, run->executable);
     run->assembler.drawer.facts = run->facts;
@@ -136,6 +154,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_pruner_release(&run->pruner);
     cairn_failures_free(run->failures);
     cairn_leaks_release(&run->leaks);
+    cairn_inferences_release(&run->inferences);
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);
     cairn_texts_free(run->texts);
@@ -199,6 +218,7 @@ static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
 enum cairn_status cairn_run_keep_up(struct cairn_run *run, struct cairn_error *err)
 {
     enum cairn_status status = cairn_run_review(run, err);
+    status = status == CAIRN_OK ? cairn_run_infer(run, err) : status;
     uint64_t interval = run->assembled / 2 + RECOMPUTE_FIRST;
     interval = interval < RECOMPUTE_EVERY ? interval : RECOMPUTE_EVERY;
     if (status != CAIRN_OK || run->since_recompute < interval) {

@@ -4,6 +4,7 @@
 #define CAIRN_GENERATOR_RUN_INTERNAL_H
 
 #include "generator/assemble.h"
+#include "generator/infer.h"
 #include "generator/leak.h"
 #include "generator/prune.h"
 #include "generator/run.h"
@@ -79,6 +80,7 @@ struct cairn_run {
     struct cairn_tails *tails;
     struct cairn_failures *failures;
     struct cairn_leaks leaks;
+    struct cairn_inferences inferences;
     struct cairn_replayer replayer;
     struct cairn_showcase showcase;
     struct cairn_flight *flights;   /* CAIRN_BATCH_AHEAD */
@@ -182,6 +184,22 @@ void cairn_run_release_candidates(struct cairn_run *run);
 /* Runs short sequences that show what operations do to their arguments, where the kept sequences
  * have not shown it yet: a fresh container, a fresh item, the call, the container's end. */
 enum cairn_status cairn_run_probe(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Puts what names promise to the test on values of the pool, and reports what is broken although it
+ * holds in nearly all cases. */
+enum cairn_status cairn_run_infer(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* As the run ends: asks again where too little was asked, and withdraws what does not stand. */
+enum cairn_status cairn_run_infer_last(struct cairn_run *run,
+                                       struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* A sequence that was reported in an earlier part of the run, and ends normally. */
+void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequence *sequence);
+
+/* Of the candidates that wait to be admitted, forgets new values that the user's equality does not
+ * tell from known ones. */
+enum cairn_status cairn_run_forget_equals(struct cairn_run *run,
+                                          struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Takes out of the pool what is misuse by what has been learnt since it came in, and corrects whose
  * its values are. Does nothing while the epoch of the facts stands still. */

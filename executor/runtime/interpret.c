@@ -156,14 +156,20 @@ static bool passes(uint32_t invariant, void *object)
     return out.u != 0;
 }
 
-/* What the user's file says of a call. Arguments are as they were passed. */
-static bool holds(cairn_stub_call *contract, const struct cairn_stub *stub)
+/* Runs a function of the user's file that is about a call. Arguments are as they were passed. */
+static void call_users(cairn_stub_call *function)
 {
     struct cairn_state *state = cairn_state();
     state->phase = CAIRN_PHASE_CONTRACT;
-    cairn_stack_call(contract, state->run.in, state->run.out);
+    cairn_stack_call(function, state->run.in, state->run.out);
     state->phase = CAIRN_PHASE_RUNTIME;
-    return state->run.out[stub->output_count].u != 0;
+}
+
+/* What the user's file says of a call. */
+static bool holds(cairn_stub_call *contract, const struct cairn_stub *stub)
+{
+    call_users(contract);
+    return cairn_state()->run.out[stub->output_count].u != 0;
 }
 
 /* The stub of a statement that the user says something of, or NULL. */
@@ -176,7 +182,7 @@ static const struct cairn_stub *find_judged(const struct cairn_wire_statement *s
 }
 
 /* A call that the user forbids is not made. */
-static void check_requires(const struct cairn_wire_statement *statement)
+static void prepare_call(const struct cairn_wire_statement *statement)
 {
     const struct cairn_stub *stub = find_judged(statement);
     if (stub != NULL && stub->contracts->requires != NULL &&
@@ -186,11 +192,17 @@ static void check_requires(const struct cairn_wire_statement *statement)
                                           .code = stub->contracts->requires_number,
                                           .fault_block = CAIRN_WIRE_NONE});
     }
+    if (stub != NULL && stub->contracts->before != NULL) {
+        call_users(stub->contracts->before);
+    }
 }
 
-static void check_ensures(const struct cairn_wire_statement *statement)
+static void follow_up_call(const struct cairn_wire_statement *statement)
 {
     const struct cairn_stub *stub = find_judged(statement);
+    if (stub != NULL && stub->contracts->after != NULL) {
+        call_users(stub->contracts->after);
+    }
     if (stub != NULL && stub->contracts->ensures != NULL &&
         !holds(stub->contracts->ensures, stub)) {
         cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_CONTRACT,
@@ -244,7 +256,7 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     if ((flags & CAIRN_RUN_BARE) == 0) {
         cairn_marks_note();
     }
-    check_requires(statement);
+    prepare_call(statement);
     if ((flags & CAIRN_RUN_PROFILE) != 0) {
         cairn_profile_before();
     }
@@ -267,7 +279,7 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     if ((flags & CAIRN_RUN_PROFILE) != 0) {
         cairn_profile_after(statement);
     }
-    check_ensures(statement);
+    follow_up_call(statement);
     if (cairn_stub_invariant_count != 0) {
         check_invariants();
     }

@@ -37,11 +37,13 @@ struct cairn_stub_output {
     int32_t invariant; /* number in cairn_stub_invariants, or -1 */
 };
 
-/* What the user's file says of one operation, as functions that are called like it and store at
- * out[output_count].u whether it holds; with their numbers among all contracts. */
+/* What the user's file says of one operation, as functions that are called like it. The first two
+ * store at out[output_count].u whether it holds, and have numbers among all contracts. */
 struct cairn_stub_contracts {
     cairn_stub_call *requires; /* called before it; or NULL */
     cairn_stub_call *ensures;  /* after it, with its outputs; or NULL */
+    cairn_stub_call *before;   /* called before it, if it is called, and after it; or NULL */
+    cairn_stub_call *after;
     int32_t requires_number;
     int32_t ensures_number;
 };

@@ -240,6 +240,9 @@ START_TEST(contracts_of_calls_have_to_fit_the_function)
          "const shelf *, struct shelf_place, int *)"},
         {GOLDEN("own/ensures_no_result.c"), "bool cairn_ensures_shelf_put(shelf_count, shelf *, "},
         {GOLDEN("own/ensures_no_bool.c"), "'cairn_ensures_shelf_sort' has to be bool "},
+        {GOLDEN("own/before_bool.c"), "'cairn_before_shelf_put' has to be void "},
+        {GOLDEN("own/make_number.c"), "does not return a pointer to an object"},
+        {GOLDEN("own/observe_static.c"), "'cairn_observe_shelf' cannot be called: it is static"},
         {GOLDEN("own/requires_result.c"),
          "'cairn_requires_shelf_put' has to be bool cairn_requires_shelf_put(shelf *, "},
         {GOLDEN("own/ensures_unknown.c"), "'shelf_burn', which is no function that can be called"},
@@ -275,7 +278,7 @@ int main(void)
     tcase_add_test(cases, a_library_that_cannot_be_linked_is_named);
     tcase_add_test(cases, a_compiler_that_does_not_exist_is_an_error);
     tcase_add_test(cases, contracts_that_are_missing_or_wrong_are_errors);
-    tcase_add_loop_test(cases, contracts_of_calls_have_to_fit_the_function, 0, 6);
+    tcase_add_loop_test(cases, contracts_of_calls_have_to_fit_the_function, 0, 9);
     tcase_add_test(cases, the_error_may_be_null);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

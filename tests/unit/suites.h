@@ -36,6 +36,7 @@
     X(earlier)                                                                                     \
     X(minimize)                                                                                    \
     X(blame)                                                                                       \
+    X(infer)                                                                                       \
     X(compare)                                                                                     \
     X(leak)
 

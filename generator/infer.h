@@ -1,0 +1,105 @@
+/* Inferred contracts (ARCHITECTURE.md 10): what names and types of functions promise, though nobody
+ * wrote it down: that an equality is symmetric, that a copy equals its original, that a getter says
+ * what was set. Each is put to the test on objects of the pool in sequences of its own, which end
+ * in the calls by which it is seen. One that holds in nearly all of them, and is broken on
+ * arguments beyond doubt, is a suspect. May be included by generator/. */
+#ifndef CAIRN_GENERATOR_INFER_H
+#define CAIRN_GENERATOR_INFER_H
+
+#include "core/test.h"
+#include "generator/failure.h"
+#include "generator/options.h"
+
+/* Name, the option that switches it off, its calls, and what it says. In the calls o is the
+ * function that the contract is about and t the one by which it is seen; A and B are objects, C is
+ * what the first call yields, V a number. Of a function only the first that is broken is reported.
+ */
+#define CAIRN_INFERRED_LIST(X)                                                                     \
+    X(EQUAL_SELF, equality, "oAA", "an object equals itself")                                      \
+    X(EQUAL_SYMMETRIC, equality, "oAB oBA", "equality does not depend on the order")               \
+    X(HASH_EQUAL, equality, "tAB oA oB", "equal objects have one hash")                            \
+    X(COMPARE_SELF, comparison, "oAA", "an object compares as equal to itself")                    \
+    X(COMPARE_SIGN, comparison, "oAB oBA", "what is less one way round is greater the other")      \
+    X(COMPARE_EQUAL, comparison, "tAB oAB", "equal objects compare as equal")                      \
+    X(COPY_EQUAL, copies, "oA tAC", "a copy equals its original")                                  \
+    X(COPY_COMPARE, copies, "oA tAC", "a copy compares as equal to its original")                  \
+    X(COPY_SIZE, copies, "oA tA tC", "a copy is as large as its original")                         \
+    X(SET_GET, setters, "oAV tA", "what was set is what one gets")
+
+enum cairn_inferred_kind {
+#define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
+    CAIRN_INFERRED_LIST(CAIRN_INFERRED_ENUM)
+#undef CAIRN_INFERRED_ENUM
+};
+
+#define CAIRN_INFERRED_ONE(name, oracle, calls, text) +1
+enum {
+    CAIRN_INFERRED_KINDS = 0 CAIRN_INFERRED_LIST(CAIRN_INFERRED_ONE),
+    CAIRN_INFERRED_CALLS = 3, /* of one at most */
+};
+#undef CAIRN_INFERRED_ONE
+
+struct cairn_inferred {
+    enum cairn_inferred_kind kind;
+    uint32_t op;    /* o */
+    uint32_t other; /* t; that of o if there is none */
+    uint32_t sort;  /* of A and B */
+    uint32_t held;  /* in so many sequences */
+    uint32_t broken;
+    uint32_t looked_into;                      /* examples */
+    uint32_t failure;                          /* index of the report, or CAIRN_NONE */
+    CAIRN_VEC(struct cairn_sequence) examples; /* of how it is broken; not looked into yet */
+};
+
+/* All zero is nothing. */
+struct cairn_inferences {
+    CAIRN_VEC(struct cairn_inferred) list;
+    uint32_t next;   /* whose turn it is to be put to the test */
+    uint64_t checks; /* number of the next */
+    uint64_t executed;
+    bool *is_reported; /* by operation */
+    struct cairn_arena arena;
+};
+
+/* Finds what the names promise, as far as the options want it checked. executable: by operation. */
+void cairn_inferences_init(struct cairn_inferences *inferences, const struct cairn_model *model,
+                           const bool *executable, const struct cairn_options *options);
+void cairn_inferences_release(struct cairn_inferences *inferences);
+
+/* "EQUAL_SELF", and "an object equals itself". */
+const char *cairn_inferred_name(enum cairn_inferred_kind kind);
+const char *cairn_inferred_text(enum cairn_inferred_kind kind);
+
+/* ---- sequences that end in the calls ---- */
+
+/* What the letters of the calls stand for in a sequence. */
+struct cairn_operands {
+    struct cairn_arg a, b, c, v;
+    uint32_t base; /* statements before the calls */
+};
+
+/* Appends calls, as in the list above, or others of that form. Statement operands->base is what
+ * C stands for. */
+void cairn_inferred_append(const struct cairn_inferred *inferred, const char *calls,
+                           const struct cairn_operands *operands, struct cairn_sequence *sequence);
+const char *cairn_inferred_calls(enum cairn_inferred_kind kind);
+
+/* Whether the sequence ends in the calls of the contract; sets the operands. */
+bool cairn_inferred_matches(const struct cairn_inferred *inferred,
+                            const struct cairn_sequence *sequence, struct cairn_operands *operands);
+
+enum cairn_inferred_answer {
+    CAIRN_INFERRED_SILENT, /* the contract says nothing of such values */
+    CAIRN_INFERRED_HELD,
+    CAIRN_INFERRED_BROKEN,
+};
+
+/* What the calls behind operands->base returned. */
+enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *inferred,
+                                                 const struct cairn_operands *operands,
+                                                 const struct cairn_outcome *outcome);
+
+/* Adds the assertions that the contract makes of the test's sequence, which ends in its calls. */
+void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test);
+
+#endif

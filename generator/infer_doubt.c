@@ -1,0 +1,357 @@
+/* Whether an inferred contract that is broken may be meant so. */
+#include <string.h>
+
+#include "generator/infer_internal.h"
+#include "generator/mine.h"
+
+enum {
+    MAX_REDUCE_RUNS = 150,
+    MAX_SEEN = 12,
+    SMALLEST_LOST = 4, /* smaller numbers may mean something */
+};
+
+struct look {
+    struct cairn_run *run;
+    struct cairn_inferred *inferred;
+    struct cairn_sequence *sequence;
+    struct cairn_operands operands;
+};
+
+static bool is_broken(const struct look *look, const struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome)
+{
+    struct cairn_operands operands;
+    return cairn_infer_is_sound(look->run, look->inferred, sequence, outcome,
+                                &look->run->replayer.legality) &&
+           cairn_inferred_matches(look->inferred, sequence, &operands) &&
+           cairn_inferred_answer(look->inferred, &operands, outcome) == CAIRN_INFERRED_BROKEN;
+}
+
+static bool keeps_broken(void *self, const struct cairn_sequence *candidate,
+                         const struct cairn_outcome *outcome)
+{
+    return is_broken(self, candidate, outcome);
+}
+
+static bool reduce(struct look *look)
+{
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&look->run->replayer, look->sequence, CAIRN_MODE_MAIN, 0);
+    if (!is_broken(look, look->sequence, &outcome)) {
+        return false;
+    }
+    struct cairn_reduction reduction = {.replayer = &look->run->replayer,
+                                        .pool = look->run->pool,
+                                        .mode = CAIRN_MODE_MAIN,
+                                        .keeps = keeps_broken,
+                                        .self = look,
+                                        .max_runs = MAX_REDUCE_RUNS,
+                                        .simplifies_arguments = true};
+    cairn_reduce(&reduction, look->sequence);
+    return cairn_inferred_matches(look->inferred, look->sequence, &look->operands);
+}
+
+/* ---- other calls in the place of those of the contract ---- */
+
+/* Runs what stands before the calls, and then these. The outcome is valid until the next replay. */
+static bool try_calls(struct look *look, const struct cairn_operands *operands, const char *calls,
+                      struct cairn_outcome *outcome)
+{
+    struct cairn_sequence variant = {0};
+    cairn_sequence_copy(&variant, look->sequence);
+    cairn_sequence_truncate(&variant, look->operands.base);
+    cairn_inferred_append(look->inferred, calls, operands, &variant);
+    *outcome = cairn_replay_judged(&look->run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+    cairn_sequence_release(&variant);
+    return outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
+           look->run->replayer.legality.marks.count == 0;
+}
+
+static int64_t value_of(const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR ? (int64_t)value->bits : 0;
+}
+
+/* Whether the last of the calls returns something else than 0, or 0. */
+static bool says(struct look *look, const char *calls, bool is_true)
+{
+    struct cairn_outcome outcome;
+    return try_calls(look, &look->operands, calls, &outcome) &&
+           (value_of(&outcome, outcome.head.statement_count - 1) != 0) == is_true;
+}
+
+/* Whether the same calls say the same once more: what looks changes nothing, what is set stays. */
+static bool is_repeatable(struct look *look)
+{
+    const char *calls = cairn_inferred_calls(look->inferred->kind);
+    const uint32_t count = look->sequence->statements.count - look->operands.base;
+    struct cairn_sequence variant = {0};
+    struct cairn_operands again = look->operands;
+    cairn_sequence_copy(&variant, look->sequence);
+    again.base = variant.statements.count;
+    cairn_inferred_append(look->inferred, calls, &again, &variant);
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&look->run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+    bool is_same =
+        outcome.head.kind == CAIRN_OUTCOME_NORMAL && look->run->replayer.legality.marks.count == 0;
+    for (uint32_t i = 0; i < count && is_same; i++) {
+        const struct cairn_wire_value *one =
+            cairn_outcome_value(&outcome, look->operands.base + i, 0);
+        const struct cairn_wire_value *two = cairn_outcome_value(&outcome, again.base + i, 0);
+        is_same =
+            one == NULL || two == NULL || one->kind != CAIRN_VALUE_SCALAR || one->bits == two->bits;
+    }
+    cairn_sequence_release(&variant);
+    return is_same;
+}
+
+/* ---- numbers that are set ---- */
+
+/* What the setter returned; 0 if it returns nothing. */
+static int64_t said_by_setter(const struct look *look, const struct cairn_outcome *outcome)
+{
+    bool is_void = look->run->model->ops.items[look->inferred->op].output_count == 0;
+    return is_void ? 0 : value_of(outcome, look->operands.base);
+}
+
+/* Whether, in the same state, the setter stores another number, and says the same as it did. */
+static bool stores(struct look *look, int64_t number, int64_t *said)
+{
+    struct cairn_operands operands = look->operands;
+    struct cairn_outcome outcome;
+    operands.v.integer = number;
+    bool went_well =
+        try_calls(look, &operands, cairn_inferred_calls(CAIRN_INFERRED_SET_GET), &outcome);
+    *said = said_by_setter(look, &outcome);
+    return went_well && value_of(&outcome, operands.base + 1) == number;
+}
+
+/* Whether an observer says that number of the object, as it is before: it may be taken. */
+static bool is_in_use(struct look *look, int64_t number)
+{
+    struct cairn_run *run = look->run;
+    for (uint32_t i = 0; i < run->model->ops.count; i++) {
+        if (!run->executable[i] ||
+            !cairn_mine_is_observer(run->model, run->facts, i, look->inferred->sort)) {
+            continue;
+        }
+        struct cairn_sequence variant = {0};
+        cairn_sequence_copy(&variant, look->sequence);
+        cairn_sequence_truncate(&variant, look->operands.base);
+        cairn_sequence_append(&variant, i, &look->operands.a, 1);
+        cairn_sequence_end_body(&variant);
+        struct cairn_outcome outcome = cairn_replay(&run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+        const bool is_same = value_of(&outcome, look->operands.base) == number;
+        cairn_sequence_release(&variant);
+        if (is_same) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is out of range, rounded, looked up or fixed just now is not lost for one number alone:
+ * those around it are stored in the very state in which it is not. */
+static bool is_lost_alone(struct look *look)
+{
+    static const int64_t around[] = {-3, -2, -1, 1, 2, 3, 10};
+    const int64_t number = look->operands.v.integer;
+    struct cairn_outcome outcome;
+    if (number < SMALLEST_LOST ||
+        !try_calls(look, &look->operands, cairn_inferred_calls(CAIRN_INFERRED_SET_GET), &outcome)) {
+        return false;
+    }
+    const int64_t said_then = said_by_setter(look, &outcome);
+    if (is_in_use(look, number)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof around / sizeof *around; i++) {
+        int64_t said;
+        if (!stores(look, number + around[i], &said) || said != said_then) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- objects that are said to be equal ---- */
+
+static bool is_seen_alike(const struct cairn_outcome *outcome, uint32_t one, uint32_t two)
+{
+    const struct cairn_wire_value *a = cairn_outcome_value(outcome, one, 0);
+    const struct cairn_wire_value *b = cairn_outcome_value(outcome, two, 0);
+    if (a == NULL || b == NULL || a->kind != b->kind) {
+        return false;
+    }
+    if (a->kind == CAIRN_VALUE_SCALAR || a->kind == CAIRN_VALUE_NULL) {
+        return a->bits == b->bits;
+    }
+    const struct cairn_wire_observation *seen[2] = {NULL, NULL};
+    const uint8_t *contents[2] = {NULL, NULL};
+    const uint32_t statements[] = {one, two};
+    for (int i = 0; i < 2; i++) {
+        size_t offset = 0;
+        do {
+            seen[i] = cairn_outcome_next_observation(outcome, &offset, &contents[i]);
+        } while (seen[i] != NULL && seen[i]->statement != statements[i]);
+    }
+    return seen[0] != NULL && seen[1] != NULL && seen[0]->length == seen[1]->length &&
+           memcmp(contents[0], contents[1], seen[0]->length) == 0;
+}
+
+/* Whether no two texts are different: nothing is equal only because case, blanks or the like do not
+ * count. */
+static bool has_one_text(const struct look *look)
+{
+    const struct cairn_sequence *sequence = look->sequence;
+    const struct cairn_arg *first = NULL;
+    for (uint32_t i = 0; i < sequence->args.count; i++) {
+        const struct cairn_arg *arg = &sequence->args.items[i];
+        if (arg->kind != CAIRN_ARG_BYTES) {
+            continue;
+        }
+        if (first != NULL &&
+            (first->integer != arg->integer ||
+             memcmp(cairn_sequence_contents(sequence, first),
+                    cairn_sequence_contents(sequence, arg), (size_t)arg->integer) != 0)) {
+            return false;
+        }
+        first = arg;
+    }
+    return true;
+}
+
+/* Equality may leave out what an order or a hash goes by (case, a serial number). Whether all that
+ * can be seen of the two objects is the same; and something can. */
+static bool are_seen_alike(struct look *look)
+{
+    struct cairn_run *run = look->run;
+    struct cairn_sequence variant = {0};
+    uint32_t seen = 0;
+    cairn_sequence_copy(&variant, look->sequence);
+    cairn_sequence_truncate(&variant, look->operands.base);
+    for (uint32_t i = 0; i < run->model->ops.count && seen < MAX_SEEN; i++) {
+        if (run->executable[i] && i != look->inferred->op &&
+            cairn_mine_is_observer(run->model, run->facts, i, look->inferred->sort)) {
+            cairn_sequence_append(&variant, i, &look->operands.a, 1);
+            cairn_sequence_append(&variant, i, &look->operands.b, 1);
+            seen++;
+        }
+    }
+    cairn_sequence_end_body(&variant);
+    struct cairn_outcome outcome =
+        cairn_replay(&run->replayer, &variant, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    bool are_alike = seen != 0 && outcome.head.kind == CAIRN_OUTCOME_NORMAL;
+    for (uint32_t i = 0; i < seen && are_alike; i++) {
+        const uint32_t at = look->operands.base + 2 * i;
+        are_alike = is_seen_alike(&outcome, at, at + 1);
+    }
+    cairn_sequence_release(&variant);
+    return are_alike;
+}
+
+/* ---- judging ---- */
+
+/* What was only made, or emptied again, may stand for nothing, and that may not even equal itself.
+ */
+static bool is_filled(const struct look *look)
+{
+    static const char *const words[] = {"clear",  "reset", "close", "unset", "invalid", "remove",
+                                        "delete", "empty", "none",  "null",  "nan",     "undef"};
+    const struct cairn_sequence *sequence = look->sequence;
+    for (uint32_t s = 0; s < look->operands.base; s++) {
+        const char *name = look->run->model->ops.items[sequence->statements.items[s].op].name;
+        for (size_t i = 0; name != NULL && i < sizeof words / sizeof *words; i++) {
+            if (strcasestr(name, words[i]) != NULL) {
+                return false;
+            }
+        }
+    }
+    return look->operands.base > 1;
+}
+
+/* Objects that are odd in themselves (not set yet, in an error) break many contracts: what breaks
+ * this one has to be sane as far as the others say. */
+static bool is_sane(struct look *look)
+{
+    switch (look->inferred->kind) {
+    case CAIRN_INFERRED_EQUAL_SYMMETRIC:
+        return says(look, "oAA", true) && says(look, "oBB", true);
+    case CAIRN_INFERRED_COMPARE_SIGN:
+        return says(look, "oAA", false) && says(look, "oBB", false);
+    case CAIRN_INFERRED_HASH_EQUAL:
+        return says(look, "tAA", true) && says(look, "tBB", true) && says(look, "tBA", true) &&
+               has_one_text(look) && are_seen_alike(look);
+    case CAIRN_INFERRED_COMPARE_EQUAL:
+        return says(look, "tAA", true) && says(look, "tBB", true) && says(look, "tBA", true) &&
+               says(look, "oAA", false) && says(look, "oBB", false) && has_one_text(look) &&
+               are_seen_alike(look);
+    case CAIRN_INFERRED_COPY_EQUAL:
+        return says(look, "tAA", true) && says(look, "oA tCC", true);
+    case CAIRN_INFERRED_COPY_COMPARE:
+        return says(look, "tAA", false) && says(look, "oA tCC", false);
+    case CAIRN_INFERRED_SET_GET:
+        return is_lost_alone(look);
+    case CAIRN_INFERRED_EQUAL_SELF:
+    case CAIRN_INFERRED_COMPARE_SELF:
+        return is_filled(look);
+    case CAIRN_INFERRED_COPY_SIZE:
+        break;
+    }
+    return true;
+}
+
+static bool is_confirmed(struct look *look)
+{
+    for (uint32_t i = 0; i < CAIRN_CONFIRMATIONS; i++) {
+        enum cairn_run_mode mode = i == 1   ? CAIRN_MODE_VARIANT
+                                   : i == 2 ? CAIRN_MODE_GUARD
+                                            : CAIRN_MODE_MAIN;
+        struct cairn_outcome outcome =
+            cairn_replay_judged(&look->run->replayer, look->sequence, mode, CAIRN_RUN_FRESH);
+        if (!is_broken(look, look->sequence, &outcome)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void report(struct look *look, uint32_t before)
+{
+    struct cairn_run *run = look->run;
+    struct cairn_inferred *inferred = look->inferred;
+    const struct cairn_op *op = &run->model->ops.items[inferred->op];
+    const struct cairn_op *other = &run->model->ops.items[inferred->other];
+    struct cairn_str why = {0};
+    cairn_str_addf(&why,
+                   "Inferred contract, from the name%s %s%s%s: %s.\n"
+                   "It held in %u of %u checks on objects as they come. Nothing that is documented "
+                   "says so: it may be "
+                   "meant.",
+                   op == other ? "" : "s", op->name, op == other ? "" : " and ",
+                   op == other ? "" : other->name, cairn_inferred_text(inferred->kind),
+                   inferred->held, inferred->held + inferred->broken);
+    inferred->failure = cairn_failures_report_inferred(
+        run->failures, look->sequence,
+        (struct cairn_inferred_report){.op = inferred->op,
+                                       .inferred =
+                                           (uint32_t)(inferred - run->inferences.list.items),
+                                       .contract = cairn_inferred_name(inferred->kind),
+                                       .why = cairn_str_text(&why),
+                                       .statements_before = before});
+    run->inferences.is_reported[inferred->op] = true;
+    run->inferences.is_reported[inferred->other] = true;
+    cairn_str_release(&why);
+}
+
+void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferred,
+                           struct cairn_sequence *sequence)
+{
+    struct look look = {.run = run, .inferred = inferred, .sequence = sequence};
+    const uint32_t before = sequence->statements.count;
+    if (reduce(&look) && is_repeatable(&look) && is_sane(&look) && is_confirmed(&look) &&
+        run->replayer.status == CAIRN_OK) {
+        report(&look, before);
+    }
+}

@@ -1,0 +1,19 @@
+/* What infer_check.c and infer_doubt.c share. Included by these alone. */
+#ifndef CAIRN_GENERATOR_INFER_INTERNAL_H
+#define CAIRN_GENERATOR_INFER_INTERNAL_H
+
+#include "generator/run_internal.h"
+
+/* Whether what the sequence shows of the contract counts: it ends in the calls, nothing in it is
+ * the caller's doing, and no call before returned an error. legality is of the outcome. */
+bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferred *inferred,
+                          const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome,
+                          const struct cairn_legality *legality);
+
+/* The sequence breaks the contract. Makes it smaller, tries what else might be the reason, and
+ * reports it if nothing is. Changes the sequence. */
+void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferred,
+                           struct cairn_sequence *sequence);
+
+#endif

@@ -1,0 +1,217 @@
+#include "generator/infer.h"
+
+#include <string.h>
+
+#include "tests/unit/shop.h"
+#include "tests/unit/suites.h"
+
+static struct shop shop;
+static struct cairn_inferences found;
+
+/* Adds an operation on so many items, with the result of `like`, that is called so. */
+static uint32_t add(const char *name, uint32_t items, const char *like)
+{
+    struct cairn_model *m = shop.model;
+    struct cairn_op op = m->ops.items[cairn_model_find_op(m, like)];
+    const struct cairn_param *item =
+        &m->ops.items[cairn_model_find_op(m, "call:item_price")].params[0];
+    struct cairn_param *params = cairn_arena_alloc(&m->arena, items * sizeof *params);
+    for (uint32_t i = 0; i < items; i++) {
+        params[i] = *item;
+    }
+    op.params = params;
+    op.param_count = (uint16_t)items;
+    op.name = op.function = name;
+    op.key = cairn_arena_printf(&m->arena, "call:%s", name);
+    return cairn_model_add_op(m, op);
+}
+
+/* Adds void NAME(Item *, int). */
+static uint32_t add_setter(const char *name)
+{
+    struct cairn_model *m = shop.model;
+    uint32_t index = add(name, 2, "call:item_rename");
+    struct cairn_param *params =
+        (struct cairn_param *)(uintptr_t)m->ops.items[index].params; /* made above */
+    params[1] = m->ops.items[cairn_model_find_op(m, "call:item_new")].params[0];
+    params[1].constant_group = CAIRN_NONE;
+    return index;
+}
+
+static bool is_found(enum cairn_inferred_kind kind, uint32_t op, uint32_t other)
+{
+    for (uint32_t i = 0; i < found.list.count; i++) {
+        const struct cairn_inferred *one = &found.list.items[i];
+        if (one->kind == kind && one->op == op && one->other == other) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void find(void)
+{
+    shop.options = cairn_options_default();
+    cairn_inferences_init(&found, shop.model, shop.executable, &shop.options);
+}
+
+static void end(void)
+{
+    cairn_inferences_release(&found);
+    memset(&found, 0, sizeof found);
+    shop_close(&shop);
+}
+
+START_TEST(names_promise_by_their_last_word)
+{
+    shop_open(&shop);
+    uint32_t equal = add("item_equal", 2, "call:item_price");
+    uint32_t hash = add("itemHash", 1, "call:item_price");
+    uint32_t copy = add("item_dup", 1, "call:item_new");
+    add("item_equal_nocase", 2, "call:item_price");
+    add("item_unequal", 2, "call:item_price");
+    find();
+    ck_assert(is_found(CAIRN_INFERRED_EQUAL_SELF, equal, equal));
+    ck_assert(is_found(CAIRN_INFERRED_EQUAL_SYMMETRIC, equal, equal));
+    ck_assert(is_found(CAIRN_INFERRED_HASH_EQUAL, hash, equal));
+    ck_assert(is_found(CAIRN_INFERRED_COPY_EQUAL, copy, equal));
+    ck_assert_uint_eq(found.list.count, 4);
+    end();
+}
+END_TEST
+
+START_TEST(a_setter_goes_with_its_getter_alone)
+{
+    shop_open(&shop);
+    uint32_t set = add_setter("item_set_weight");
+    uint32_t get = add("item_get_weight", 1, "call:item_price");
+    uint32_t price_set = add_setter("item_price_set");
+    add_setter("item_reset_depth");
+    add("item_depth", 1, "call:item_price");
+    add("item_get_width", 1, "call:item_price");
+    find();
+    ck_assert(is_found(CAIRN_INFERRED_SET_GET, set, get));
+    ck_assert(is_found(CAIRN_INFERRED_SET_GET, price_set,
+                       cairn_model_find_op(shop.model, "call:item_price")));
+    ck_assert_uint_eq(found.list.count, 2);
+    end();
+}
+END_TEST
+
+START_TEST(switches_leave_out_kinds)
+{
+    shop_open(&shop);
+    add("item_equal", 2, "call:item_price");
+    add("item_cmp", 2, "call:item_price");
+    shop.options = cairn_options_default();
+    shop.options.check_equality = false;
+    cairn_inferences_init(&found, shop.model, shop.executable, &shop.options);
+    ck_assert_uint_eq(found.list.count, 3);
+    for (uint32_t i = 0; i < found.list.count; i++) {
+        ck_assert_uint_ge(found.list.items[i].kind, CAIRN_INFERRED_COMPARE_SELF);
+    }
+    end();
+}
+END_TEST
+
+START_TEST(calls_are_appended_recognised_and_asserted)
+{
+    shop_open(&shop);
+    uint32_t cmp = add("item_cmp", 2, "call:item_price");
+    find();
+    const struct cairn_inferred sign = {
+        .kind = CAIRN_INFERRED_COMPARE_SIGN, .op = cmp, .other = cmp};
+    struct cairn_sequence *sequence = &shop.f.test.sequence;
+    DO(&shop.f, "call:item_new", INT(1));
+    DO(&shop.f, "call:item_new", INT(2));
+    struct cairn_operands operands = {.a = {.kind = CAIRN_ARG_VALUE, .index = 0},
+                                      .b = {.kind = CAIRN_ARG_VALUE, .index = 1},
+                                      .base = 2};
+    struct cairn_operands seen;
+    cairn_inferred_append(&sign, cairn_inferred_calls(sign.kind), &operands, sequence);
+    ck_assert(cairn_inferred_matches(&sign, sequence, &seen));
+    ck_assert_uint_eq(seen.base, 2);
+    ck_assert_uint_eq(seen.a.index, 0);
+    ck_assert_uint_eq(seen.b.index, 1);
+    cairn_inferred_assert(&sign, &shop.f.test);
+    ck_assert_uint_eq(shop.f.test.assertions.count, 1);
+    ck_assert_int_eq(shop.f.test.assertions.items[0].kind, CAIRN_ASSERT_OPPOSES);
+
+    /* The same object twice is no pair. */
+    sequence->args.items[sequence->statements.items[2].first_arg + 1].index = 0;
+    sequence->args.items[sequence->statements.items[3].first_arg].index = 0;
+    ck_assert(!cairn_inferred_matches(&sign, sequence, &seen));
+    end();
+}
+END_TEST
+
+START_TEST(answers_are_of_the_calls_alone)
+{
+    static const struct {
+        enum cairn_inferred_kind kind;
+        int64_t values[3];
+        enum cairn_inferred_answer answer;
+    } cases[] = {
+        {CAIRN_INFERRED_EQUAL_SYMMETRIC, {1, 7}, CAIRN_INFERRED_HELD},
+        {CAIRN_INFERRED_EQUAL_SYMMETRIC, {1, 0}, CAIRN_INFERRED_BROKEN},
+        {CAIRN_INFERRED_COMPARE_SIGN, {-3, 1}, CAIRN_INFERRED_HELD},
+        {CAIRN_INFERRED_COMPARE_SIGN, {0, 0}, CAIRN_INFERRED_SILENT},
+        {CAIRN_INFERRED_COMPARE_SIGN, {1, 1}, CAIRN_INFERRED_BROKEN},
+        {CAIRN_INFERRED_HASH_EQUAL, {0, 4, 5}, CAIRN_INFERRED_SILENT},
+        {CAIRN_INFERRED_HASH_EQUAL, {1, 4, 5}, CAIRN_INFERRED_BROKEN},
+        {CAIRN_INFERRED_COPY_SIZE, {0, 4, 4}, CAIRN_INFERRED_HELD},
+        {CAIRN_INFERRED_SET_GET, {0, 9}, CAIRN_INFERRED_HELD},
+        {CAIRN_INFERRED_SET_GET, {0, 8}, CAIRN_INFERRED_BROKEN},
+    };
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct cairn_wire_statement_outcome statements[3] = {{0}};
+        struct cairn_wire_value values[3] = {{0}};
+        for (uint32_t i = 0; i < 3; i++) {
+            statements[i].first_value = i;
+            values[i].kind = CAIRN_VALUE_SCALAR;
+            values[i].bits = (uint64_t)cases[c].values[i];
+        }
+        struct cairn_outcome outcome = {.head = {.statement_count = 3, .value_count = 3},
+                                        .statements = statements,
+                                        .values = values};
+        const struct cairn_inferred inferred = {.kind = cases[c].kind};
+        const struct cairn_operands operands = {.v = {.kind = CAIRN_ARG_INTEGER, .integer = 9}};
+        ck_assert_int_eq(cairn_inferred_answer(&inferred, &operands, &outcome), cases[c].answer);
+    }
+}
+END_TEST
+
+START_TEST(two_numbers_are_asserted_to_be_related)
+{
+    static const struct {
+        enum cairn_assertion_kind kind;
+        int64_t values[2];
+        bool holds;
+    } cases[] = {
+        {CAIRN_ASSERT_AGREES, {0, 0}, true},       {CAIRN_ASSERT_AGREES, {3, 1}, true},
+        {CAIRN_ASSERT_AGREES, {0, 1}, false},      {CAIRN_ASSERT_OPPOSES, {-9, 1}, true},
+        {CAIRN_ASSERT_OPPOSES, {0, 0}, true},      {CAIRN_ASSERT_OPPOSES, {0, 1}, false},
+        {CAIRN_ASSERT_OPPOSES, {-1, -1}, false},   {CAIRN_ASSERT_SAME_NUMBER, {-4, -4}, true},
+        {CAIRN_ASSERT_SAME_NUMBER, {4, 5}, false},
+    };
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct cairn_wire_statement_outcome statements[2] = {{0}};
+        struct cairn_wire_value values[2] = {{0}};
+        for (uint32_t i = 0; i < 2; i++) {
+            statements[i].first_value = i;
+            values[i].kind = CAIRN_VALUE_SCALAR;
+            values[i].bits = (uint64_t)cases[c].values[i];
+        }
+        const struct cairn_outcome outcome = {.head = {.statement_count = 2, .value_count = 2},
+                                              .statements = statements,
+                                              .values = values};
+        const struct cairn_assertion assertion = {
+            .kind = cases[c].kind, .after = 1, .statement = 1, .other_statement = 0};
+        ck_assert(cairn_assertion_holds(&assertion, NULL, &outcome) == cases[c].holds);
+    }
+}
+END_TEST
+
+UNIT_SUITE(infer, two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
+           a_setter_goes_with_its_getter_alone, switches_leave_out_kinds,
+           calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone)
