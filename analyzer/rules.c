@@ -32,10 +32,12 @@ static const char *file_name(struct cairn_analysis *a, CXString string)
     return name + (strncmp(name, "./", 2) == 0 ? 2 : 0);
 }
 
-static const char *say(struct search *s, const char *what)
+/* NULL where rules need not fit: they are left out. */
+static const char *complain(struct search *s, const char *what)
 {
-    return cairn_arena_printf(&s->a->scratch, "%s:%u: '%s': %s", s->file, s->line, s->function,
-                              what);
+    return s->a->target->is_other_version ? NULL
+                                          : cairn_arena_printf(&s->a->scratch, "%s:%u: '%s': %s",
+                                                               s->file, s->line, s->function, what);
 }
 
 /* The function, or the one that a macro of that name forwards to; *ret_count: what it takes. */
@@ -113,6 +115,7 @@ static const char *misfit(const struct search *s, const struct cairn_api_rule *r
                : !is_length(s, param_type(s, rule->second)) ? "the second is no length"
                                                             : NULL;
     case CAIRN_API_RULE_WRITES:
+    case CAIRN_API_RULE_FILLS:
         return !is_counted(pointee) || pointee->is_const    ? "it is nothing to write to"
                : !is_length(s, param_type(s, rule->second)) ? "the second is no length"
                                                             : NULL;
@@ -252,18 +255,18 @@ static enum CXChildVisitResult visit_attribute(CXCursor cursor, CXCursor parent,
     struct cairn_error err;
     const char *text = cairn_parse_string(s->a, clang_getCursorSpelling(cursor));
     if (s->subject == CAIRN_NONE && strncmp(text, "cairn:", strlen("cairn:")) == 0) {
-        s->problem = say(s, "the headers declare no such function");
+        s->problem = complain(s, "the headers declare no such function");
         return CXChildVisit_Break;
     }
     enum cairn_status status =
         cairn_api_rule_parse(text, s->param_count, &s->a->model->arena, rules, &count, &err);
     if (status != CAIRN_OK) {
-        s->problem = say(s, err.message);
+        s->problem = complain(s, err.message);
         return CXChildVisit_Break;
     }
     for (uint32_t i = 0; i < count && s->problem == NULL; i++) {
         const char *wrong = take(s, &rules[i]);
-        s->problem = wrong == NULL ? NULL : say(s, wrong);
+        s->problem = wrong == NULL ? NULL : complain(s, wrong);
     }
     return CXChildVisit_Continue;
 }
@@ -331,7 +334,7 @@ static enum cairn_status read_rules(struct cairn_analysis *a, const char *name, 
     if (status != CAIRN_OK) {
         return status;
     }
-    const char *error = first_error(a, unit, name);
+    const char *error = a->target->is_other_version ? NULL : first_error(a, unit, name);
     if (error != NULL) {
         status = cairn_fail(err, CAIRN_TARGET, "%s; check the rules", error);
     } else {
@@ -349,7 +352,11 @@ enum cairn_status cairn_rules_collect(struct cairn_analysis *a, struct cairn_err
     const char *path = a->target->rules;
     enum cairn_status status = CAIRN_OK;
     if (path != NULL && access(path, R_OK) != 0) {
-        return cairn_fail(err, CAIRN_TARGET, "cannot read the rules file '%s'", path);
+        if (a->target->is_other_version) {
+            path = NULL;
+        } else {
+            return cairn_fail(err, CAIRN_TARGET, "cannot read the rules file '%s'", path);
+        }
     }
     if (path != NULL) {
         status = read_rules(a, path, NULL, err);
@@ -469,6 +476,7 @@ void cairn_rules_apply(struct cairn_analysis *a, const struct cairn_function *fu
             break;
         case CAIRN_API_RULE_READS:
         case CAIRN_API_RULE_WRITES:
+        case CAIRN_API_RULE_FILLS:
             make_buffer(a, params, rule);
             break;
         case CAIRN_API_RULE_OUT:
@@ -515,7 +523,7 @@ enum cairn_status cairn_rules_check(const struct cairn_analysis *a, struct cairn
 {
     for (uint32_t i = 0; i < a->rules.count; i++) {
         const struct cairn_read_rule *read = &a->rules.items[i];
-        if (!read->is_used) {
+        if (!read->is_used && !a->target->is_other_version) {
             return cairn_fail(err, CAIRN_TARGET,
                               "%s: '%s' is no function that can be called: see cairn analyze",
                               read->where, read->function);

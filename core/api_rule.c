@@ -124,12 +124,13 @@ void cairn_api_rules_define_for_compilers(struct cairn_str *out)
         const char *attribute = attribute_of((enum cairn_api_rule_kind)kind);
         const char *parentheses = parentheses_of(kinds[kind].shape);
         const char *name = kinds[kind].name;
+        cairn_str_addf(out, "/* %s */\n", kinds[kind].says);
         if (attribute != NULL) {
             cairn_str_addf(out, "%s#define CAIRN_%s%s %s\n#else\n",
                            condition_of((enum cairn_api_rule_kind)kind), name, parentheses,
                            attribute);
         }
-        cairn_str_addf(out, "#define CAIRN_%s%s /* %s */\n", name, parentheses, kinds[kind].says);
+        cairn_str_addf(out, "#define CAIRN_%s%s\n", name, parentheses);
         cairn_str_add(out, attribute == NULL ? "" : "#endif\n");
     }
 }

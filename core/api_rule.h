@@ -27,8 +27,9 @@ enum cairn_api_rule_shape {
 #define CAIRN_API_RULE_LIST(X)                                                                     \
     X(NONNULL, PARAMS, "must not be NULL")                                                         \
     X(NULLABLE, PARAMS, "may be NULL")                                                             \
-    X(READS, PAIR, "bytes or elements are read, as many as the second parameter says")             \
+    X(READS, PAIR, "bytes or elements are read, as many as the second says")                       \
     X(WRITES, PAIR, "the same, written")                                                           \
+    X(FILLS, PAIR, "written; how many there may be, and are then, is where the second points to")  \
     X(OUT, PARAMS, "address of a variable that the call sets")                                     \
     X(TEXT, PARAMS, "ends with a NUL")                                                             \
     X(PATH, PARAMS, "name of a file")                                                              \
