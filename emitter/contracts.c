@@ -18,7 +18,7 @@ struct entry {
     const char *name;
     const struct cairn_op *op;                 /* NULL: the user's */
     const struct cairn_contracts_piece *piece; /* the user's */
-    bool is_refused;                           /* the compiler does not take it */
+    unsigned refusals;                         /* 1: with these types, 2: at all */
     uint32_t first_line;                       /* in the text that was last made */
 };
 
@@ -117,12 +117,14 @@ static void add_params(const struct cairn_model *model, const struct cairn_op *o
     cairn_str_add(out, ")");
 }
 
-/* What stands before the macros. Where parameters are passed through dots, the types are the
- * function's own. */
-static void add_declarator(const struct cairn_model *model, const struct cairn_op *op,
+/* What stands before the macros. Where parameters are passed through dots, or the header has them
+ * in a form that the model does not know (T x[8]), the types are the function's own. */
+static void add_declarator(const struct cairn_model *model, const struct entry *entry,
                            struct cairn_str *out)
 {
-    bool is_open = op->format != NULL || op->dots_count != 0 || op->is_va_list || op->is_sentinel;
+    const struct cairn_op *op = entry->op;
+    bool is_open = entry->refusals == 1 || op->format != NULL || op->dots_count != 0 ||
+                   op->is_va_list || op->is_sentinel;
     if (is_open) {
         cairn_str_addf(out, "__typeof__(%s) %s", op->name, op->name);
         return;
@@ -167,18 +169,18 @@ static void add_entry(struct contracts *c, struct entry *entry, struct cairn_lin
     struct cairn_str says = {0};
     struct cairn_contracts_rules rules = {0};
     const struct cairn_op *op = entry->op;
-    bool is_comment = op->is_macro || op->is_inline || op->is_variable || entry->is_refused;
+    bool is_comment = op->is_macro || op->is_inline || op->is_variable || entry->refusals > 1;
     cairn_contracts_find_rules(c->config, op, &rules);
-    add_declarator(c->config->model, op, &declaration);
+    add_declarator(c->config->model, entry, &declaration);
     cairn_contracts_add_macros(&rules, &declaration);
     cairn_str_add(&declaration, ";");
     cairn_str_addf(&says, "%s (%s:%u)", op->name, op->header == NULL ? "?" : op->header, op->line);
-    cairn_str_add(&says, op->is_macro        ? ", a macro."
-                         : op->is_variable   ? ", a variable that holds a function."
-                         : op->is_inline     ? ", an inline function."
-                         : entry->is_refused ? ", which the compiler does not let be declared "
-                                               "again so."
-                                             : ".");
+    cairn_str_add(&says, op->is_macro          ? ", a macro."
+                         : op->is_variable     ? ", a variable that holds a function."
+                         : op->is_inline       ? ", an inline function."
+                         : entry->refusals > 1 ? ", which the compiler does not let be declared "
+                                                 "again so."
+                                               : ".");
     cairn_contracts_add_evidence(c->config, op, &rules, &says);
     if (is_comment) {
         cairn_str_addf(&says, " " CAIRN_CONTRACTS_NONE "\n%s",
@@ -329,6 +331,7 @@ static void add_flags(struct contracts *c, struct cairn_words *command)
 static bool refuse(struct contracts *c, const char *output, const char *file)
 {
     bool is_some = false;
+    bool *is_more = cairn_arena_alloc(&c->arena, c->entries.count * sizeof *is_more);
     size_t length = strlen(file);
     for (const char *at = output; (at = strstr(at, file)) != NULL; at += length) {
         unsigned long line = at[length] == ':' ? strtoul(at + length + 1, NULL, 10) : 0;
@@ -340,11 +343,14 @@ static bool refuse(struct contracts *c, const char *output, const char *file)
         for (uint32_t i = c->entries.count; i-- > 0;) {
             struct entry *entry = &c->entries.items[i];
             if (entry->first_line <= line) {
-                is_some |= entry->piece == NULL && !entry->is_refused;
-                entry->is_refused = true;
+                is_some |= entry->piece == NULL && entry->refusals < 2;
+                is_more[i] = true;
                 break;
             }
         }
+    }
+    for (uint32_t i = 0; i < c->entries.count; i++) {
+        c->entries.items[i].refusals += is_more[i];
     }
     return is_some;
 }

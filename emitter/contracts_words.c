@@ -249,6 +249,7 @@ static void add_sentence(const struct cairn_op *op, const struct cairn_contracts
                              ? "@1 must not be NULL"
                              : wording->format;
     cairn_str_add(out, " ");
+    const size_t begin = out->length;
     for (const char *at = format; *at != '\0'; at++) {
         if (at[0] == '@' && at[1] == '1') {
             cairn_str_add(out, spell(op, rule->first, text));
@@ -260,6 +261,9 @@ static void add_sentence(const struct cairn_op *op, const struct cairn_contracts
         } else {
             cairn_str_add_bytes(out, at, 1);
         }
+    }
+    if (out->length > begin && out->text[begin] == 'p') {
+        out->text[begin] = 'P'; /* "parameter 1" */
     }
     if (is_said(op, rule)) {
         cairn_str_add(out, ", says a rule of yours");

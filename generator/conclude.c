@@ -9,7 +9,7 @@ enum {
     CERTAIN_CELL = 65, /* calls went well with a cell there */
     MIN_SEEN = 2,
     MIN_PROVEN = 3,     /* as in tail.c */
-    MIN_LEFT = 5,       /* items that outlived their container */
+    MIN_LEFT = 10,      /* items that outlived their container */
     MIN_UNTOUCHED = 10, /* calls that changed nothing */
     MAX_SELDOM = 4,     /* what changes less than one of so many is changed by the way */
     MIN_NULLS = 20,     /* as in facts.c */
@@ -160,15 +160,28 @@ static bool count_takings(const struct subject *s, uint32_t item, uint32_t conta
                           uint64_t *taken, uint64_t *total)
 {
     *taken = 0;
-    *total = 0;
+    *total = 0; /* of calls that did not refuse it */
     for (uint32_t t = 0; t < s->facts->takings.count; t++) {
         const struct cairn_taking *taking = &s->facts->takings.items[t];
-        if (taking->op == s->index && taking->item == item && taking->container == container) {
+        bool is_refused =
+            taking->result == CAIRN_RESULT_FALSE || taking->result == CAIRN_RESULT_NEGATIVE;
+        if (taking->op == s->index && taking->item == item && taking->container == container &&
+            (taking->taken != 0 || !is_refused)) {
             *taken += taking->taken;
             *total += (uint64_t)taking->taken + taking->left;
         }
     }
     return cairn_facts_takes(s->facts, s->index, item, container, CAIRN_RESULT_ANY);
+}
+
+static bool consumes_any(const struct subject *s)
+{
+    for (uint32_t k = 0; k < s->op->param_count; k++) {
+        if (cairn_facts_consumes(s->facts, s->index, k)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void conclude_owner(struct subject *s, uint32_t i)
@@ -178,6 +191,9 @@ static void conclude_owner(struct subject *s, uint32_t i)
     bool is_taken = false;
     if (cairn_facts_consumes(s->facts, s->index, i)) {
         bool is_end = s->op->destroys == (int)i;
+        if (!is_end && s->op->params[i].pass != CAIRN_PASS_VALUE && counts->calls == 0) {
+            return; /* the address of a pointer: a name says too little of it */
+        }
         add(s, is_end ? CAIRN_API_RULE_DESTROYS : CAIRN_API_RULE_CONSUMES, (int)i, -1,
             counts->consumed, counts->calls);
         return;
@@ -196,7 +212,9 @@ static void conclude_owner(struct subject *s, uint32_t i)
     }
     bool is_said =
         cairn_api_rules_have(s->op->rules, s->op->rule_count, CAIRN_API_RULE_BORROWS, (int)i);
-    if (is_said || (!is_taken && outlived >= MIN_LEFT && is_object(s, i))) {
+    bool may_keep = is_object(s, i) && s->counts->errors == 0 && !consumes_any(s) &&
+                    !cairn_model_points_to_const(s->facts->model, s->op->params[i].type);
+    if (is_said || (!is_taken && may_keep && outlived >= MIN_LEFT)) {
         add(s, CAIRN_API_RULE_BORROWS, (int)i, -1, outlived, outlived);
     }
 }
@@ -214,7 +232,8 @@ static void conclude_change(struct subject *s, uint32_t i)
     }
 }
 
-/* Whether the call is there for its result alone, as far as was seen. */
+/* Whether the call is there for its result alone, as far as was seen. What refuses calls may change
+ * something in others. */
 static void conclude_pure(struct subject *s)
 {
     uint64_t seen = 0;
@@ -224,6 +243,8 @@ static void conclude_pure(struct subject *s)
         const struct cairn_param_facts *counts = &s->counts->params[i];
         enum cairn_sort_kind kind = sort_of(s, s->op->params[i].sort);
         may = s->op->params[i].pass == CAIRN_PASS_VALUE && counts->mutated == 0 &&
+              (s->counts->errors == 0 || !is_object(s, i) ||
+               cairn_model_points_to_const(s->facts->model, s->op->params[i].type)) &&
               kind != CAIRN_SORT_CALLBACK && kind != CAIRN_SORT_STREAM &&
               s->op->params[i].role != CAIRN_ROLE_OUTPUT_BUFFER &&
               !cairn_facts_consumes(s->facts, s->index, i);
@@ -240,7 +261,8 @@ static const struct cairn_op *destroyer_of(const struct subject *s, uint32_t d, 
 {
     const struct cairn_op *op = &s->facts->model->ops.items[d];
     bool destroys = op->kind == CAIRN_OP_CALL && op->destroys >= 0 && op->unavailable == NULL &&
-                    op->function != NULL && !op->is_macro && !op->is_variable;
+                    op->function != NULL && !op->is_macro && !op->is_variable && !op->is_inline &&
+                    op->params[op->destroys].pass == CAIRN_PASS_VALUE;
     return destroys && (op->params[op->destroys].sort == sort ||
                         cairn_model_conversion(s->facts->model, op->params[op->destroys].sort,
                                                sort) >= 0)
@@ -262,8 +284,8 @@ static bool is_proven_for_sort(const struct subject *s, uint32_t d, uint32_t sor
     return false;
 }
 
-/* Names the functions that destroy the result; false if it is not certain which do all. Texts are
- * destroyed by what frees any block, and a library may have one of its own for that. */
+/* Names the functions that destroy the result; false if it is not certain which do all: blocks
+ * without a type may go to free where a library has a function of its own for them, too. */
 static bool conclude_destroyers(struct subject *s, uint32_t sort, bool is_dry)
 {
     const enum cairn_sort_kind kind = sort_of(s, sort);
@@ -277,10 +299,10 @@ static bool conclude_destroyers(struct subject *s, uint32_t sort, bool is_dry)
         if (op == NULL || (is_own && !is_exact)) {
             continue;
         }
+        if (!is_own && !op->is_builtin && op->param_count == 1) {
+            return false;
+        }
         if (successes < MIN_PROVEN && !(is_own && is_proven_for_sort(s, d, sort))) {
-            if (!is_own && !op->is_builtin) {
-                return false;
-            }
             continue;
         }
         proven += successes >= MIN_PROVEN;
@@ -338,7 +360,7 @@ static void conclude_outputs(struct subject *s)
                 counts->calls - counts->null);
         }
     }
-    if (s->op->is_status && s->counts->errors != 0) {
+    if (s->op->is_status && s->counts->errors != 0 && s->counts->succeeded != 0) {
         add(s, CAIRN_API_RULE_STATUS, -1, -1, s->counts->errors,
             s->counts->errors + s->counts->succeeded);
     }
