@@ -494,6 +494,10 @@ void cairn_rules_apply(struct cairn_analysis *a, const struct cairn_function *fu
             set_role(param,
                      rule->kind == CAIRN_API_RULE_PATH ? CAIRN_ROLE_PATH : CAIRN_ROLE_STRING);
             break;
+        case CAIRN_API_RULE_INITIALISES:
+        case CAIRN_API_RULE_DESTROYS:
+            set_role(param, param->role);
+            break;
         default:
             break;
         }

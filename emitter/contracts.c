@@ -42,8 +42,7 @@ static int compare(const void *a, const void *b)
 
 static bool is_declared(const struct cairn_op *op)
 {
-    return op->kind == CAIRN_OP_CALL && op->function != NULL && !op->is_builtin && !op->is_inner &&
-           op->unavailable == NULL;
+    return op->kind == CAIRN_OP_CALL && !op->is_builtin && !op->is_inner && op->unavailable == NULL;
 }
 
 static const struct cairn_contracts_piece *users_piece(const struct contracts *c, const char *name)
@@ -63,8 +62,7 @@ static const char *name_of(struct contracts *c, const struct cairn_contracts_pie
     const struct cairn_model *model = c->config->model;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        if (op->kind == CAIRN_OP_CALL && op->function != NULL &&
-            cairn_contracts_declares(piece, op->name)) {
+        if (op->kind == CAIRN_OP_CALL && cairn_contracts_declares(piece, op->name)) {
             return op->name;
         }
     }
@@ -174,7 +172,10 @@ static void add_entry(struct contracts *c, struct entry *entry, struct cairn_lin
     add_declarator(c->config->model, entry, &declaration);
     cairn_contracts_add_macros(&rules, &declaration);
     cairn_str_add(&declaration, ";");
-    cairn_str_addf(&says, "%s (%s:%u)", op->name, op->header == NULL ? "?" : op->header, op->line);
+    cairn_str_add(&says, op->name);
+    if (op->header != NULL) {
+        cairn_str_addf(&says, " (%s:%u)", op->header, op->line);
+    }
     cairn_str_add(&says, op->is_macro          ? ", a macro."
                          : op->is_variable     ? ", a variable that holds a function."
                          : op->is_inline       ? ", an inline function."

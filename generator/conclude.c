@@ -1,9 +1,5 @@
 #include "generator/conclude.h"
 
-#include <string.h>
-
-#include "generator/run_internal.h"
-
 enum {
     CERTAIN = 70,      /* percent: from here on a role excuses nothing (ARCHITECTURE.md 7) */
     CERTAIN_CELL = 65, /* calls went well with a cell there */
@@ -18,7 +14,8 @@ enum {
 /* The call of which rules are being concluded. */
 struct subject {
     const struct cairn_facts *facts;
-    const struct cairn_failures *failures;
+    cairn_crashes_with_null *crashes;
+    const void *self;
     const struct cairn_tails *tails;
     struct cairn_conclusions *out;
     uint32_t index;
@@ -58,27 +55,6 @@ static bool is_pointer(const struct subject *s, uint32_t type)
 
 /* ---- NULL ---- */
 
-/* Whether a report says that the call fails with NULL there. */
-static bool is_null_reported(const struct subject *s, uint32_t i)
-{
-    uint32_t count = s->failures == NULL ? 0 : cairn_failures_count(s->failures);
-    for (uint32_t f = 0; f < count; f++) {
-        const struct cairn_failure *failure = cairn_failures_at(s->failures, f);
-        uint32_t last = failure->sequence.statements.count;
-        if (failure->verdict != CAIRN_VERDICT_ROBUSTNESS || failure->op != s->index ||
-            failure->argument != i + 1 || failure->reproduced < CAIRN_CONFIRMATIONS) {
-            continue;
-        }
-        while (last-- > 0) {
-            if (failure->sequence.statements.items[last].op == s->index &&
-                cairn_sequence_args(&failure->sequence, last)[i].kind == CAIRN_ARG_NULL) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static void conclude_null(struct subject *s, uint32_t i)
 {
     const struct cairn_param *param = &s->op->params[i];
@@ -93,7 +69,8 @@ static void conclude_null(struct subject *s, uint32_t i)
         add(s, CAIRN_API_RULE_NONNULL, (int)i, -1, 0, 0);
     } else if (counts->null_passed >= MIN_NULLS && cairn_facts_nullable(s->facts, s->index, i)) {
         add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, counts->null_passed, total);
-    } else if (counts->null_passed == 0 && counts->null_failed != 0 && is_null_reported(s, i)) {
+    } else if (counts->null_passed == 0 && counts->null_failed != 0 && s->crashes != NULL &&
+               s->crashes(s->self, s->index, i)) {
         add(s, CAIRN_API_RULE_NONNULL, (int)i, -1, counts->null_failed, total);
     }
 }
@@ -261,7 +238,7 @@ static const struct cairn_op *destroyer_of(const struct subject *s, uint32_t d, 
 {
     const struct cairn_op *op = &s->facts->model->ops.items[d];
     bool destroys = op->kind == CAIRN_OP_CALL && op->destroys >= 0 && op->unavailable == NULL &&
-                    op->function != NULL && !op->is_macro && !op->is_variable && !op->is_inline &&
+                    !op->is_macro && !op->is_variable && !op->is_inline &&
                     op->params[op->destroys].pass == CAIRN_PASS_VALUE;
     return destroys && (op->params[op->destroys].sort == sort ||
                         cairn_model_conversion(s->facts->model, op->params[op->destroys].sort,
@@ -308,7 +285,7 @@ static bool conclude_destroyers(struct subject *s, uint32_t sort, bool is_dry)
         proven += successes >= MIN_PROVEN;
         if (!is_dry) {
             add(s, CAIRN_API_RULE_FREED_BY, op->destroys, -1, successes, successes);
-            cairn_vec_last(&s->out->list)->rule.function = op->function;
+            cairn_vec_last(&s->out->list)->rule.function = op->name;
         }
     }
     return proven != 0;
@@ -366,17 +343,19 @@ static void conclude_outputs(struct subject *s)
     }
 }
 
-void cairn_conclude(const struct cairn_facts *facts, const struct cairn_failures *failures,
-                    const struct cairn_tails *tails, struct cairn_conclusions *conclusions)
+void cairn_conclude(const struct cairn_facts *facts, const struct cairn_tails *tails,
+                    cairn_crashes_with_null *crashes, const void *self,
+                    struct cairn_conclusions *conclusions)
 {
     for (uint32_t i = 0; i < facts->model->ops.count; i++) {
         const struct cairn_op *op = &facts->model->ops.items[i];
-        if (op->kind != CAIRN_OP_CALL || op->function == NULL || op->is_builtin || op->is_inner ||
+        if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->is_inner ||
             op->unavailable != NULL) {
             continue;
         }
         struct subject s = {.facts = facts,
-                            .failures = failures,
+                            .crashes = crashes,
+                            .self = self,
                             .tails = tails,
                             .out = conclusions,
                             .index = i,
@@ -394,9 +373,4 @@ void cairn_conclude(const struct cairn_facts *facts, const struct cairn_failures
         conclude_pure(&s);
         conclude_outputs(&s);
     }
-}
-
-void cairn_run_conclude(const struct cairn_run *run, struct cairn_conclusions *conclusions)
-{
-    cairn_conclude(run->facts, run->failures, run->tails, conclusions);
 }

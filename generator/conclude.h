@@ -6,7 +6,6 @@
 
 #include "core/api_rule.h"
 #include "generator/facts.h"
-#include "generator/failure.h"
 #include "generator/tail.h"
 
 struct cairn_conclusion {
@@ -20,12 +19,16 @@ struct cairn_conclusions {
     CAIRN_VEC(struct cairn_conclusion) list;
 };
 
-/* Appends what is concluded of every call, in the order of operations and rules. failures and tails
- * may be NULL: what only they know is left out. Texts are the model's. */
-void cairn_conclude(const struct cairn_facts *facts, const struct cairn_failures *failures,
-                    const struct cairn_tails *tails, struct cairn_conclusions *conclusions);
+/* Whether a report says that the operation fails with NULL for the parameter. */
+typedef bool cairn_crashes_with_null(const void *self, uint32_t op, uint32_t param);
 
-/* The same of a run as it stands. */
+/* Appends what is concluded of every call, in the order of operations and rules. tails and crashes
+ * may be NULL: what only they know is left out. Texts are the model's. */
+void cairn_conclude(const struct cairn_facts *facts, const struct cairn_tails *tails,
+                    cairn_crashes_with_null *crashes, const void *self,
+                    struct cairn_conclusions *conclusions);
+
+/* The same of a run as it stands (conclude_run.c). */
 struct cairn_run;
 void cairn_run_conclude(const struct cairn_run *run, struct cairn_conclusions *conclusions);
 
