@@ -10,6 +10,7 @@
  *     documents.c     comments and what they document              -> function.doc
  *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
  *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
+ *     rules.c         what the user says of calls                  -> rules
  *     numbers.c       which integers are handles
  *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
  *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
@@ -136,6 +137,14 @@ struct cairn_record_facts {
     bool is_taken;        /* a function takes it as argument (by pointer or by value) */
 };
 
+/* What the user says of a function. */
+struct cairn_read_rule {
+    const char *function;
+    struct cairn_api_rule rule;
+    const char *where; /* "rules.h:12" */
+    bool is_used;      /* an operation calls the function */
+};
+
 struct cairn_analysis {
     const struct cairn_target *target;
     struct cairn_model *model;
@@ -164,6 +173,7 @@ struct cairn_analysis {
     struct cairn_map typedef_of_record; /* canonical spelling -> typedef_names index */
     CAIRN_VEC(const char *) typedef_names;
     CAIRN_VEC(struct cairn_group) groups;
+    CAIRN_VEC(struct cairn_read_rule) rules;
 };
 
 /* ---- parse.c ---- */
@@ -436,5 +446,28 @@ const char *cairn_operations_add_users(struct cairn_analysis *a, struct cairn_fu
                                        bool is_maker);
 enum cairn_status cairn_contracts_collect(struct cairn_analysis *a,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* ---- rules.c ---- */
+
+/* Reads what the user says of calls. */
+enum cairn_status cairn_rules_collect(struct cairn_analysis *a,
+                                      struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Replaces what names and types say that the function does to a parameter (*life, *param) by what
+ * the user says, if he does. */
+void cairn_rules_lifecycle(const struct cairn_analysis *a, const struct cairn_function *function,
+                           enum cairn_lifecycle *life, int16_t *param);
+
+/* Gives params[0..count) of a call of the function the roles that the user says they have. */
+void cairn_rules_apply(struct cairn_analysis *a, const struct cairn_function *function,
+                       struct cairn_param *params, uint16_t count);
+
+/* Sets the rules of an operation that calls the function. */
+void cairn_rules_attach(struct cairn_analysis *a, const struct cairn_function *function,
+                        struct cairn_op *op);
+
+/* Fails if a rule is about a function that no operation calls. */
+enum cairn_status cairn_rules_check(const struct cairn_analysis *a,
+                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

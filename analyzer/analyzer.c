@@ -24,11 +24,19 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     if (status != CAIRN_OK) {
         return status;
     }
+    status = cairn_rules_collect(a, err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
     cairn_cursors_find_texts(a);
     cairn_numbers_find_handles(a);
     cairn_fit_prepare(a);
     cairn_records_find_facts(a);
     cairn_operations_add_functions(a);
+    status = cairn_rules_check(a, err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
     cairn_fields_add(a);
     cairn_builtins_add_variables(a);
     status = cairn_contracts_collect(a, err);
@@ -65,6 +73,7 @@ static void release(struct cairn_analysis *a)
     cairn_vec_release(&a->record_cursors);
     cairn_vec_release(&a->typedef_names);
     cairn_vec_release(&a->groups);
+    cairn_vec_release(&a->rules);
     cairn_map_release(&a->file_by_handle);
     cairn_map_release(&a->function_by_name);
     cairn_map_release(&a->macro_by_name);

@@ -121,6 +121,11 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->destroys >= 0) {
         cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);
     }
+    for (uint32_t i = 0; i < op->rule_count; i++) {
+        cairn_str_add(out, i == 0 ? "    you say " : " ");
+        cairn_api_rule_print(&op->rules[i], out);
+        cairn_str_add(out, i + 1 == op->rule_count ? "\n" : "");
+    }
     for (uint32_t i = 0; i < op->need_count; i++) {
         cairn_str_addf(out, "    wants%s %s first, says a comment\n",
                        op->needs[i].is_every ? " all of" : "",

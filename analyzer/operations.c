@@ -156,6 +156,7 @@ void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_f
     }
     op->params = params;
     op->param_count = count;
+    cairn_rules_attach(a, function, op);
     cairn_fit_results(a, function, op);
     set_outputs(a, op);
     cairn_model_add_op(a->model, *op);

@@ -173,8 +173,8 @@ static int16_t filled_param(const struct cairn_analysis *a, const struct cairn_f
     return -1;
 }
 
-enum cairn_lifecycle cairn_records_lifecycle(const struct cairn_analysis *a,
-                                             const struct cairn_function *function, int16_t *param)
+static enum cairn_lifecycle lifecycle_by_name(const struct cairn_analysis *a,
+                                              const struct cairn_function *function, int16_t *param)
 {
     struct cairn_name_words words;
     cairn_names_split(&words, function->life_name);
@@ -193,6 +193,14 @@ enum cairn_lifecycle cairn_records_lifecycle(const struct cairn_analysis *a,
         *param = filled_param(a, function, &words);
     }
     return *param < 0 ? CAIRN_LIFE_NONE : CAIRN_LIFE_INITIALISE;
+}
+
+enum cairn_lifecycle cairn_records_lifecycle(const struct cairn_analysis *a,
+                                             const struct cairn_function *function, int16_t *param)
+{
+    enum cairn_lifecycle life = lifecycle_by_name(a, function, param);
+    cairn_rules_lifecycle(a, function, &life, param);
+    return life;
 }
 
 static bool takes_record(const struct cairn_analysis *a, const struct cairn_function *function,

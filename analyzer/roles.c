@@ -388,4 +388,5 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
     find_meaning_of_integers(&in, params, count);
     find_nullability(&in, params, count);
     find_overlaps(&in, params, count);
+    cairn_rules_apply(a, function, params, count);
 }

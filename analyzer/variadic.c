@@ -110,6 +110,7 @@ static struct cairn_function shape(struct cairn_analysis *a, const struct cairn_
     shaped.params =
         cairn_arena_alloc(&a->scratch, (count + 1u + MAX_TEXTS) * sizeof *shaped.params);
     shaped.param_count = 0;
+    shaped.format_at = format_at;
     for (uint16_t i = 0; i < count; i++) {
         if (i != format_at) {
             shaped.params[shaped.param_count++] = function->params[i];

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/contracts_file.h"
 #include "cli/generation.h"
 #include "cli/signals.h"
 
@@ -123,6 +124,7 @@ static enum cairn_status emit(struct cairn_generation *e)
     save(e);
     const char *path = cairn_arena_printf(&s->arena, "%s/summary.json", s->path);
     status = cairn_summary_write(&e->summary, path, &s->err);
+    status = status == CAIRN_OK ? cairn_contracts_write(s) : status;
     if (status == CAIRN_OK && !s->line->quiet) {
         struct cairn_str text = {0};
         cairn_summary_print(&e->summary, s->out, &text);

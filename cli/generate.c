@@ -8,6 +8,7 @@
 
 #include "analyzer/analyzer.h"
 #include "cli/commands.h"
+#include "cli/contracts_file.h"
 #include "cli/generation.h"
 #include "cli/output.h"
 #include "cli/signals.h"
@@ -54,6 +55,7 @@ static enum cairn_status open_store(struct cairn_generation *g)
     cairn_store_put_text(s->store, "directory",
                          getcwd(directory, sizeof directory) == NULL ? "" : directory);
     cairn_store_put_text(s->store, "target", cairn_generation_target(s));
+    cairn_contracts_keep_edits(s);
     cairn_store_put_number(s->store, "started", (int64_t)time(NULL));
     cairn_store_put_text(s->store, "state", "building");
     cairn_store_commit(s->store);
@@ -84,6 +86,7 @@ static enum cairn_status prepare(struct cairn_generation *g)
     struct cairn_session *s = &g->session;
     enum cairn_status status = cairn_output_check(s->line->out, s->line->force, &s->err);
     status = status == CAIRN_OK ? cairn_generation_load_material(g) : status;
+    status = status == CAIRN_OK ? cairn_contracts_take_edits(s, s->line->out) : status;
     if (status == CAIRN_OK) {
         cairn_progress_phase(&g->progress, "analysing the headers");
         status = cairn_session_analyze(s);
@@ -114,6 +117,7 @@ static enum cairn_status resume(struct cairn_generation *g)
     }
     if (status == CAIRN_OK) {
         cairn_command_line_update(s->line, s->store);
+        cairn_contracts_keep_edits(s);
         cairn_store_commit(s->store);
     }
     return status;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "cli/commands.h"
+#include "cli/contracts_file.h"
 #include "cli/signals.h"
 #include "cli/target.h"
 #include "core/clock.h"
@@ -165,6 +166,18 @@ static double overtime_left_s(const struct cairn_generation *g, double share)
     return time_s > 0 ? (left > 1 ? left : 1) : 0;
 }
 
+/* What is known now, and nothing that was withdrawn since. */
+static void conclude(struct cairn_generation *g)
+{
+    struct cairn_session *s = &g->session;
+    struct cairn_conclusions conclusions = {0};
+    cairn_run_conclude(g->run, &conclusions);
+    cairn_store_clear(s->store, CAIRN_STORE_TABLE_fact);
+    cairn_recorder_counts(&g->recorder);
+    cairn_contracts_save(&conclusions, s->model, s->store);
+    cairn_vec_release(&conclusions.list);
+}
+
 static enum cairn_status decide(struct cairn_generation *g)
 {
     struct cairn_session *s = &g->session;
@@ -185,6 +198,7 @@ static enum cairn_status decide(struct cairn_generation *g)
     }
     cairn_signals_set_alarm(0);
     cairn_tests_save(&g->tests, s->model, s->store);
+    conclude(g);
     cairn_store_put_text(s->store, "decided", status == CAIRN_OK ? "1" : "0");
     cairn_store_commit(s->store);
     return status;
@@ -219,7 +233,7 @@ static enum cairn_status emit(struct cairn_generation *g)
     if (status != CAIRN_INTERRUPTED) {
         cairn_tests_save(&g->tests, s->model, s->store);
     }
-    return status;
+    return status == CAIRN_OK ? cairn_contracts_write(s) : status;
 }
 
 /* ---- after it ---- */

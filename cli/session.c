@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
+#include "cli/contracts_file.h"
 #include "cli/output.h"
 #include "cli/retarget.h"
 #include "cli/target.h"
@@ -161,6 +162,18 @@ static bool go_to(struct cairn_command_line *line, const char *directory)
     return (access(directory, X_OK) == 0 || cairn_retarget_is_whole(line)) && chdir("/") == 0;
 }
 
+/* Who goes on with a run goes by what contracts.h says now, others by what it said then. */
+static enum cairn_status take_edits(struct cairn_session *session)
+{
+    struct cairn_target *target = &session->line->target;
+    target->is_other_version = session->line->command == CAIRN_COMMAND_check;
+    if (session->line->resume) {
+        return cairn_contracts_take_edits(session, session->path);
+    }
+    cairn_contracts_recall_edits(session);
+    return CAIRN_OK;
+}
+
 enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const char *out)
 {
     enum cairn_status status = cairn_session_open(session, out);
@@ -192,6 +205,7 @@ enum cairn_status cairn_session_reopen_for(struct cairn_session *session, const 
     if (isolation != NULL && strcmp(isolation, "fork") == 0) {
         session->line->run.isolation = CAIRN_ISOLATION_FORK; /* perhaps found out on the way */
     }
+    status = status == CAIRN_OK ? take_edits(session) : status;
     return status == CAIRN_OK ? cairn_session_analyze(session) : status;
 }
 

@@ -107,10 +107,12 @@ enum cairn_status cairn_target_check_files(const struct cairn_target *target,
 {
     struct cairn_arena arena = {0};
     struct stat info;
-    if (target->contracts != NULL && stat(target->contracts, &info) == 0 &&
-        !S_ISREG(info.st_mode)) {
-        return cairn_fail(err, CAIRN_USAGE, "--contracts: '%s' is no regular file",
-                          target->contracts);
+    const char *const files[][2] = {{"contracts", target->contracts}, {"rules", target->rules}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (files[i][1] != NULL && stat(files[i][1], &info) == 0 && !S_ISREG(info.st_mode)) {
+            return cairn_fail(err, CAIRN_USAGE, "--%s: '%s' is no regular file", files[i][0],
+                              files[i][1]);
+        }
     }
     enum cairn_status status = CAIRN_OK;
     for (uint32_t i = 0; i < target->headers.words.count && status == CAIRN_OK; i++) {

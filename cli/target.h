@@ -14,7 +14,7 @@ enum cairn_status cairn_target_ask_packages(struct cairn_target *target,
                                             struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Fails with CAIRN_USAGE if a header's name stands for a pipe or a device in one of the folders of
- * -I, or --contracts does: reading it might never end. */
+ * -I, or --contracts or --rules does: reading it might never end. */
 enum cairn_status cairn_target_check_files(const struct cairn_target *target,
                                            struct cairn_error *err) CAIRN_MUST_CHECK;
 

@@ -217,6 +217,9 @@ const char *cairn_target_hash(const struct cairn_target *target, const struct ca
     if (target->contracts != NULL) {
         mix_source(&h, target->contracts);
     }
+    if (target->rules != NULL) {
+        mix_source(&h, target->rules);
+    }
     const char *text =
         cairn_arena_printf(arena, "%016llx%016llx", (unsigned long long)h.digest.high,
                            (unsigned long long)h.digest.low);

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/api_rule.h"
 #include "core/arena.h"
 #include "core/map.h"
 #include "core/vec.h"
@@ -297,6 +298,9 @@ struct cairn_op {
     const char *doc;                /* attached comment, a hint only; NULL */
     const struct cairn_need *needs; /* by comments, a hint only */
     uint32_t need_count;
+    const struct cairn_api_rule *rules; /* what the user says of the call; parameters are those of
+                                           params */
+    uint32_t rule_count;
     uint32_t family;         /* operations on the same type share a number (fairness, file names) */
     const char *unavailable; /* why it cannot be called; NULL: callable by type */
     const char *unlock;      /* what would make it callable; NULL if unknown */

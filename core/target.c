@@ -95,7 +95,10 @@ void cairn_target_add_folders(const struct cairn_target *target, struct cairn_wo
             add_folder(folders, lists[i]->words.items[k], arena);
         }
     }
-    if (target->contracts != NULL) {
-        add_folder(folders, target->contracts, arena);
+    const char *const files[] = {target->contracts, target->rules};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (files[i] != NULL) {
+            add_folder(folders, files[i], arena);
+        }
     }
 }

@@ -24,6 +24,10 @@ struct cairn_target {
     bool flags_come_first;          /* cpp_flags before those of the packages, not behind them */
     const char *cc;                 /* the user's compiler, default "cc" */
     const char *contracts;          /* --contracts FILE.c, or NULL */
+    const char *rules;              /* --rules FILE.h, or NULL */
+    const char *edits;              /* text of a header with rules as well, or NULL */
+    const char *edits_name;         /* how messages call that */
+    bool is_other_version;          /* rules need not fit: they were for an earlier one */
     const char *include;            /* --include RE on operation names, or NULL */
     const char *exclude;            /* --exclude RE */
     const char *focus;              /* --focus RE: others only build arguments */

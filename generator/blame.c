@@ -270,6 +270,22 @@ static bool is_plain_endless(const struct cairn_trial *t)
            cairn_doubt_is_small(t->sequence, is_proven);
 }
 
+/* NULL that is no misuse because of a rule of the user's. */
+static void say_what_you_said(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            if (cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL &&
+                cairn_api_rules_have(op->rules, op->rule_count, CAIRN_API_RULE_NULLABLE, (int)i)) {
+                cairn_str_addf(&t->blame->why, " A rule of yours says that %s may be NULL.",
+                               cairn_trial_describe_arg(t, s, i));
+                return;
+            }
+        }
+    }
+}
+
 /* Whoever looks for the error begins at the call that freed the block. */
 static void say_who_freed(struct cairn_trial *t)
 {
@@ -324,6 +340,7 @@ static void judge(struct cairn_trial *t)
         return;
     }
     cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    say_what_you_said(t);
     say_who_freed(t);
     if (t->is_handed_fresh) {
         cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "

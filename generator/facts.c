@@ -59,6 +59,12 @@ void cairn_facts_free(struct cairn_facts *facts)
 
 /* ---- answers ---- */
 
+/* Whether the user says so; -1: of whatever parameter. */
+static bool is_said(const struct cairn_op *op, enum cairn_api_rule_kind kind, int param)
+{
+    return op->rule_count != 0 && cairn_api_rules_have(op->rules, op->rule_count, kind, param);
+}
+
 bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op)
 {
     return facts->ops[op].errors + facts->ops[op].failed != 0;
@@ -85,6 +91,13 @@ bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t
     if (param >= operation->param_count) {
         return false;
     }
+    if (is_said(operation, CAIRN_API_RULE_BORROWS, (int)param)) {
+        return false;
+    }
+    if (is_said(operation, CAIRN_API_RULE_CONSUMES, (int)param) ||
+        is_said(operation, CAIRN_API_RULE_DESTROYS, (int)param)) {
+        return true;
+    }
     const struct cairn_param_facts *counts = &facts->ops[op].params[param];
     bool is_named =
         operation->destroys == (int)param || operation->params[param].role == CAIRN_ROLE_SINK;
@@ -101,9 +114,39 @@ static uint64_t taking_key(uint32_t op, uint32_t item, uint32_t container, enum 
     return cairn_hash_pair(op, ((uint64_t)item << 32) | (container << 8) | result);
 }
 
+/* Whether the user says whose the item is after the call; *is_taken: the container's, unless the
+ * result says that it was refused: NULL, or the number that stands for a failure. */
+static bool is_taking_said(const struct cairn_op *op, uint32_t item, uint32_t container,
+                           enum cairn_result result, bool *is_taken)
+{
+    const bool is_result = item >= CAIRN_ITEM_OUTPUT;
+    bool is_known = false;
+    *is_taken = false;
+    for (uint32_t i = 0; i < op->rule_count; i++) {
+        const struct cairn_api_rule *rule = &op->rules[i];
+        bool belongs = is_result ? rule->kind == CAIRN_API_RULE_BELONGS_TO &&
+                                       op->outputs[item - CAIRN_ITEM_OUTPUT].param == -1
+                                 : rule->kind == CAIRN_API_RULE_TAKES && rule->first == (int)item;
+        bool stays = is_result ? rule->kind == CAIRN_API_RULE_FRESH &&
+                                     op->outputs[item - CAIRN_ITEM_OUTPUT].param == -1
+                               : rule->kind == CAIRN_API_RULE_BORROWS && rule->first == (int)item;
+        is_known |= belongs || stays;
+        *is_taken |= belongs && (is_result ? rule->first : rule->second) == (int)container;
+    }
+    bool is_refused = op->is_status ? result == CAIRN_RESULT_NEGATIVE
+                                    : result == CAIRN_RESULT_FALSE && op->result != CAIRN_NONE;
+    *is_taken = *is_taken && !is_refused;
+    return is_known;
+}
+
 bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t item,
                        uint32_t container, enum cairn_result result)
 {
+    bool is_taken;
+    if (facts->model->ops.items[op].rule_count != 0 &&
+        is_taking_said(&facts->model->ops.items[op], item, container, result, &is_taken)) {
+        return is_taken;
+    }
     if (!facts->ops[op].has_takings) {
         return false;
     }
@@ -127,6 +170,12 @@ bool cairn_facts_takes(const struct cairn_facts *facts, uint32_t op, uint32_t it
 bool cairn_facts_may_take(const struct cairn_facts *facts, uint32_t op, uint32_t item,
                           uint32_t container)
 {
+    bool is_taken;
+    if (facts->model->ops.items[op].rule_count != 0 &&
+        is_taking_said(&facts->model->ops.items[op], item, container, CAIRN_RESULT_ANY,
+                       &is_taken)) {
+        return is_taken;
+    }
     uint32_t taken = 0;
     uint32_t sum = cairn_facts_takings(facts, op, item, container);
     for (int r = 0; r < CAIRN_RESULT_ANY; r++) {
@@ -167,7 +216,17 @@ static bool is_taken_output(const struct cairn_facts *facts, uint32_t op, uint32
 
 bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint32_t output)
 {
+    const struct cairn_op *operation = &facts->model->ops.items[op];
     const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
+    const int param = operation->outputs[output].param;
+    if (param < 0 && (is_said(operation, CAIRN_API_RULE_BORROWED, -1) ||
+                      is_said(operation, CAIRN_API_RULE_BELONGS_TO, -1))) {
+        return false;
+    }
+    if (param < 0 ? is_said(operation, CAIRN_API_RULE_FRESH, -1)
+                  : is_said(operation, CAIRN_API_RULE_FRESH_AT, param)) {
+        return true;
+    }
     return counts->fresh != 0 && counts->fresh >= counts->borrowed &&
            !is_taken_output(facts, op, output);
 }
@@ -243,6 +302,10 @@ bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uin
 
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output)
 {
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    if (operation->outputs[output].param < 0 && is_said(operation, CAIRN_API_RULE_BORROWED, -1)) {
+        return false;
+    }
     const struct cairn_output_facts *counts = &facts->ops[op].outputs[output];
     return counts->given_back >= MIN_TAKEN &&
            counts->given_back * 5 >= (counts->given_back + counts->borrowed) * 4;
@@ -266,6 +329,16 @@ bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t
     }
     const struct cairn_param_facts *counts = &facts->ops[op].params[param];
     return counts->null_passed >= MIN_NULL_PASSED && counts->null_failed == 0;
+}
+
+bool cairn_facts_changes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    if (is_said(operation, CAIRN_API_RULE_PURE, -1)) {
+        return false;
+    }
+    return is_said(operation, CAIRN_API_RULE_MUTATES, (int)param) ||
+           facts->ops[op].params[param].mutated != 0;
 }
 
 static bool names_an_error(const char *name)

@@ -1,5 +1,5 @@
 /* What operations do to their arguments, learnt from unmarked executions (ARCHITECTURE.md 7,
- * Facts).
+ * Facts); what the user says of them (core/api_rule.h) comes first in every answer.
  *
  * Counts are kept per operation and parameter; a fact holds while the counts support it, so that it
  * can be withdrawn. Every change of an answer raises the epoch. Learning happens at batch
@@ -188,6 +188,10 @@ uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op);
 
 /* NULL is a legal argument: by attribute or document, or it was passed often without harm. */
 bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param);
+
+/* A call of op was seen to change what was passed for the parameter, or the user says that it does.
+ */
+bool cairn_facts_changes(const struct cairn_facts *facts, uint32_t op, uint32_t param);
 
 /* Whether the value that output `output` of statement s yielded says that the call failed: NULL, or
  * a negative or error-named value of a function that returns a status. */

@@ -25,7 +25,7 @@ bool cairn_mine_is_observer(const struct cairn_model *model, const struct cairn_
         op->is_noreturn || op->outputs[0].param != -1 || op->params[0].sort != sort ||
         !is_plain(model->sorts.items[op->outputs[0].sort].kind) || op->destroys >= 0 ||
         cairn_facts_consumes(facts, index, 0) || cairn_facts_yields_owned(facts, index, 0) ||
-        facts->ops[index].params[0].mutated != 0) {
+        cairn_facts_changes(facts, index, 0)) {
         return false;
     }
     const struct cairn_type *type = &model->types.items[op->params[0].type];

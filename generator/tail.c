@@ -447,3 +447,8 @@ void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *s
         }
     }
 }
+
+uint32_t cairn_tails_successes(const struct cairn_tails *tails, uint32_t maker, uint32_t destroyer)
+{
+    return cairn_map_get(&tails->successes, pair_key(maker, destroyer), 0);
+}

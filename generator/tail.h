@@ -41,6 +41,9 @@ bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
                            uint32_t s);
 
+/* How often calls of the destroyer have left nothing behind of objects from the maker. */
+uint32_t cairn_tails_successes(const struct cairn_tails *tails, uint32_t maker, uint32_t destroyer);
+
 /* What came of an attempt. If it left nothing, the operations in its tail destroy what the ones in
  * its body made. */
 void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence,

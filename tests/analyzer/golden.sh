@@ -10,6 +10,7 @@ name=${header%.h}
 inputs=()
 [ -f "$name.c" ] && inputs+=("$name.c")
 [ -f "${name}_contracts.c" ] && inputs+=(--contracts "${name}_contracts.c")
+[ -f "own/${name}_rules.h" ] && inputs+=(--rules "own/${name}_rules.h")
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 # A golden may be of an error of the target, which is status 3; anything else is a failure.

@@ -1,6 +1,6 @@
 /* Prints the model of a target as `cairn analyze` does: print_model [flags] HEADER...
- * Understands -I -D -U -l -L, --contracts FILE and paths of .so .a .o .c files; --details adds
- * constants and strings and leaves out the operations that every model has. */
+ * Understands -I -D -U -l -L, --contracts FILE, --rules FILE and paths of .so .a .o .c files;
+ * --details adds constants and strings and leaves out the operations that every model has. */
 #include <stdio.h>
 #include <string.h>
 
@@ -75,6 +75,8 @@ int main(int argc, char **argv)
             details = true;
         } else if (strcmp(argv[i], "--contracts") == 0 && i + 1 < argc) {
             target.contracts = argv[++i];
+        } else if (strcmp(argv[i], "--rules") == 0 && i + 1 < argc) {
+            target.rules = argv[++i];
         } else if (is_link_input(argv[i])) {
             cairn_target_add(&target, &target.link_inputs, argv[i]);
         } else if (argv[i][0] == '-') {

@@ -254,6 +254,66 @@ START_TEST(contracts_of_calls_have_to_fit_the_function)
 }
 END_TEST
 
+/* Rules as text: what contracts.h gives. */
+START_TEST(rules_that_are_wrong_are_errors)
+{
+    static const struct {
+        const char *rules;
+        const char *error;
+    } cases[] = {
+        {"int pot_burn(pot *p) CAIRN_NULLABLE(1);",
+         "mine.h:1: 'pot_burn': the headers declare no such function"},
+        {"\n\nint pot_plant(pot *p, seed *s) CAIRN_NULLABLE(3);",
+         "mine.h:3: 'pot_plant': CAIRN_NULLABLE: there is no parameter 3"},
+        {"int pot_plant(pot *p, seed *s) CAIRN_NULLABLE(s);", "takes numbers of parameters"},
+        {"int pot_plant(pot *p, seed *s) CAIRN_NULABLE(1);", "mine.h:1: expected function body"},
+        {"int pot_plant(pot *p) CAIRN_NULLABLE(1);", "mine.h:1: conflicting types for 'pot_plant'"},
+        {"int pot_plant(pot *p, seed *s) CAIRN_READS(2, 1);", "parameter 2: it is no buffer"},
+        {"int pot_water(pot *p, const unsigned char *from, int more) CAIRN_NULLABLE(3);",
+         "parameter 3: it is no pointer"},
+        {"int pot_water(pot *p, const unsigned char *from, int more) CAIRN_WRITES(2, 3);",
+         "parameter 2: it is nothing to write to"},
+        {"int pot_weigh(const pot *p, int *result) CAIRN_NULLABLE(1) CAIRN_NONNULL(1);",
+         "contradicts"},
+        {"pot *pot_obtain(void) CAIRN_FREED_BY(pot_burn, 1);", "names 'pot_burn'"},
+        {"pot *pot_obtain(void) CAIRN_FREED_BY(pot_relinquish, 2);",
+         "'pot_relinquish' has no parameter 2"},
+        {"void pot_relinquish(pot *p) __attribute__((annotate(\"cairn:NONE:1\")));",
+         "is no rule of cairn's"},
+    };
+    struct cairn_target target = target_of(GOLDEN("rules.h"), GOLDEN("rules.c"));
+    target.edits = cases[_i].rules;
+    target.edits_name = "mine.h";
+    check_failure(&target, CAIRN_TARGET, cases[_i].error);
+}
+END_TEST
+
+START_TEST(rules_for_another_version_are_left_out_where_they_do_not_fit)
+{
+    struct cairn_target target = target_of(GOLDEN("rules.h"), GOLDEN("rules.c"));
+    struct cairn_model *model = NULL;
+    target.edits = "int pot_burn(pot *p) CAIRN_NULLABLE(1);\n"
+                   "int pot_plant(pot *p, seed *s) CAIRN_NULLABLE(3);\n"
+                   "int pot_weigh(const pot *p, int *result) CAIRN_NULLABLE(1);\n";
+    target.edits_name = "mine.h";
+    target.is_other_version = true;
+    ck_assert_int_eq(cairn_analyze(&model, &target, NULL), CAIRN_OK);
+    const struct cairn_op *op = &model->ops.items[cairn_model_find_op(model, "call:pot_weigh")];
+    ck_assert_uint_eq(op->rule_count, 1);
+    ck_assert_int_eq(op->params[0].nullability, CAIRN_NULL_ALLOWED);
+    cairn_model_free(model);
+    cairn_target_release(&target);
+}
+END_TEST
+
+START_TEST(a_rules_file_that_is_missing_is_named)
+{
+    struct cairn_target target = target_of(GOLDEN("rules.h"), NULL);
+    target.rules = "no/such/rules.h";
+    check_failure(&target, CAIRN_TARGET, "cannot read the rules file 'no/such/rules.h'");
+}
+END_TEST
+
 START_TEST(the_error_may_be_null)
 {
     struct cairn_target target = target_of(GOLDEN("broken.h"), NULL);
@@ -279,6 +339,9 @@ int main(void)
     tcase_add_test(cases, a_compiler_that_does_not_exist_is_an_error);
     tcase_add_test(cases, contracts_that_are_missing_or_wrong_are_errors);
     tcase_add_loop_test(cases, contracts_of_calls_have_to_fit_the_function, 0, 9);
+    tcase_add_loop_test(cases, rules_that_are_wrong_are_errors, 0, 12);
+    tcase_add_test(cases, rules_for_another_version_are_left_out_where_they_do_not_fit);
+    tcase_add_test(cases, a_rules_file_that_is_missing_is_named);
     tcase_add_test(cases, the_error_may_be_null);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

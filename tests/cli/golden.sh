@@ -56,7 +56,7 @@ compare mistakes generate x.h -Q
 compare mistakes generate x.h -iquote y
 compare mistakes generate x.h -isystem
 compare mistakes generate x.h -I
-compare mistakes generate x.h --rules r.h
+compare mistakes generate x.h --ruler r.h
 compare mistakes generate x.h --isolation thread
 compare mistakes generate x.h --resume
 compare mistakes generate no-such-header.h

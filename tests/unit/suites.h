@@ -30,6 +30,8 @@
     X(texts)                                                                                       \
     X(values)                                                                                      \
     X(facts)                                                                                       \
+    X(api_rule)                                                                                    \
+    X(conclude)                                                                                    \
     X(legality)                                                                                    \
     X(prune)                                                                                       \
     X(tail)                                                                                        \

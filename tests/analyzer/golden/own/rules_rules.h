@@ -1,0 +1,10 @@
+pot *pot_obtain(void) CAIRN_FREED_BY(pot_relinquish, 1);
+int pot_plant(pot *p, seed *s) CAIRN_NULLABLE(2) CAIRN_TAKES(2, 1) CAIRN_STATUS;
+int pot_water(pot *p, const unsigned char *from, int more) CAIRN_READS(2, 3) CAIRN_NONNULL(1, 2);
+int pot_measure(const pot *p, char *into, size_t *drops) CAIRN_FILLS(2, 3) CAIRN_PURE;
+int pot_read(pot *p, const char *recipe) CAIRN_PATH(2);
+void soil_prime(struct soil *s) CAIRN_INITIALISES(1);
+void soil_free(struct soil *s) CAIRN_BORROWS(1);
+__typeof__(pot_tell) pot_tell CAIRN_NULLABLE(1) CAIRN_NONNULL(2);
+int CAIRN_FOR(pot_drain)(pot *p, seed *s) CAIRN_NULLABLE(1);
+int CAIRN_FOR(pot_age)(const pot *p) CAIRN_NULLABLE(1);
