@@ -9,7 +9,7 @@ budget=(--max-sequences 1500 --suite-size 8 --quiet)
 run 1 generate bag.h bag.c "${budget[@]}" --out a
 [ -s out ] && fail "--quiet: $(cat out)"
 [ -s err ] && fail "--quiet: $(cat err)"
-[ "$(cd a && echo *)" = 'harness known.txt run.db suite summary.json' ] || fail "in OUT: $(ls a)"
+[ "$(cd a && echo *)" = 'contracts.h harness known.txt run.db suite summary.json' ] || fail "in OUT: $(ls a)"
 
 # summary.json: keys in the fixed order, counts that add up, the planted error.
 keys=$(jq -r 'keys_unsorted | join(" ")' a/summary.json)

@@ -424,7 +424,7 @@ START_TEST(cmake_builds_it_too)
     expect_shell(&e, "cmake -S . -B ../build -DCAIRN_RED=ON >/dev/null", 0);
     expect_shell(&e, "cmake --build ../build >/dev/null", 0);
     expect_shell(&e, "ctest --test-dir ../build -L regression", 0);
-    expect_shell(&e, "ctest --test-dir ../build -N | grep -q 'Total Tests: 4'", 0);
+    expect_shell(&e, "ctest --test-dir ../build -N | grep -q 'Total Tests: 5'", 0);
     expect_shell(&e,
                  "cmake -S . -B ../build -DCAIRN_RED=OFF >/dev/null; "
                  "ctest --test-dir ../build -N | grep -q 'Total Tests: 1'",
