@@ -8,7 +8,7 @@ const char *const cairn_words_length[] = {
     "len",    "length", "size",  "sz",     "n",        "num",    "count",    "cnt",
     "nbytes", "bytes",  "nmemb", "nitems", "nelem",    "nelems", "elements", "cb",
     "max",    "maxlen", "limit", "cap",    "capacity", "avail",  "number",   "slen",
-    "dlen",   "blen",   "nr",    "items",  NULL};
+    "dlen",   "blen",   "nr",    "items",  "siz",      NULL};
 const char *const cairn_words_offset[] = {"offset", "off",    "pos",   "position", "index", "idx",
                                           "start",  "column", "row",   "line",     "flags", "flag",
                                           "mode",   "type",   "level", "id",       "fd",    NULL};

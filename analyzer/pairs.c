@@ -202,6 +202,17 @@ static bool is_factor(const struct pairing *p, uint16_t length)
            cairn_names_in(p->params[length + 1].name, factors);
 }
 
+/* qsort(base, count, size, ...): how many there are, and then how large each is. */
+static bool is_before_size(const struct pairing *p, uint16_t buffer, uint16_t length)
+{
+    static const char *const sizes[] = {"size", "siz", "width", "len", "length", "bytes", NULL};
+    return length + 1 < p->count && is_plain_bytes(p, buffer) &&
+           !cairn_names_has(p->params[length].name, sizes) &&
+           p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
+           p->params[length + 1].sort == p->params[length].sort &&
+           cairn_names_in(p->params[length + 1].name, sizes);
+}
+
 static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evidence evidence)
 {
     struct cairn_param *pointer = &p->params[buffer];
@@ -216,6 +227,7 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
                                     p->params[length + 1].name);
     }
     number->is_times_next = is_factor(p, length);
+    number->is_of_next_size = is_before_size(p, buffer, length);
     pointer->partner = (int16_t)length;
     if (pointer->role != CAIRN_ROLE_CALLER_STRUCT) {
         pointer->confidence = confidence;

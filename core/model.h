@@ -194,13 +194,14 @@ struct cairn_param {
     uint32_t sort;       /* of the value (of the cell for cells), sorts index */
     enum cairn_role role;
     enum cairn_pass pass;
-    int16_t partner;    /* buffer <-> length, callback <-> user data, end -> begin; -1 if none */
-    bool is_source;     /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
-    bool is_times_next; /* LENGTH: in units of which the next parameter says how many (fread) */
-    bool is_ended;      /* BUFFER of pointers: NULL stands behind those that count (argv) */
-    bool may_overlap;   /* a comment says that it may lie in what another argument leads to */
-    uint8_t confidence; /* of the role, percent */
-    const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
+    int16_t partner;      /* buffer <-> length, callback <-> user data, end -> begin; -1 if none */
+    bool is_source;       /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
+    bool is_times_next;   /* LENGTH: in units of which the next parameter says how many (fread) */
+    bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
+    bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */
+    bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
+    uint8_t confidence;   /* of the role, percent */
+    const char *reason;   /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;
     uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
     uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */

@@ -233,6 +233,16 @@ static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i
     return facts->extreme_passed >= SURE && facts->extreme_passed > MOSTLY * facts->extreme_failed;
 }
 
+/* Whether the failing call s left memory of the caller's that is smaller than the number. It may
+ * cope with the largest and with negative ones, and yet take any other for a size. */
+static bool exceeds_callers_block(const struct cairn_trial *t, uint32_t s, int64_t number)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return block != CAIRN_NONE && s == t->outcome.head.statement && number > 0 &&
+           t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
+           (uint64_t)number > t->outcome.blocks[block].size;
+}
+
 static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
@@ -241,7 +251,7 @@ static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i
         number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) && number != 0 &&
         number != 1;
     if (t->model->types.items[param->type].is_character ||
-        (is_large && copes_with_large(t, s, i))) {
+        (is_large && copes_with_large(t, s, i) && !exceeds_callers_block(t, s, number))) {
         return false;
     }
     switch (param->role) {

@@ -84,6 +84,28 @@ static bool is_declared_text(const struct cairn_trial *t, const struct cairn_op 
     return unit != NULL && unit->is_character && unit->is_signed && !unit->is_signed_char;
 }
 
+/* Whether parameter i is a text by its type and name and its partner says how many characters of it
+ * count, not how long it is: at most so many, as strncpy has it, and it has to end in zero. */
+static bool is_text_with_a_count(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    static const char *const texts[] = {"str", "string", "text", "s", "line", "word"};
+    static const char *const lengths[] = {"len", "siz", "sz", "bytes"};
+    if (i >= op->param_count || op->params[i].partner < 0 || !is_declared_text(t, op, i)) {
+        return false;
+    }
+    const char *number = op->params[op->params[i].partner].name;
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        if (number[0] == '\0' || strcasestr(number, lengths[k]) != NULL) {
+            return false;
+        }
+    }
+    bool is_text = false;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        is_text = is_text || strcmp(op->params[i].name, texts[k]) == 0;
+    }
+    return is_text;
+}
+
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
  * that reads a few bytes too many does not care which they are. Whether bytes of which nothing says
  * so are a text is a guess: what stands behind its terminator should not matter. */
@@ -105,6 +127,9 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     const bool fails_before_others = fails_before(t, s, i, 'a');
     if (!fails_before_zeros && fails_before_others) {
         return CAIRN_VERDICT_ILLEGAL;
+    }
+    if (!is_string && is_text_with_a_count(t, op, i)) {
+        return CAIRN_VERDICT_SUSPECT;
     }
     if (!is_guess || (fails_before_zeros && fails_before_others)) {
         return CAIRN_VERDICT_BUG;
@@ -148,11 +173,14 @@ bool cairn_blame_terminator(struct cairn_trial *t)
             verdict == CAIRN_VERDICT_BUG && is_filled_up(t, s, i) ? CAIRN_VERDICT_ILLEGAL : verdict;
         if (verdict != CAIRN_VERDICT_BUG) {
             cairn_trial_conclude(t, verdict, s, i);
+            const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
             cairn_str_addf(
                 &t->blame->why,
                 verdict == CAIRN_VERDICT_ILLEGAL
                     ? "%s is read beyond its end: it lacks a terminator, or is too small."
-                    : "What stands behind the terminator of %s matters: it may be no text.",
+                : is_string
+                    ? "What stands behind the terminator of %s matters: it may be no text."
+                    : "%s is read where its terminator would stand: it may have to have one.",
                 cairn_trial_describe_arg(t, s, i));
             return true;
         }
