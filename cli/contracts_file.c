@@ -51,15 +51,33 @@ static enum cairn_status read_file(const char *path, struct cairn_str *text,
     return CAIRN_OK;
 }
 
-enum cairn_status cairn_contracts_take_edits(struct cairn_session *session, const char *out)
+/* What the user changed in the file at `path`; nothing if there is no such file. */
+static enum cairn_status find_edits(const char *path, struct cairn_str *edits,
+                                    struct cairn_error *err)
 {
     struct cairn_str text = {0};
+    enum cairn_status status = read_file(path, &text, err);
+    if (status == CAIRN_OK && text.length != 0) {
+        status = cairn_contracts_find_edits(text.text, path, edits, err);
+    }
+    cairn_str_release(&text);
+    return status;
+}
+
+enum cairn_status cairn_contracts_look(struct cairn_session *session)
+{
+    struct cairn_str edits = {0};
+    const char *path = cairn_arena_printf(&session->arena, "%s/contracts.h", session->path);
+    enum cairn_status status = find_edits(path, &edits, &session->err);
+    cairn_str_release(&edits);
+    return status;
+}
+
+enum cairn_status cairn_contracts_take_edits(struct cairn_session *session, const char *out)
+{
     struct cairn_str edits = {0};
     const char *path = cairn_arena_printf(&session->arena, "%s/contracts.h", out);
-    enum cairn_status status = read_file(path, &text, &session->err);
-    if (status == CAIRN_OK && text.length != 0) {
-        status = cairn_contracts_find_edits(text.text, path, &edits, &session->err);
-    }
+    enum cairn_status status = find_edits(path, &edits, &session->err);
     if (status == CAIRN_OK) {
         struct cairn_target *target = &session->line->target;
         target->edits =
@@ -67,7 +85,6 @@ enum cairn_status cairn_contracts_take_edits(struct cairn_session *session, cons
         target->edits_name = cairn_arena_strdup(&target->arena, path);
     }
     cairn_str_release(&edits);
-    cairn_str_release(&text);
     return status;
 }
 

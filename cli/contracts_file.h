@@ -16,6 +16,10 @@ void cairn_contracts_save(const struct cairn_conclusions *conclusions,
 enum cairn_status cairn_contracts_take_edits(struct cairn_session *session,
                                              const char *out) CAIRN_MUST_CHECK;
 
+/* Whether what the user changed in OUT/contracts.h can be told from what cairn wrote, which it has
+ * to be when it is written anew; known before the work begins. */
+enum cairn_status cairn_contracts_look(struct cairn_session *session) CAIRN_MUST_CHECK;
+
 /* Gives the target what the run was given, by run.db. */
 void cairn_contracts_recall_edits(struct cairn_session *session);
 

@@ -139,6 +139,7 @@ int cairn_command_emit(struct cairn_command_line *line)
     struct cairn_generation e;
     cairn_generation_init(&e, line);
     enum cairn_status status = cairn_session_reopen(&e.session, line->operands.items[0]);
+    status = status == CAIRN_OK ? cairn_contracts_look(&e.session) : status;
     bool is_decided = status == CAIRN_OK && has_tests(&e);
     if (status == CAIRN_OK && !is_decided) {
         status = load_unfinished(&e);

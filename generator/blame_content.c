@@ -90,20 +90,23 @@ static bool is_text_with_a_count(const struct cairn_trial *t, const struct cairn
 {
     static const char *const texts[] = {"str", "string", "text", "s", "line", "word"};
     static const char *const lengths[] = {"len", "siz", "sz", "bytes"};
-    if (i >= op->param_count || op->params[i].partner < 0 || !is_declared_text(t, op, i)) {
+    const int partner = i < op->param_count ? op->params[i].partner : -1;
+    if (partner < 0 || partner >= (int)op->param_count ||
+        op->params[partner].role != CAIRN_ROLE_LENGTH || op->params[partner].name[0] == '\0' ||
+        !is_declared_text(t, op, i)) {
         return false;
     }
-    const char *number = op->params[op->params[i].partner].name;
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
-        if (number[0] == '\0' || strcasestr(number, lengths[k]) != NULL) {
+        if (strcasestr(op->params[partner].name, lengths[k]) != NULL) {
             return false;
         }
     }
-    bool is_text = false;
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-        is_text = is_text || strcmp(op->params[i].name, texts[k]) == 0;
+        if (strcmp(op->params[i].name, texts[k]) == 0) {
+            return true;
+        }
     }
-    return is_text;
+    return false;
 }
 
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one

@@ -175,7 +175,10 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
     int64_t room = room_behind(j, &args[param->partner]);
     int64_t number = number_of(j, &args[i], room, unit);
     if ((param->is_times_next || param->is_of_next_size) && i + 1 < statement->arg_count) {
-        number *= number_of(j, &args[i + 1], room, unit);
+        const int64_t each = number_of(j, &args[i + 1], room, unit);
+        if (number < 0 || each < 0 || __builtin_mul_overflow(number, each, &number)) {
+            number = INT64_MAX;
+        }
     }
     bool is_too_small = j->facts->ops[statement->op].params[param->partner].ignores_length &&
                         room < CAIRN_AMPLE_ROOM && room >= 0;

@@ -43,8 +43,7 @@ run_tests() { # PRESET CTEST-OPTION...
 
 build release && run_tests release
 # Whole runs of cairn are what AddressSanitizer has most to look at in.
-# Interruptions are about processes, and take their time.
-build asan && run_tests asan -L 'fast|process|cli' -E '^cli_interrupts$'
+build asan && run_tests asan -L 'fast|process|cli'
 build ubsan && run_tests ubsan -L fast
 step shellcheck ': (error|warning|note):' shellcheck -f gcc samples/*.sh samples/*/*.sh tests/*.sh tests/*/*.sh .ci/run
 

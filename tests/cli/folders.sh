@@ -34,8 +34,17 @@ run 1 "${here[@]}" --out deep/er/out
 [ -f deep/er/out/summary.json ] || fail 'folders above OUT were not made'
 run 2 "${here[@]}" --out deep/er/out
 says 'replace them with --force'
+cp deep/er/out/contracts.h written.h
+echo mine >deep/er/out/contracts.h
 echo mine >deep/er/out/known.txt
 touch deep/er/out/suite/stale.c
+# What cannot be told from cairn's own is in the way, and stays.
+run 2 "${here[@]}" --out deep/er/out --force
+says 'move the file away'
+[ "$(cat deep/er/out/contracts.h deep/er/out/known.txt)" = $'mine\nmine' ] ||
+    fail '--force changed contracts.h or known.txt'
+[ -e deep/er/out/suite/stale.c ] || fail 'a run that was refused removed earlier results'
+cp written.h deep/er/out/contracts.h
 run 1 "${here[@]}" --out deep/er/out --force
 [ -e deep/er/out/suite/stale.c ] && fail '--force left suite/ as it was'
 [ "$(cat deep/er/out/known.txt)" = mine ] || fail '--force changed known.txt'

@@ -132,6 +132,11 @@ holds() { # OUT
 cp -r killed again
 executed=$(number killed sequences_executed)
 bug=$(sqlite3 killed/run.db "SELECT id FROM failure WHERE verdict = 'bug'")
+echo mine >killed/contracts.h
+run 2 emit killed
+[ "$(cat killed/contracts.h)" = mine ] || fail "emit changed the user's contracts.h"
+[ -e killed/suite ] && fail 'emit was refused after it had begun'
+rm killed/contracts.h
 mkdir killed/suite
 echo mine >killed/suite/notes.c
 run 1 emit killed
