@@ -111,9 +111,89 @@ static void assert_string(struct cairn_printer *printer, const struct cairn_asse
     cairn_str_release(&right);
 }
 
+/* The elements' type if the bytes are all of some elements of an array of numbers, else NULL. */
+static const struct cairn_type *number_element(const struct cairn_printer *printer,
+                                               const struct cairn_assertion *assertion)
+{
+    const struct cairn_planned_value *value =
+        cairn_plan_value(&printer->plan, assertion->statement, assertion->output);
+    if (value->form != CAIRN_FORM_ARRAY || value->type == CAIRN_NONE) {
+        return NULL;
+    }
+    const struct cairn_type *type = &printer->plan.model->types.items[value->type];
+    bool is_number = type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM ||
+                     (type->kind == CAIRN_TYPE_REAL && type->size <= sizeof(double));
+    bool is_whole = type->size != 0 && assertion->length % type->size == 0;
+    return is_number && is_whole ? type : NULL;
+}
+
+static double real_at(const struct cairn_type *type, const uint8_t *bytes)
+{
+    float single;
+    double real;
+    if (type->size == sizeof single) {
+        memcpy(&single, bytes, sizeof single);
+        return (double)single;
+    }
+    memcpy(&real, bytes, sizeof real);
+    return real;
+}
+
+/* The number of CAIRN_REAL_TOLERANCE of the largest of the numbers; 0 if one of them is not finite,
+ * so that nothing but the same bytes are equal, or all are zeros. */
+static double precision_of(const struct cairn_type *type, const struct cairn_assertion *assertion)
+{
+    double largest = 0;
+    for (uint32_t at = 0; at < assertion->length; at += (uint32_t)type->size) {
+        const double real = real_at(type, assertion->contents + at);
+        if (!isfinite(real)) {
+            return 0;
+        }
+        largest = fmax(largest, fabs(real));
+    }
+    /* A float has no more than 7 digits, of which the last depends on how it was computed. */
+    return largest * (type->size == sizeof(float) ? FLT_EPSILON * 10 : CAIRN_REAL_TOLERANCE);
+}
+
+/* An array of numbers is compared with one of its own type; reals with a tolerance. */
+static void assert_elements(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                            const struct cairn_type *type, const char *left)
+{
+    struct cairn_arena *arena = printer->plan.arena;
+    const uint32_t count = (uint32_t)(assertion->length / type->size);
+    const uint32_t index = (uint32_t)(type - printer->plan.model->types.items);
+    const char *name = cairn_names_unique(&printer->plan.names, "expected", arena);
+    struct cairn_str head = {0};
+    struct cairn_str right = {0};
+    cairn_ctype_add_declaration(&head, printer->plan.model, index,
+                                cairn_arena_printf(arena, "%s[%u]", name, count));
+    cairn_print_elements(printer, &right, index, assertion->contents, assertion->length);
+    cairn_lines_add(printer->lines, "static const %s = %s;", head.text, right.text);
+    const double precision = type->kind == CAIRN_TYPE_REAL ? precision_of(type, assertion) : 0;
+    if (precision < DBL_MIN) {
+        cairn_lines_add(printer->lines, "ck_assert_mem_eq(%s, %s, sizeof %s);", left, name, name);
+    } else {
+        char tolerance[32];
+        snprintf(tolerance, sizeof tolerance, "%.0e", precision);
+        const char *i = cairn_names_unique(&printer->plan.names, "i", arena);
+        cairn_lines_add(printer->lines, "for (int %s = 0; %s < %u; %s++) {", i, i, count, i);
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[%s], %s[%s], %s);",
+                        type->size == sizeof(float) ? "float" : "double", left, i, name, i,
+                        tolerance);
+        cairn_lines_add(printer->lines, "}");
+    }
+    cairn_str_release(&right);
+    cairn_str_release(&head);
+}
+
 static void assert_bytes(struct cairn_printer *printer, const struct cairn_assertion *assertion,
                          const char *left)
 {
+    const struct cairn_type *element = number_element(printer, assertion);
+    if (element != NULL) {
+        assert_elements(printer, assertion, element, left);
+        return;
+    }
     struct cairn_str right = {0};
     bool is_short = assertion->length <= INLINE_BYTES &&
                     cairn_print_is_text(assertion->contents, assertion->length);

@@ -261,7 +261,8 @@ void cairn_ctype_add_integer(struct cairn_str *out, const struct cairn_model *mo
     }
 }
 
-void cairn_ctype_add_real(struct cairn_str *out, double value)
+/* As few digits as tell a float from its neighbours, or a double. */
+static void add_real(struct cairn_str *out, double value, bool is_float)
 {
     if (isnan(value)) {
         cairn_str_add(out, "(double)NAN");
@@ -274,12 +275,17 @@ void cairn_ctype_add_real(struct cairn_str *out, double value)
     char text[40];
     for (int digits = 6; digits <= 17; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);
-        if (strtod(text, NULL) == value) {
+        if (is_float ? strtof(text, NULL) == (float)value : strtod(text, NULL) == value) {
             break;
         }
     }
     cairn_str_add(out, text);
     cairn_str_add(out, strpbrk(text, ".e") == NULL ? ".0" : "");
+}
+
+void cairn_ctype_add_real(struct cairn_str *out, double value)
+{
+    add_real(out, value, false);
 }
 
 void cairn_ctype_add_element(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
@@ -289,7 +295,7 @@ void cairn_ctype_add_element(struct cairn_str *out, const struct cairn_model *mo
     if (element->kind == CAIRN_TYPE_REAL && element->size == sizeof(float)) {
         float real;
         memcpy(&real, bytes, sizeof real);
-        cairn_ctype_add_real(out, (double)real);
+        add_real(out, (double)real, true);
     } else if (element->kind == CAIRN_TYPE_REAL) {
         double real;
         memcpy(&real, bytes, sizeof real);

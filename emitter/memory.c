@@ -99,14 +99,14 @@ void cairn_print_cells(struct cairn_printer *printer, uint32_t s)
     }
 }
 
-static void add_array_elements(struct cairn_printer *printer, struct cairn_str *out,
-                               const struct cairn_planned_value *value, const uint8_t *bytes)
+void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
+                          const uint8_t *bytes, uint64_t length)
 {
-    uint64_t size = printer->plan.model->types.items[value->type].size;
+    uint64_t size = printer->plan.model->types.items[type].size;
     cairn_str_add(out, "{");
-    for (uint64_t at = 0; size != 0 && at + size <= value->bytes; at += size) {
+    for (uint64_t at = 0; size != 0 && at + size <= length; at += size) {
         cairn_str_add(out, at == 0 ? "" : ", ");
-        cairn_ctype_add_element(out, printer->plan.model, value->type, bytes + at);
+        cairn_ctype_add_element(out, printer->plan.model, type, bytes + at);
     }
     cairn_str_add(out, "}");
 }
@@ -151,7 +151,7 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
         if (value->type == CAIRN_NONE) {
             cairn_print_bytes(&text, bytes, (size_t)value->bytes);
         } else {
-            add_array_elements(printer, &text, value, bytes);
+            cairn_print_elements(printer, &text, value->type, bytes, value->bytes);
         }
     }
     cairn_lines_add(printer->lines, "%s;", text.text);

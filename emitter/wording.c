@@ -2,7 +2,9 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
+#include <strings.h>
 
 /* Parameter names that say less than the type does. */
 static bool is_vague(const char *name)
@@ -246,6 +248,50 @@ static const char *word_number(int64_t value, struct cairn_arena *arena)
                                           value < 0 ? -value : value);
 }
 
+/* "0" for a real that is a short whole number. */
+static const char *word_real(double value, struct cairn_arena *arena)
+{
+    const bool is_short = value > -1e6 && value < 1e6;
+    return isnan(value)                        ? "nan"
+           : is_short && value == trunc(value) ? word_number((int64_t)value, arena)
+                                               : "a_number";
+}
+
+/* The text itself if it is a word that cannot be taken for another value, else what it is. */
+static const char *word_string(const struct cairn_assertion *assertion, struct cairn_arena *arena)
+{
+    enum { MAX_WORD = 20 };
+    const char *const taken[] = {"null", "true", "false", "the_same", "bytes"};
+    if (assertion->length == 0) {
+        return "an_empty_string";
+    }
+    bool is_word = assertion->length <= MAX_WORD && isalpha(assertion->contents[0]);
+    for (uint32_t i = 0; i < assertion->length && is_word; i++) {
+        is_word = isalnum(assertion->contents[i]) || assertion->contents[i] == '_';
+    }
+    if (!is_word) {
+        return "a_string";
+    }
+    const char *word = cairn_arena_printf(arena, "%.*s", (int)assertion->length,
+                                          (const char *)assertion->contents);
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        if (strcasecmp(word, taken[i]) == 0) {
+            return "a_string";
+        }
+    }
+    return word;
+}
+
+static bool is_all_zero(const struct cairn_assertion *assertion)
+{
+    for (uint32_t i = 0; i < assertion->length; i++) {
+        if (assertion->contents[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static const char *word_expected(const struct cairn_model *model,
                                  const struct cairn_assertion *assertion, struct cairn_arena *arena)
 {
@@ -253,13 +299,13 @@ static const char *word_expected(const struct cairn_model *model,
     case CAIRN_ASSERT_INTEGER:
         return word_number(assertion->integer, arena);
     case CAIRN_ASSERT_REAL:
-        return "a_number";
+        return word_real(assertion->real, arena);
     case CAIRN_ASSERT_CONSTANT:
         return model->constants.items[assertion->constant].name;
     case CAIRN_ASSERT_STRING:
-        return "a_string";
+        return word_string(assertion, arena);
     case CAIRN_ASSERT_BYTES:
-        return "bytes";
+        return is_all_zero(assertion) ? "zeros" : "bytes";
     case CAIRN_ASSERT_IS_NULL:
         return "null";
     case CAIRN_ASSERT_NOT_NULL:
@@ -292,7 +338,8 @@ static const struct cairn_assertion *telling_assertion(const struct cairn_model 
         uint32_t op = test->sequence.statements.items[s].op;
         bool is_own = op == test->op;
         bool is_result = model->ops.items[op].outputs[assertion->output].param < 0;
-        int rank = is_own ? is_result ? 2 : 1 : 0;
+        bool is_written = test->sequence.statements.items[assertion->after].op == test->op;
+        int rank = is_own ? is_result ? 3 : 2 : is_written ? 1 : 0;
         if (rank >= best_rank) {
             best = assertion;
             best_rank = rank;
@@ -312,6 +359,49 @@ static bool is_said_before(const struct cairn_test *test, const struct cairn_ass
            test->sequence.statements.items[assertion->statement].op != test->op;
 }
 
+/* The name of the parameter for which the statement after which something is asserted was given
+ * memory of the test's, into which the call has written; or NULL. */
+static const char *written_param(const struct cairn_model *model, const struct cairn_test *test,
+                                 const struct cairn_assertion *assertion, struct cairn_arena *arena)
+{
+    const struct cairn_statement *call = &test->sequence.statements.items[assertion->after];
+    const struct cairn_op *op = &model->ops.items[call->op];
+    const struct cairn_arg *args = cairn_sequence_args(&test->sequence, assertion->after);
+    for (uint32_t i = 0; i < call->arg_count && i < op->param_count; i++) {
+        bool is_it = args[i].kind == CAIRN_ARG_VALUE && args[i].index == assertion->statement &&
+                     args[i].output == assertion->output;
+        if (is_it && op->kind == CAIRN_OP_CALL && op->params[i].name != NULL &&
+            op->params[i].name[0] != '\0') {
+            return cairn_names_snake(op->params[i].name, arena);
+        }
+    }
+    return NULL;
+}
+
+/* "f_writes_zeros_to_out": what the operation, or one called for it, left in the test's memory. */
+static const char *word_written(const struct cairn_model *model, const struct cairn_test *test,
+                                const struct cairn_assertion *assertion, const char *expected,
+                                struct cairn_arena *arena)
+{
+    const struct cairn_op *maker =
+        &model->ops.items[test->sequence.statements.items[assertion->statement].op];
+    bool is_memory = maker->kind == CAIRN_OP_BYTES || maker->kind == CAIRN_OP_ARRAY ||
+                     maker->kind == CAIRN_OP_HEAP_BYTES;
+    const char *param = is_memory ? written_param(model, test, assertion, arena) : NULL;
+    if (param == NULL) {
+        return NULL;
+    }
+    const bool is_array = maker->kind == CAIRN_OP_ARRAY && strcmp(expected, "bytes") == 0;
+    const char *what = is_array ? "numbers" : expected;
+    const uint32_t called = test->sequence.statements.items[assertion->after].op;
+    const char *name = cairn_word_operation(model, &model->ops.items[test->op], arena);
+    return called == test->op
+               ? cairn_arena_printf(arena, "%s_writes_%s_to_%s", name, what, param)
+               : cairn_arena_printf(arena, "%s_then_%s_writes_%s_to_%s", name,
+                                    cairn_word_operation(model, &model->ops.items[called], arena),
+                                    what, param);
+}
+
 const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
                             struct cairn_arena *arena)
 {
@@ -327,6 +417,10 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
     const struct cairn_op *asserted =
         &model->ops.items[test->sequence.statements.items[assertion->statement].op];
     const char *expected = word_expected(model, assertion, arena);
+    const char *written = word_written(model, test, assertion, expected, arena);
+    if (written != NULL) {
+        return written;
+    }
     int16_t param = asserted->outputs[assertion->output].param;
     if (param >= 0 && asserted->params[param].name[0] != '\0') {
         const char *cell = cairn_names_snake(asserted->params[param].name, arena);

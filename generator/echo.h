@@ -7,7 +7,8 @@
 #include "core/sequence.h"
 
 /* Whether statement s reads a field that an earlier one of the sequence wrote, and finds in it what
- * that wrote: calls in between, if any, have left it alone. */
+ * that wrote: calls in between, if any, have left it alone. The zeros that a struct of the test's
+ * begins with are such, as long as no more than one call has seen it. */
 bool cairn_is_echo(const struct cairn_model *model, const struct cairn_sequence *sequence,
                    const struct cairn_outcome *outcome, uint32_t s);
 

@@ -288,6 +288,16 @@ static bool is_said(const struct mining *m, const struct cairn_assertion *assert
     return false;
 }
 
+/* The size of what the bytes of statement t's value are: an array's elements are told whole. */
+static uint32_t element_size(const struct mining *m, uint32_t t)
+{
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[t].op];
+    uint32_t type = op->kind == CAIRN_OP_ARRAY ? m->model->sorts.items[op->outputs[0].sort].element
+                                               : CAIRN_NONE;
+    uint64_t size = type == CAIRN_NONE ? 1 : m->model->types.items[type].size;
+    return size == 0 || size > MAX_BYTES ? 1 : (uint32_t)size;
+}
+
 /* The number of bytes up to the last that differs from what statement t put there; all of them
  * where that is not known. */
 static uint32_t changed_length(const struct mining *m, uint32_t t, const uint8_t *contents,
@@ -340,7 +350,9 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
         }
         uint32_t length = observation->length < most ? observation->length : most;
         if (!observation->is_string) {
-            length = changed_length(m, t, contents, length);
+            const uint32_t size = element_size(m, t);
+            const uint32_t whole = length / size * size;
+            length = (changed_length(m, t, contents, whole) + size - 1) / size * size;
         }
         struct cairn_assertion assertion = {
             .kind = observation->is_string ? CAIRN_ASSERT_STRING : CAIRN_ASSERT_BYTES,
