@@ -173,17 +173,39 @@ static void assert_elements(struct cairn_printer *printer, const struct cairn_as
     if (precision < DBL_MIN) {
         cairn_lines_add(printer->lines, "ck_assert_mem_eq(%s, %s, sizeof %s);", left, name, name);
     } else {
-        char tolerance[32];
-        snprintf(tolerance, sizeof tolerance, "%.0e", precision);
-        const char *i = cairn_names_unique(&printer->plan.names, "i", arena);
-        cairn_lines_add(printer->lines, "for (int %s = 0; %s < %u; %s++) {", i, i, count, i);
-        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[%s], %s[%s], %s);",
-                        type->size == sizeof(float) ? "float" : "double", left, i, name, i,
-                        tolerance);
+        cairn_lines_add(printer->lines, "for (int i = 0; i < %u; i++) {", count);
+        printer->lines->indent++;
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[i], %s[i], %.0e);",
+                        type->size == sizeof(float) ? "float" : "double", left, name, precision);
+        printer->lines->indent--;
         cairn_lines_add(printer->lines, "}");
     }
     cairn_str_release(&right);
     cairn_str_release(&head);
+}
+
+/* The first number of an array, if nothing else is told of it. */
+static void assert_element(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                           const struct cairn_type *type, const char *left)
+{
+    const uint32_t index = (uint32_t)(type - printer->plan.model->types.items);
+    const double precision = type->kind == CAIRN_TYPE_REAL ? precision_of(type, assertion) : 0;
+    const bool is_float = type->size == sizeof(float);
+    struct cairn_str right = {0};
+    cairn_ctype_add_element(&right, printer->plan.model, index, assertion->contents);
+    if (type->kind != CAIRN_TYPE_REAL) {
+        const bool is_unsigned = type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s[0], %s);", is_unsigned ? "uint" : "int",
+                        left, right.text);
+    } else if (isnan(real_at(type, assertion->contents))) {
+        cairn_lines_add(printer->lines, "ck_assert_double_nan(%s[0]);", left);
+    } else if (precision < DBL_MIN) {
+        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s[0], %s);", left, right.text);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[0], %s, %.0e);",
+                        is_float ? "float" : "double", left, right.text, precision);
+    }
+    cairn_str_release(&right);
 }
 
 static void assert_bytes(struct cairn_printer *printer, const struct cairn_assertion *assertion,
@@ -191,7 +213,8 @@ static void assert_bytes(struct cairn_printer *printer, const struct cairn_asser
 {
     const struct cairn_type *element = number_element(printer, assertion);
     if (element != NULL) {
-        assert_elements(printer, assertion, element, left);
+        bool is_one = assertion->length == element->size;
+        (is_one ? assert_element : assert_elements)(printer, assertion, element, left);
         return;
     }
     struct cairn_str right = {0};

@@ -102,7 +102,15 @@ void cairn_print_cells(struct cairn_printer *printer, uint32_t s)
 void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
                           const uint8_t *bytes, uint64_t length)
 {
+    enum { FEW = 4 }; /* zeros at the end that are written down */
     uint64_t size = printer->plan.model->types.items[type].size;
+    uint64_t used = length;
+    while (used > size && bytes[used - 1] == 0) {
+        used--;
+    }
+    if (size != 0 && length - used > FEW * size) {
+        length = (used + size - 1) / size * size;
+    }
     cairn_str_add(out, "{");
     for (uint64_t at = 0; size != 0 && at + size <= length; at += size) {
         cairn_str_add(out, at == 0 ? "" : ", ");

@@ -86,7 +86,8 @@ void cairn_print_text(struct cairn_str *out, const void *bytes, size_t length);
 /* Adds bytes as an initialiser of a character array: a literal if they are text, else a list. */
 void cairn_print_bytes(struct cairn_str *out, const uint8_t *bytes, size_t length);
 
-/* Adds "{1, 2, 3}": the bytes as elements of the type, which is of numbers. */
+/* Adds "{1, 2, 3}": the bytes as elements of the type, which is of numbers. Many zeros at the end
+ * are left to the compiler: the array has to be declared with its size. */
 void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
                           const uint8_t *bytes, uint64_t length);
 bool cairn_print_is_text(const uint8_t *bytes, size_t length);

@@ -547,7 +547,10 @@ bool cairn_blame_elements(struct cairn_trial *t)
             continue;
         }
         const char *what = NULL;
-        if (has_large_elements(t, maker) || is_written_before(t, maker, s)) {
+        /* How many numbers are asked for is not known, so that those at hand may be too few. */
+        const bool is_unsized =
+            i < cairn_trial_op(t, s)->param_count && cairn_trial_op(t, s)->params[i].partner < 0;
+        if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s)) {
             replace_by_zeros(t, s, i, maker);
             what = "zeros";
         } else if (replace_by_ones(t, maker)) {

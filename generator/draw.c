@@ -106,9 +106,10 @@ static bool draw_array(struct cairn_drawing *w, uint32_t param)
     }
     const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
     struct cairn_arg contents;
-    if (w->op->params[param].partner >= 0) {
-        contents =
-            cairn_values_elements(w->d->values, &w->d->chooser, sort->element, &w->a->sequence);
+    const bool has_length = w->op->params[param].partner >= 0;
+    if (has_length || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 5) {
+        contents = cairn_values_elements(w->d->values, &w->d->chooser, sort->element,
+                                         has_length ? 0 : UNSIZED_ROOM, &w->a->sequence);
     } else {
         contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
     }

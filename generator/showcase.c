@@ -230,11 +230,59 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     return feature;
 }
 
-/* Short sequences read well, and ones without long texts: a line of text is worth a statement. */
-static uint64_t length_of(const struct cairn_sequence *sequence)
+/* Whether the argument is a memory of the test's in which there is nothing but zeros. */
+static bool is_blank(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     const struct cairn_arg *arg)
+{
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const struct cairn_statement *maker = &sequence->statements.items[arg->index];
+    const enum cairn_op_kind kind = model->ops.items[maker->op].kind;
+    const struct cairn_arg *contents = cairn_sequence_args(sequence, arg->index);
+    return (kind == CAIRN_OP_BYTES || kind == CAIRN_OP_ARRAY) && maker->arg_count != 0 &&
+           contents->kind == CAIRN_ARG_ZEROS;
+}
+
+/* How many arguments of calls let little be seen: zeros to be read, a length of 0. */
+static uint64_t count_dull(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    uint64_t dull = 0;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const struct cairn_param *param = &op->params[i];
+            bool is_empty = param->role == CAIRN_ROLE_LENGTH && args[i].kind == CAIRN_ARG_INTEGER &&
+                            args[i].integer == 0;
+            dull += is_empty || (cairn_model_points_to_const(model, param->type) &&
+                                 is_blank(model, sequence, &args[i]));
+        }
+    }
+    return dull;
+}
+
+/* The bytes of texts and buffers that are written down: zeros at an end are not. */
+static uint64_t count_bytes(const struct cairn_sequence *sequence)
+{
+    uint64_t bytes = 0;
+    for (uint32_t a = 0; a < sequence->args.count; a++) {
+        const struct cairn_arg *arg = &sequence->args.items[a];
+        int64_t length = arg->kind == CAIRN_ARG_BYTES ? arg->integer : 0;
+        while (length > 0 && cairn_sequence_contents(sequence, arg)[length - 1] == 0) {
+            length--;
+        }
+        bytes += (uint64_t)length;
+    }
+    return bytes;
+}
+
+/* Short sequences read well, and ones without long texts: a line of text is worth a statement, and
+ * so is an argument that lets little be seen. */
+static uint64_t length_of(const struct cairn_model *model, const struct cairn_sequence *sequence)
 {
     enum { LINE = 64 };
-    return sequence->statements.count + sequence->bytes.count / LINE;
+    return sequence->statements.count + count_bytes(sequence) / LINE + count_dull(model, sequence);
 }
 
 static void enter(struct cairn_showcase *showcase, struct cairn_exhibit exhibit,
@@ -253,7 +301,8 @@ static void enter(struct cairn_showcase *showcase, struct cairn_exhibit exhibit,
         return;
     }
     struct cairn_exhibit *known = &showcase->exhibits.items[index];
-    if (length_of(sequence) < length_of(&known->sequence)) {
+    const struct cairn_model *model = showcase->model;
+    if (length_of(model, sequence) < length_of(model, &known->sequence)) {
         known->statement = exhibit.statement;
         cairn_sequence_copy(&known->sequence, sequence);
     }

@@ -383,7 +383,7 @@ struct cairn_arg cairn_values_room(const struct cairn_values *values, struct cai
 
 struct cairn_arg cairn_values_elements(const struct cairn_values *values,
                                        struct cairn_chooser *chooser, uint32_t element_type,
-                                       struct cairn_sequence *sequence)
+                                       size_t room, struct cairn_sequence *sequence)
 {
     const struct cairn_type *type = &values->model->types.items[element_type];
     uint8_t bytes[16 * 16] = {0};
@@ -400,5 +400,13 @@ struct cairn_arg cairn_values_elements(const struct cairn_values *values,
             memcpy(bytes + i * size, &number, size < sizeof number ? size : sizeof number);
         }
     }
-    return contents_arg(sequence, bytes, count * size);
+    if (room <= count * size) {
+        return contents_arg(sequence, bytes, count * size);
+    }
+    uint8_t *all = cairn_alloc(room);
+    memset(all, 0, room);
+    memcpy(all, bytes, count * size);
+    struct cairn_arg arg = contents_arg(sequence, all, room);
+    free(all);
+    return arg;
 }

@@ -45,9 +45,10 @@ struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
 struct cairn_arg cairn_values_room(const struct cairn_values *values,
                                    struct cairn_chooser *chooser);
 
-/* Contents for an array of scalars of the element type. */
+/* Contents for an array of scalars of the element type: a few numbers, and zeros behind them until
+ * there are `room` bytes at least. */
 struct cairn_arg cairn_values_elements(const struct cairn_values *values,
                                        struct cairn_chooser *chooser, uint32_t element_type,
-                                       struct cairn_sequence *sequence);
+                                       size_t room, struct cairn_sequence *sequence);
 
 #endif

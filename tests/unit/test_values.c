@@ -239,7 +239,7 @@ START_TEST(room_and_elements_are_bounded)
         ck_assert_uint_eq(arg.kind, CAIRN_ARG_ZEROS);
         ck_assert_int_ge(arg.integer, 0);
         ck_assert_int_le(arg.integer, CAIRN_MAX_BYTES);
-        arg = cairn_values_elements(values, &chooser, size_type, &shop.f.test.sequence);
+        arg = cairn_values_elements(values, &chooser, size_type, 0, &shop.f.test.sequence);
         ck_assert_int_gt(arg.integer, 0);
         ck_assert_int_eq(arg.integer % 8, 0);
     }
