@@ -348,6 +348,7 @@ static struct cairn_param value_param(const struct target_record *t,
     uint32_t sort = cairn_model_sort_of_type(a->model, field->type);
     struct cairn_param param =
         plain_param(field->name, field->type, sort, CAIRN_ROLE_SCALAR, "type of the field");
+    param.bits = field->bit_width > 0 ? (uint8_t)field->bit_width : 0;
     const struct cairn_type *type = &a->model->types.items[field->type];
     switch (a->model->sorts.items[sort].kind) {
     case CAIRN_SORT_ENUM:

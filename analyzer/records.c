@@ -70,15 +70,26 @@ static bool yields_object(const struct cairn_analysis *a, const struct cairn_fun
     return false;
 }
 
+/* The word that says init, whole or glued behind another ("oggpack_writeinit"), or -1. */
+static int find_init(const struct cairn_name_words *words)
+{
+    static const char *const init_words[] = {"init", "initialize", "initialise", NULL};
+    static const char *const other_words[] = {"deinit", "uninit", "reinit", NULL};
+    return cairn_names_find_suffix(words, other_words) >= 0
+               ? -1
+               : cairn_names_find_suffix(words, init_words);
+}
+
 /* Whether a function named with `init` takes the record. */
 static bool has_init_function(const struct cairn_analysis *a, uint32_t record)
 {
-    static const char *const init_words[] = {"init", "initialize", "initialise", NULL};
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
         if (function->param_count > 0 &&
             cairn_records_pointee(a->model, function->params[0].type, 1) == record &&
-            cairn_names_has(function->call_name, init_words)) {
+            find_init(&words) >= 0) {
             return true;
         }
     }
@@ -90,10 +101,11 @@ static int16_t initialised_param(const struct cairn_analysis *a,
                                  const struct cairn_name_words *words)
 {
     int verb = cairn_names_find(words, cairn_words_initialise);
+    verb = verb < 0 ? find_init(words) : verb;
     if (verb < 0 || cairn_names_is_property(words, (unsigned)verb) || yields_object(a, function)) {
         return -1;
     }
-    bool is_init = strncmp(words->words[verb], "init", strlen("init")) == 0;
+    bool is_init = find_init(words) == verb;
     for (uint16_t i = 0; i < function->param_count; i++) {
         uint32_t record = cairn_records_pointee(a->model, function->params[i].type, 1);
         if (record == CAIRN_NONE || cairn_records_is_stream(a->model, record)) {
@@ -158,7 +170,13 @@ static int16_t filled_param(const struct cairn_analysis *a, const struct cairn_f
     static const char *const start_words[] = {"start", "begin", NULL};
     /* Goes on with what was begun. */
     static const char *const later_words[] = {"finish", "next", "continue", "end", "done", NULL};
-    const int verb = cairn_names_find(words, filling_words);
+    /* regcomp for regfree; not decomp */
+    static const char *const compile_words[] = {"comp", NULL};
+    static const char *const other_words[] = {"decomp", NULL};
+    int verb = cairn_names_find(words, filling_words);
+    if (verb < 0 && cairn_names_find_suffix(words, other_words) < 0) {
+        verb = cairn_names_find_suffix(words, compile_words);
+    }
     if (verb < 0 || cairn_names_find(words, later_words) >= 0 || yields_object(a, function)) {
         return -1;
     }

@@ -200,6 +200,7 @@ struct cairn_param {
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
     bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
+    uint8_t bits;         /* of a bit-field that the value goes to; 0: the whole type counts */
     uint8_t confidence;   /* of the role, percent */
     const char *reason;   /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
-#define CAIRN_WIRE_VERSION 3u
+#define CAIRN_WIRE_VERSION 4u
 #define CAIRN_WIRE_NONE    UINT32_MAX
 
 /* ---- host -> harness: a batch of sequences ----
@@ -407,6 +407,8 @@ struct cairn_wire_start {
     uint32_t slots_at;
     uint64_t input_bytes;  /* of one slot's input area */
     uint64_t result_bytes; /* of one slot's result area */
+    uint32_t first_file;   /* lowest number of a file that the target opens, at least 3 */
+    char file_word[12];    /* scratch files are called so, with a number behind it: "file" */
     char scratch[256];     /* directory that the target may write, absolute; also its cwd */
 };
 
@@ -458,7 +460,7 @@ CAIRN_STATIC_ASSERT_SIZE(cairn_wire_mark, 16);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_link, 8);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_denial, 8);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_observation, 16);
-CAIRN_STATIC_ASSERT_SIZE(cairn_wire_start, 352);
+CAIRN_STATIC_ASSERT_SIZE(cairn_wire_start, 368);
 CAIRN_STATIC_ASSERT_SIZE(cairn_wire_object, 256);
 
 #endif

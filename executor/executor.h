@@ -16,6 +16,10 @@
 #include "core/sequence.h"
 #include "core/target.h"
 
+/* What __FILE__ is in the stub of an operation, with the operation's number behind it: macros put
+ * it into texts. */
+#define CAIRN_STUB_FILE "cairn-op-"
+
 /* Under which conditions a batch runs (ARCHITECTURE.md 6). */
 enum cairn_run_mode {
     CAIRN_MODE_MAIN,

@@ -40,6 +40,8 @@ struct conditions {
     const char *zone;
     const char *language;
     const char *user;
+    const char *file_word; /* numbers and names of files differ, so that nobody asserts them */
+    uint32_t first_file;
 };
 
 /* Far from what else is mapped, and, read as two numbers, not what is passed often: 16 and 4096
@@ -58,7 +60,9 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                          .home = "/dev/shm/scratch",
                          .zone = "UTC0",
                          .language = "C",
-                         .user = "cairn"},
+                         .user = "cairn",
+                         .file_word = "file",
+                         .first_file = 3},
     [CAIRN_MODE_VARIANT] = {.heap = CAIRN_START_ARENA,
                             .fresh_fill = 0x5a,
                             .freed_fill = 0xbb,
@@ -70,7 +74,9 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                             .home = "/",
                             .zone = "CRN-5:45",
                             .language = "C.UTF-8",
-                            .user = "variant"},
+                            .user = "variant",
+                            .file_word = "store",
+                            .first_file = 7},
     [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
                           .fresh_fill = 0xff,
                           .freed_fill = 0xdd,
@@ -81,7 +87,9 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                           .home = "/dev/shm/scratch",
                           .zone = "UTC0",
                           .language = "C",
-                          .user = "cairn"},
+                          .user = "cairn",
+                          .file_word = "file",
+                          .first_file = 3},
 };
 
 static enum cairn_status make_scratch(struct cairn_worker *worker, const char **scratch,
@@ -128,6 +136,7 @@ static enum cairn_status fill_start(struct cairn_worker *worker, const char *scr
                                        .arena_base = conditions->arena_base,
                                        .arena_bytes = 64 << 20,
                                        .clock_offset = conditions->clock_offset,
+                                       .first_file = conditions->first_file,
                                        .entropy = conditions->entropy,
                                        .slot_count = 1,
                                        .objects_at = OBJECTS_AT,
@@ -137,6 +146,7 @@ static enum cairn_status fill_start(struct cairn_worker *worker, const char *scr
                                        .input_bytes = CAIRN_WORKER_INPUT_BYTES,
                                        .result_bytes = CAIRN_WORKER_RESULT_BYTES};
     snprintf(start->scratch, sizeof start->scratch, "%s", scratch);
+    snprintf(start->file_word, sizeof start->file_word, "%s", conditions->file_word);
     if (getrandom(&start->cookie, sizeof start->cookie, 0) != sizeof start->cookie) {
         return cairn_fail(err, CAIRN_IO, "getrandom: %s", strerror(errno));
     }

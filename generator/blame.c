@@ -411,7 +411,7 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
 {
     blame->container = CAIRN_NONE;
     blame->cause = CAIRN_NONE;
-    blame->mistaken = CAIRN_NONE;
+    blame->doubt = 0;
     blame->left_by = CAIRN_NONE;
     blame->breaker = CAIRN_NONE;
     blame->ignores_length = false;

@@ -9,6 +9,16 @@
 #include "generator/minimize.h"
 #include "generator/tail.h"
 
+/* What a doubt is about: of the same two failures are one report. */
+enum cairn_doubt {
+    CAIRN_DOUBT_KIND = 1,   /* an object that was made as another kind: by type */
+    CAIRN_DOUBT_STATE,      /* an object that may lack something: by sort */
+    CAIRN_DOUBT_TERMINATOR, /* a text that may not end: by who made it */
+    CAIRN_DOUBT_FINISHED,   /* an object that was finished: by the call that did */
+    CAIRN_DOUBT_MEMORY,     /* memory of unknown use: by the parameter's name */
+    CAIRN_DOUBT_MAKER,      /* an object that never went well with a call: by who made it */
+};
+
 struct cairn_blame {
     enum cairn_verdict verdict;
     uint32_t statement; /* of the blamed argument, or CAIRN_NONE */
@@ -17,7 +27,7 @@ struct cairn_blame {
     bool needs_alignment; /* it fails only where malloc's alignment is not given */
     bool ignores_length;  /* the blamed argument is a buffer whose length does not bound it */
     uint32_t cause;       /* operation that made two owners of one block, or CAIRN_NONE */
-    uint32_t mistaken;    /* type of which an object of another kind was used, or CAIRN_NONE */
+    uint64_t doubt;       /* SUSPECT: hash of what is doubted, the same wherever it shows; or 0 */
     uint32_t left_by;     /* operation that freed what the library went on to use for other objects,
                              or CAIRN_NONE */
     uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */

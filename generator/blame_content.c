@@ -2,6 +2,7 @@
  * an array, a struct that nobody initialised or that has ended. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "generator/blame_internal.h"
 
 enum { PADDING = 64, LARGE_ELEMENT = 255 };
@@ -419,6 +420,8 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
             if (kind == CAIRN_SORT_STRING || (is_unmeasured && is_told)) {
                 cairn_trial_conclude(t, is_told ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                      i);
+                t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_TERMINATOR,
+                                                  t->sequence->statements.items[args[i].index].op);
                 cairn_str_addf(&t->blame->why, "%s comes from %s, and may have no terminator.",
                                cairn_trial_describe_arg(t, s, i),
                                cairn_trial_op(t, args[i].index)->name);

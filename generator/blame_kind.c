@@ -3,6 +3,7 @@
  * caller's that an object lives in. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "generator/blame_internal.h"
 
 /* ---- kinds that only names tell apart ---- */
@@ -68,7 +69,7 @@ bool cairn_blame_kind(struct cairn_trial *t)
         if (mistakes_kind(t, s)) {
             const uint32_t maker = cairn_sequence_args(t->sequence, s)->index;
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
-            t->blame->mistaken = cairn_trial_op(t, maker)->result;
+            t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_KIND, cairn_trial_op(t, maker)->result);
             cairn_str_addf(&t->blame->why, "%s was made as another kind of object, by %s.",
                            cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, maker)->name);
             return true;

@@ -276,7 +276,7 @@ bool cairn_blame_part(struct cairn_trial *t)
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const char *caller = inline_caller_of(t->model, cairn_trial_op(t, s));
         if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && cairn_trial_op(t, s)->name[0] == '_') {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "The name of %s says that it is not for callers.",
                            cairn_trial_op(t, s)->name);
             return true;

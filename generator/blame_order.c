@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "generator/blame_internal.h"
 
 /* Whether the name says `word` at `at`: EndPath, end_path, not sender or Endpoint. */
@@ -185,6 +186,8 @@ bool cairn_blame_finished(struct cairn_trial *t)
     for (uint32_t f = 0; f < s && !asks; f++) {
         if (finishes(t, f, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+            t->blame->doubt =
+                cairn_hash_pair(CAIRN_DOUBT_FINISHED, t->sequence->statements.items[f].op);
             cairn_str_addf(&t->blame->why, "%s had been finished by %s before.",
                            cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, f)->name);
             return true;

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "core/inner.h"
 #include "generator/blame_internal.h"
 
@@ -121,6 +122,7 @@ bool cairn_blame_never_well(struct cairn_trial *t)
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[0].sort);
     cairn_str_addf(&t->blame->why,
                    "%s hardly ever went well: %s may lack what another call has to give it first.",
                    cairn_trial_op(t, s)->name, cairn_trial_describe_arg(t, s, 0));
@@ -319,49 +321,66 @@ static bool fails_by_invitation(struct cairn_trial *t, uint32_t s, uint32_t i)
     return !cairn_trial_still_fails(t);
 }
 
-/* Why nobody can say that argument i of statement s is right, or NULL. */
-static const char *doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
+/* name, why nobody can say that an argument is right */
+#define DOUBT_LIST(X)                                                                              \
+    X(NONE, "")                                                                                    \
+    X(EMPTY_HANDED, "a callback that returns NULL")                                                \
+    X(STORES_NOTHING, "a callback that stores nothing")                                            \
+    X(PLACE, "a place for one value, and may have to be an array")                                 \
+    X(LENGTH, "a string to which a length may belong")                                             \
+    X(MEMORY, "memory of unknown use")                                                             \
+    X(ARRAY, "an array of which nobody says how long it has to be")                                \
+    X(STRUCT, "a struct that nothing initialises")                                                 \
+    X(MAKER, "of a maker whose objects never went well with it")
+
+enum doubt {
+#define DOUBT_ENUM(name, why) DOUBT_##name,
+    DOUBT_LIST(DOUBT_ENUM)
+#undef DOUBT_ENUM
+};
+
+static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
     const struct cairn_param *param = &op->params[i];
     enum cairn_sort_kind kind = t->model->sorts.items[param->sort].kind;
     if (arg->kind == CAIRN_ARG_CALLBACK) {
-        return is_empty_handed(t, arg) ? "a callback that returns NULL"
+        return is_empty_handed(t, arg) ? DOUBT_EMPTY_HANDED
                : cairn_trial_callback_stores(t, arg->index) && !fails_by_invitation(t, s, i)
-                   ? "a callback that stores nothing"
-                   : NULL;
+                   ? DOUBT_STORES_NOTHING
+                   : DOUBT_NONE;
     }
     if (may_be_array(t, op, i)) {
-        return "a place for one value, and may have to be an array";
+        return DOUBT_PLACE;
     }
     if (may_have_length(t, op, s, i)) {
-        return "a string to which a length may belong";
+        return DOUBT_LENGTH;
     }
     if (arg->kind != CAIRN_ARG_VALUE) {
-        return NULL;
+        return DOUBT_NONE;
     }
     /* User data have a callback for a partner; what a library does with them beside is its secret.
      */
     if (kind == CAIRN_SORT_POINTER && (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA)) {
-        return "memory of unknown use";
+        return DOUBT_MEMORY;
     }
     bool is_array =
         kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_POINTERS || kind == CAIRN_SORT_BYTES;
     if (is_array && param->partner < 0 && is_made_by_caller(t, arg)) {
-        return "an array of which nobody says how long it has to be";
+        return DOUBT_ARRAY;
     }
     const struct cairn_sort *sort = &t->model->sorts.items[param->sort];
     bool is_struct = cairn_trial_takes_object(t, s, i) ||
                      (kind == CAIRN_SORT_RECORD && has_pointers(t->model, sort->record));
     if (is_struct && op->initialises != (int)i && is_bare_struct(t, s, arg)) {
-        return "a struct that nothing initialises";
+        return DOUBT_STRUCT;
     }
-    return NULL;
+    return DOUBT_NONE;
 }
 
 /* Whether the failing call is known to go well with objects of these makers. */
-static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
+static enum doubt doubt_makers(const struct cairn_trial *t, uint32_t *arg)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -373,10 +392,10 @@ static const char *doubt_makers(const struct cairn_trial *t, uint32_t *arg)
         if (maker != CAIRN_NONE && op->initialises != (int)i &&
             !cairn_uses_worked(t->replayer->facts, maker, t->sequence->statements.items[s].op)) {
             *arg = i;
-            return "of a maker whose objects never went well with it";
+            return DOUBT_MAKER;
         }
     }
-    return NULL;
+    return DOUBT_NONE;
 }
 
 /* Whether the same failure shows with NULL there: then the argument has nothing to do with it. */
@@ -393,29 +412,56 @@ static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
     return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
 }
 
+/* What is doubted of argument i of statement s, whichever call it shows in: the same kind of
+ * struct, the same maker, memory that goes by the same name. 0 if it is that call's argument alone.
+ */
+static uint64_t hash_doubt(const struct cairn_trial *t, uint32_t s, uint32_t i, enum doubt why)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    switch (why) {
+    case DOUBT_MEMORY:
+        return cairn_hash_pair(CAIRN_DOUBT_MEMORY, cairn_hash(param->name, strlen(param->name)));
+    case DOUBT_STRUCT:
+        return cairn_hash_pair(CAIRN_DOUBT_STATE, param->sort);
+    case DOUBT_MAKER:
+        return cairn_hash_pair(
+            CAIRN_DOUBT_MAKER,
+            t->sequence->statements.items[cairn_sequence_args(t->sequence, s)[i].index].op);
+    default:
+        return 0;
+    }
+}
+
 bool cairn_blame_unknown(struct cairn_trial *t)
 {
-    const char *why = NULL;
+    static const char *const texts[] = {
+#define DOUBT_TEXT(name, why) [DOUBT_##name] = why,
+        DOUBT_LIST(DOUBT_TEXT)
+#undef DOUBT_TEXT
+    };
+    enum doubt why = DOUBT_NONE;
     uint32_t s = t->outcome.head.statement;
     uint32_t i = 0;
     if (t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
         return false;
     }
     why = doubt_makers(t, &i);
-    for (uint32_t at = 0; at <= t->outcome.head.statement && why == NULL; at++) {
+    for (uint32_t at = 0; at <= t->outcome.head.statement && why == DOUBT_NONE; at++) {
         const struct cairn_op *op = cairn_trial_op(t, at);
-        for (uint32_t k = 0; op->kind == CAIRN_OP_CALL && k < op->param_count && why == NULL; k++) {
+        bool is_call = op->kind == CAIRN_OP_CALL;
+        for (uint32_t k = 0; is_call && k < op->param_count && why == DOUBT_NONE; k++) {
             why = doubt(t, at, k);
-            why = why != NULL && is_irrelevant(t, at, k) ? NULL : why;
+            why = why != DOUBT_NONE && is_irrelevant(t, at, k) ? DOUBT_NONE : why;
             s = at;
             i = k;
         }
     }
-    if (why == NULL) {
+    if (why == DOUBT_NONE) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+    t->blame->doubt = hash_doubt(t, s, i, why);
     cairn_str_addf(&t->blame->why, "No argument breaks a rule that is known; but %s is %s.",
-                   cairn_trial_describe_arg(t, s, i), why);
+                   cairn_trial_describe_arg(t, s, i), texts[why]);
     return true;
 }

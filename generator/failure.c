@@ -340,13 +340,13 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
     }
-    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.mistaken != CAIRN_NONE) {
-        return cairn_hash_pair(UINT64_MAX - 2, a->blame.mistaken);
+    /* What makes it doubtful is the same, wherever it shows. */
+    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.doubt != 0) {
+        return cairn_hash_pair(UINT64_MAX - 2, a->blame.doubt);
     }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.left_by != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
     }
-    /* What makes it doubtful is the same, wherever it shows. */
     if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.statement != CAIRN_NONE &&
         a->blame.arg != CAIRN_NONE) {
         uint32_t doubted = a->sequence.statements.items[a->blame.statement].op;
@@ -526,7 +526,6 @@ static struct cairn_blame no_blame(enum cairn_verdict verdict)
                                 .statement = CAIRN_NONE,
                                 .arg = CAIRN_NONE,
                                 .cause = CAIRN_NONE,
-                                .mistaken = CAIRN_NONE,
                                 .left_by = CAIRN_NONE,
                                 .breaker = CAIRN_NONE};
 }

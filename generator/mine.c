@@ -52,6 +52,11 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
 {
     const struct cairn_op *maker = &model->ops.items[sequence->statements.items[object.index].op];
     uint32_t sort = maker->outputs[object.output].sort;
+    const enum cairn_sort_kind kind = model->sorts.items[sort].kind;
+    if (kind != CAIRN_SORT_OBJECT && kind != CAIRN_SORT_HANDLE && kind != CAIRN_SORT_RECORD) {
+        return; /* texts and memory are looked at themselves; what else takes one may ask for more
+                 */
+    }
     uint32_t added = 0;
     for (uint32_t i = 0; i < model->ops.count && added < MAX_OBSERVERS; i++) {
         if (executable[i] && cairn_mine_is_observer(model, facts, i, sort) &&
@@ -332,6 +337,12 @@ static bool is_struct(const struct mining *m, uint32_t t)
     return kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD;
 }
 
+/* Where a macro puts __FILE__ into a text, it is the stub's. */
+static bool names_stub(const uint8_t *contents, uint32_t length)
+{
+    return memmem(contents, length, CAIRN_STUB_FILE, strlen(CAIRN_STUB_FILE)) != NULL;
+}
+
 /* What was observed of value (t, o) after statement s. Returns whether that says all. */
 static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o)
 {
@@ -345,6 +356,7 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
         if (!is_it || observation->is_cut || observation->length == 0 ||
             (!observation->is_string && is_struct(m, t)) ||
             (observation->is_string && observation->length > most) ||
+            names_stub(contents, observation->length) ||
             !is_observed_alike(m, observation, contents)) {
             continue;
         }

@@ -316,8 +316,9 @@ bool cairn_values_is_endless_below(const struct cairn_values *values, uint32_t o
     return facts->hangs >= HANGS_BELIEVED && facts->params[p].negative_hangs == facts->hangs;
 }
 
-struct cairn_arg cairn_values_number(const struct cairn_values *values,
-                                     struct cairn_chooser *chooser, uint32_t op, uint32_t p)
+/* For a parameter that is no bit-field. */
+static struct cairn_arg draw_number(const struct cairn_values *values,
+                                    struct cairn_chooser *chooser, uint32_t op, uint32_t p)
 {
     const struct cairn_param *param = &values->model->ops.items[op].params[p];
     const struct cairn_sort *sort = &values->model->sorts.items[param->sort];
@@ -340,9 +341,8 @@ struct cairn_arg cairn_values_number(const struct cairn_values *values,
     return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = fit(type, number)};
 }
 
-struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
-                                      struct cairn_chooser *chooser,
-                                      const struct cairn_param *param)
+static struct cairn_arg draw_extreme(const struct cairn_values *values,
+                                     struct cairn_chooser *chooser, const struct cairn_param *param)
 {
     const struct cairn_sort *sort = &values->model->sorts.items[param->sort];
     if (sort->kind == CAIRN_SORT_REAL) {
@@ -359,6 +359,38 @@ struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
     const struct cairn_type *type = &values->model->types.items[param->value_type];
     return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
                               .integer = type->size < 8 ? (int64_t)(int32_t)number : number};
+}
+
+/* What a bit-field cannot hold becomes what it would make of it. */
+static struct cairn_arg fit_field(const struct cairn_values *values,
+                                  const struct cairn_param *param, struct cairn_arg arg)
+{
+    int64_t number = arg.kind == CAIRN_ARG_INTEGER ? arg.integer
+                     : arg.kind == CAIRN_ARG_CONSTANT
+                         ? values->model->constants.items[arg.index].integer
+                         : 0;
+    if (param->bits == 0 || param->bits >= 64) {
+        return arg;
+    }
+    const uint32_t unused = 64u - param->bits;
+    const int64_t held = values->model->types.items[param->value_type].is_signed
+                             ? (int64_t)((uint64_t)number << unused) >> unused
+                             : (int64_t)(((uint64_t)number << unused) >> unused);
+    return held == number ? arg : (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = held};
+}
+
+struct cairn_arg cairn_values_number(const struct cairn_values *values,
+                                     struct cairn_chooser *chooser, uint32_t op, uint32_t p)
+{
+    return fit_field(values, &values->model->ops.items[op].params[p],
+                     draw_number(values, chooser, op, p));
+}
+
+struct cairn_arg cairn_values_extreme(const struct cairn_values *values,
+                                      struct cairn_chooser *chooser,
+                                      const struct cairn_param *param)
+{
+    return fit_field(values, param, draw_extreme(values, chooser, param));
 }
 
 /* ---- contents ---- */

@@ -47,13 +47,15 @@ static void write_contents(long descriptor, const struct cairn_operand *source)
     }
 }
 
-/* "<scratch>/file<statement>", and "_<iteration>" in a loop. */
+/* "<scratch>/<word><statement>", and "_<iteration>" in a loop. */
 static uint64_t make_path(char *path, const struct cairn_run *run)
 {
     uint64_t length = strlen(cairn_state()->start.scratch);
     memcpy(path, cairn_state()->start.scratch, length);
-    memcpy(path + length, "/file", 5);
-    length += 5;
+    path[length++] = '/';
+    const uint64_t word = strlen(cairn_state()->start.file_word);
+    memcpy(path + length, cairn_state()->start.file_word, word);
+    length += word;
     length += cairn_decimal(path + length, run->statement);
     if (run->iteration_count > 1) {
         path[length++] = '_';
@@ -66,7 +68,7 @@ static uint64_t make_path(char *path, const struct cairn_run *run)
 static void run_path(const struct cairn_wire_statement *statement)
 {
     struct cairn_run *run = &cairn_state()->run;
-    char path[sizeof cairn_state()->start.scratch + 32];
+    char path[sizeof cairn_state()->start.scratch + sizeof cairn_state()->start.file_word + 32];
     uint64_t size = make_path(path, run);
     if (run->operands[0].is_pointer != 0) {
         long file = cairn_raw(SYS_openat, (uint64_t)AT_FDCWD, cairn_address(path),

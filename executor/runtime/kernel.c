@@ -7,18 +7,27 @@
 #include "executor/runtime/policy.h"
 #include "executor/runtime/state.h"
 
-enum { FIRST_FREE = 3, LOOKED_AT = 1024 };
+enum { FIRST_SPARE = 3, LOOKED_AT = 1024 };
 
 /* Descriptors that a constructor opened could be closed or moved by the target. */
 static bool has_no_files(void)
 {
-    for (uint64_t i = FIRST_FREE; i < LOOKED_AT; i++) {
+    for (uint64_t i = cairn_state()->start.first_file; i < LOOKED_AT; i++) {
         if ((int)i != cairn_state()->server.control &&
             cairn_raw(SYS_fcntl, i, F_GETFD, 0, 0, 0) != -EBADF) {
             return false;
         }
     }
     return true;
+}
+
+void cairn_kernel_occupy(void)
+{
+    for (uint64_t i = FIRST_SPARE; i < cairn_state()->start.first_file; i++) {
+        if (cairn_raw(SYS_fcntl, i, F_GETFD, 0, 0, 0) == -EBADF) {
+            cairn_raw(SYS_fcntl, 0, F_DUPFD, i, 0, 0);
+        }
+    }
 }
 
 void cairn_kernel_save(struct cairn_kernel_state *kernel)
@@ -60,5 +69,6 @@ void cairn_kernel_restore(const struct cairn_kernel_state *kernel, uint32_t note
     if ((notes & CAIRN_NOTE_UMASK) != 0) {
         cairn_raw(SYS_umask, kernel->umask, 0, 0, 0, 0);
     }
-    cairn_raw(SYS_close_range, FIRST_FREE, ~0u, 0, 0, 0);
+    cairn_raw(SYS_close_range, cairn_state()->start.first_file, ~0u, 0, 0, 0);
+    cairn_kernel_occupy();
 }

@@ -46,7 +46,11 @@ enum {
     CAIRN_CELL_MAX = 16,
 };
 
-/* Bytes that no pattern of fresh or freed memory and no usual value equals. */
-enum { CAIRN_CANARY = 0xb6, CAIRN_STACK_PATTERN = 0x5c };
+/* A byte that no pattern of fresh or freed memory and no usual value equals. */
+enum { CAIRN_CANARY = 0xb6 };
+
+/* What stands in the stack before a call differs from fresh memory by these bits: a value that is
+ * taken from there is another one under other conditions. */
+enum { CAIRN_STACK_BITS = 0xf9 };
 
 #endif

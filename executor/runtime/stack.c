@@ -28,9 +28,14 @@ long cairn_stack_init(void)
                              access, 0);
 }
 
+static int pattern(void)
+{
+    return cairn_state()->start.fresh_fill ^ CAIRN_STACK_BITS;
+}
+
 void cairn_stack_fill(void)
 {
-    memset(cairn_pointer(window), CAIRN_STACK_PATTERN, CAIRN_STACK_WINDOW_BYTES);
+    memset(cairn_pointer(window), pattern(), CAIRN_STACK_WINDOW_BYTES);
     cairn_state()->run.is_stack_used = 0;
 }
 
@@ -95,7 +100,7 @@ void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, uni
 {
     struct cairn_run *run = &cairn_state()->run;
     if (run->is_stack_used != 0) {
-        memset(cairn_pointer(CAIRN_AT_STACK_TOP - CAIRN_STACK_CALL_BYTES), CAIRN_STACK_PATTERN,
+        memset(cairn_pointer(CAIRN_AT_STACK_TOP - CAIRN_STACK_CALL_BYTES), pattern(),
                CAIRN_STACK_CALL_BYTES);
     }
     run->is_stack_used = 1;

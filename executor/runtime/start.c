@@ -12,8 +12,10 @@
 #include <sys/stat.h>
 
 #include "executor/runtime/fault.h"
+#include "executor/runtime/kernel.h"
 #include "executor/runtime/state.h"
 
+enum { FIRST_FILE = 3, MAX_FILE = 16 };
 enum { CONTROL_MIN = 60 }; /* above those of most targets; below 64 the table of them stays small */
 
 /* Maps what the host shares and copies what it asks for. Returns NULL, or what is wrong. */
@@ -61,7 +63,9 @@ static const char *check_start(void)
                    start->slots_at) ||
         !is_within(start->policy_at, (uint64_t)start->policy_count * sizeof(struct sock_filter),
                    start->slots_at) ||
-        start->scratch[sizeof start->scratch - 1] != '\0') {
+        start->scratch[sizeof start->scratch - 1] != '\0' ||
+        start->file_word[sizeof start->file_word - 1] != '\0' || start->first_file < FIRST_FILE ||
+        start->first_file > MAX_FILE) {
         return "the shared memory has a layout that does not fit its size";
     }
     errno = 0;
@@ -158,6 +162,7 @@ const char *cairn_start(int control, int memory, uint64_t first_stack)
         cairn_raw(SYS_close, (uint64_t)control, 0, 0, 0, 0);
         state->server.control = (int)moved;
     }
+    cairn_kernel_occupy();
     confine_process();
     problem = enter_scratch();
     long result = problem == NULL ? cairn_state_map() : 0;

@@ -152,6 +152,8 @@ static void fill_start(struct host *host, const struct host_options *options)
         .arena_bytes = 64 << 20,
         .clock_offset = options->is_variant ? 1000000000 : 0,
         .entropy = options->is_variant ? 7 : 5,
+        .first_file = options->is_variant ? 5 : 3,
+        .file_word = "file",
         .cookie = HOST_COOKIE,
         .slot_count = 1,
         .objects_at = objects_at,
