@@ -114,6 +114,9 @@ static bool begins_range(const struct pairing *p, uint16_t i)
 /* Whether parameter i may be a buffer whose length such evidence gives. */
 static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
 {
+    /* A size behind what something belongs to is the size of what is made: talloc_size(ctx, n). */
+    static const char *const context_words[] = {"ctx",   "context",   "parent", "owner", "pool",
+                                                "arena", "allocator", "self",   NULL};
     const struct cairn_param *param = &p->params[i];
     if (param->partner >= 0 || begins_range(p, i)) {
         return false;
@@ -126,7 +129,7 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
         return evidence > BY_POSITION || is_plain_bytes(p, i);
     case CAIRN_ROLE_POINTER:
     case CAIRN_ROLE_USER_DATA:
-        return has_void_pointee(p, i) &&
+        return has_void_pointee(p, i) && !cairn_names_has(param->name, context_words) &&
                (evidence >= BY_TYPE || (evidence == BY_POSITION && pointee_of(p, i)->is_const));
     case CAIRN_ROLE_OUT:
         /* A size behind a lone T ** is rather the size of what is made. */

@@ -166,7 +166,7 @@ bool cairn_blame_unsized_text(struct cairn_trial *t)
         bool is_literal =
             args[i].kind == CAIRN_ARG_BYTES && t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT;
         if (is_open && (is_literal || cairn_trial_block(t, s, i) == block)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why,
                            "%s is written to, and nothing says how much room it "
                            "has to have.",

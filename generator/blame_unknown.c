@@ -357,6 +357,9 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (may_have_length(t, op, s, i)) {
         return DOUBT_LENGTH;
     }
+    if (arg->kind == CAIRN_ARG_BYTES && kind == CAIRN_SORT_POINTER && param->partner < 0) {
+        return DOUBT_MEMORY;
+    }
     if (arg->kind != CAIRN_ARG_VALUE) {
         return DOUBT_NONE;
     }
