@@ -11,10 +11,11 @@ enum cairn_option_kind {
     CAIRN_KIND_CPP,  /* to target.cpp_flags, with the option itself */
     CAIRN_KIND_LINK, /* to target.link_inputs, with the option itself */
     CAIRN_KIND_PACKAGE,
-    CAIRN_KIND_CFLAGS, /* split at blanks */
-    CAIRN_KIND_TARGET, /* a text of the target, at offset */
-    CAIRN_KIND_TEXT,   /* a text that is no part of the target */
-    CAIRN_KIND_U64,    /* numbers at offset, from least to most */
+    CAIRN_KIND_CFLAGS,   /* split at blanks */
+    CAIRN_KIND_SANITIZE, /* adds to the same */
+    CAIRN_KIND_TARGET,   /* a text of the target, at offset */
+    CAIRN_KIND_TEXT,     /* a text that is no part of the target */
+    CAIRN_KIND_U64,      /* numbers at offset, from least to most */
     CAIRN_KIND_U32,
     CAIRN_KIND_I64,
     CAIRN_KIND_REAL,

@@ -189,6 +189,27 @@ static void add_split(struct cairn_command_line *line, const char *value)
     }
 }
 
+/* Of what "undefined" means to compilers, what is surely wrong: not pointers that are not aligned,
+ * NULL with an offset or a length of 0, a one shifted into the sign, on all of which many libraries
+ * rest. */
+#define UNDEFINED_CHECKS                                                                           \
+    "shift-exponent,integer-divide-by-zero,unreachable,vla-bound,return,signed-integer-overflow,"  \
+    "bounds,bool,enum,builtin"
+
+static enum cairn_status set_sanitize(struct cairn_command_line *line,
+                                      const struct cairn_option *option, const char *value,
+                                      struct cairn_error *err)
+{
+    if (strcmp(value, "undefined") != 0) {
+        return cairn_fail(err, CAIRN_USAGE,
+                          "--sanitize: '%s' is not undefined (what is wrong with the heap is found "
+                          "without)",
+                          value);
+    }
+    add_split(line, "-fsanitize=" UNDEFINED_CHECKS " -fno-sanitize-recover=" UNDEFINED_CHECKS);
+    return set_text(line, option, value, err);
+}
+
 static void add_flag(struct cairn_command_line *line, struct cairn_words *words,
                      const struct cairn_option *option, const char *value)
 {
@@ -218,6 +239,8 @@ static enum cairn_status set_target(struct cairn_command_line *line,
     case CAIRN_KIND_CFLAGS:
         add_split(line, value);
         return CAIRN_OK;
+    case CAIRN_KIND_SANITIZE:
+        return set_sanitize(line, option, value, err);
     default:
         return set_text(line, option, value, err);
     }
@@ -232,6 +255,7 @@ enum cairn_status cairn_option_set(struct cairn_command_line *line,
     case CAIRN_KIND_LINK:
     case CAIRN_KIND_PACKAGE:
     case CAIRN_KIND_CFLAGS:
+    case CAIRN_KIND_SANITIZE:
     case CAIRN_KIND_TARGET:
         return set_target(line, option, value, err);
     case CAIRN_KIND_TEXT:

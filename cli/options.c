@@ -204,6 +204,21 @@ static enum cairn_status check_resumption(const struct cairn_command_line *line,
     return CAIRN_OK;
 }
 
+static enum cairn_status check_sanitize(const struct cairn_command_line *line,
+                                        struct cairn_error *err)
+{
+    const struct cairn_words *inputs = &line->target.link_inputs;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        if (cairn_target_is_source(inputs->words.items[i])) {
+            return CAIRN_OK;
+        }
+    }
+    return line->target.sanitize == NULL
+               ? CAIRN_OK
+               : cairn_fail(err, CAIRN_USAGE,
+                            "--sanitize: there is no source (.c) that could be compiled with it");
+}
+
 static enum cairn_status check_operands(const struct cairn_command_line *line,
                                         struct cairn_error *err)
 {
@@ -217,7 +232,7 @@ static enum cairn_status check_operands(const struct cairn_command_line *line,
     }
     if (line->command == CAIRN_COMMAND_generate || line->command == CAIRN_COMMAND_analyze) {
         return line->target.headers.words.count != 0
-                   ? CAIRN_OK
+                   ? check_sanitize(line, err)
                    : cairn_fail(err, CAIRN_USAGE, "no HEADER given: see cairn %s --help", name);
     }
     if (line->operands.count != wanted[line->command]) {

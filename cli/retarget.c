@@ -28,12 +28,12 @@ static enum part part_of(const char *name, const char *value)
     static const struct {
         const char *name;
         enum part part;
-    } parts[] = {{"I", PART_FOLDERS},       {"isystem", PART_FOLDERS},
-                 {"D", PART_MACROS},        {"U", PART_MACROS},
-                 {"l", PART_LIBRARIES},     {"L", PART_LIBRARY_FOLDERS},
-                 {"pkg", PART_PACKAGES},    {"cc", PART_COMPILER},
-                 {"cflags", PART_CFLAGS},   {"contracts", PART_CONTRACTS},
-                 {"rules", PART_CONTRACTS}, {"", PART_HEADERS}};
+    } parts[] = {
+        {"I", PART_FOLDERS},       {"isystem", PART_FOLDERS},     {"D", PART_MACROS},
+        {"U", PART_MACROS},        {"l", PART_LIBRARIES},         {"L", PART_LIBRARY_FOLDERS},
+        {"pkg", PART_PACKAGES},    {"cc", PART_COMPILER},         {"cflags", PART_CFLAGS},
+        {"sanitize", PART_CFLAGS}, {"contracts", PART_CONTRACTS}, {"rules", PART_CONTRACTS},
+        {"", PART_HEADERS}};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strcmp(parts[i].name, name) == 0) {
             bool is_library = name[0] == '\0' && cairn_option_is_link_input(value);

@@ -142,7 +142,7 @@ enum cairn_status cairn_outcome_decode(struct cairn_outcome *outcome, const void
     }
     memcpy(&o.head, bytes, sizeof o.head);
     if (o.head.bytes < sizeof o.head || o.head.bytes > length ||
-        o.head.kind > CAIRN_OUTCOME_HARNESS || o.head.failure > CAIRN_FAILURE_DENIED) {
+        o.head.kind > CAIRN_OUTCOME_HARNESS || o.head.failure >= CAIRN_FAILURE_COUNT) {
         return cairn_fail(err, CAIRN_FORMAT, "outcome has a bad header");
     }
     struct reader reader = {(const uint8_t *)bytes + sizeof o.head, o.head.bytes - sizeof o.head};

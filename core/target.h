@@ -22,6 +22,7 @@ struct cairn_target {
     struct cairn_words cflags;    /* --cflags, split at blanks */
     struct cairn_words link_inputs; /* -L -l and paths of .so .a .o .c, in the user's order */
     bool flags_come_first;          /* cpp_flags before those of the packages, not behind them */
+    const char *sanitize;           /* --sanitize LIST, or NULL; cflags hold what it means */
     const char *cc;                 /* the user's compiler, default "cc" */
     const char *contracts;          /* --contracts FILE.c, or NULL */
     const char *rules;              /* --rules FILE.h, or NULL */

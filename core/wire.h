@@ -158,12 +158,17 @@ enum cairn_outcome_kind {
     X(OUT_OF_FILES, "OUT_OF_FILES")                                                                \
     X(FILE_TOO_LARGE, "FILE_TOO_LARGE")                                                            \
     X(DENIED, "DENIED")                                                                            \
-    X(INFERRED, "INFERRED") /* found by the host: what a name promises does not hold */
+    X(INFERRED, "INFERRED") /* found by the host: what a name promises does not hold */            \
+    X(INTEGER_OVERFLOW, "INTEGER_OVERFLOW") /* this and those below: by the compiler's checks */   \
+    X(BAD_SHIFT, "BAD_SHIFT")               /* by a negative number, or too many bits */           \
+    X(BAD_INDEX, "BAD_INDEX")               /* outside of an array of known size */                \
+    X(UNDEFINED, "UNDEFINED")               /* other undefined behaviour */
 
 enum cairn_failure_kind {
 #define CAIRN_FAILURE_ENUM(name, text) CAIRN_FAILURE_##name,
     CAIRN_FAILURE_LIST(CAIRN_FAILURE_ENUM)
 #undef CAIRN_FAILURE_ENUM
+        CAIRN_FAILURE_COUNT,
 };
 
 /* One outcome:

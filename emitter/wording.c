@@ -224,6 +224,14 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
         return "breaks_expectation";
     case CAIRN_FAILURE_NONE:
         return "fails";
+    case CAIRN_FAILURE_INTEGER_OVERFLOW:
+        return "overflows_an_integer";
+    case CAIRN_FAILURE_BAD_SHIFT:
+        return "shifts_too_far";
+    case CAIRN_FAILURE_BAD_INDEX:
+        return "leaves_an_array";
+    case CAIRN_FAILURE_UNDEFINED:
+        return "is_undefined";
     case CAIRN_FAILURE_SIGSEGV:
     case CAIRN_FAILURE_SIGFPE:
     case CAIRN_FAILURE_SIGILL:

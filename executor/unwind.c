@@ -202,7 +202,7 @@ static bool is_interposed(const char *symbol)
             return true;
         }
     }
-    return false;
+    return strncmp(symbol, "__ubsan_handle_", strlen("__ubsan_handle_")) == 0;
 }
 
 /* A library that is linked statically lies in the executable, beside stubs and runtime. */

@@ -400,6 +400,14 @@ static const char *what_happened(enum cairn_failure_kind kind)
         return "does not return";
     case CAIRN_FAILURE_INFERRED:
         return "does not do what its name lets one expect";
+    case CAIRN_FAILURE_INTEGER_OVERFLOW:
+        return "computes a signed integer that its type cannot hold";
+    case CAIRN_FAILURE_BAD_SHIFT:
+        return "shifts by a negative number or by too many bits";
+    case CAIRN_FAILURE_BAD_INDEX:
+        return "uses an index outside its array";
+    case CAIRN_FAILURE_UNDEFINED:
+        return "does what C does not define";
     default:
         return cairn_failure_kind_name(kind);
     }

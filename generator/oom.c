@@ -166,6 +166,10 @@ static bool is_crash(const struct cairn_outcome *outcome)
     switch ((enum cairn_failure_kind)outcome->head.failure) {
     case CAIRN_FAILURE_SIGSEGV:
     case CAIRN_FAILURE_SIGFPE:
+    case CAIRN_FAILURE_INTEGER_OVERFLOW:
+    case CAIRN_FAILURE_BAD_SHIFT:
+    case CAIRN_FAILURE_BAD_INDEX:
+    case CAIRN_FAILURE_UNDEFINED:
     case CAIRN_FAILURE_DOUBLE_FREE:
     case CAIRN_FAILURE_INVALID_FREE:
     case CAIRN_FAILURE_HEAP_OVERFLOW:

@@ -129,7 +129,7 @@ END_TEST
 START_TEST(kinds_are_checked)
 {
     REFUSED(made.head.kind, CAIRN_OUTCOME_HARNESS + 1, "a bad header");
-    REFUSED(made.head.failure, CAIRN_FAILURE_DENIED + 1, "a bad header");
+    REFUSED(made.head.failure, CAIRN_FAILURE_COUNT, "a bad header");
     REFUSED(made.values[0].kind, CAIRN_VALUE_WILD + 1, "refers to records");
     REFUSED(made.blocks[0].origin, CAIRN_ORIGIN_FILE + 1, "refers to records");
     REFUSED(made.marks[0].kind, CAIRN_MARK_CORRUPT + 1, "refers to records");
