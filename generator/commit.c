@@ -198,6 +198,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         run->facts->ops[sequence->statements.items[s].op].failed++;
         return CAIRN_VERDICT_ILLEGAL;
     }
+    cairn_failures_tell_executed(run->failures, run->stats.executed);
     enum cairn_verdict verdict =
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
     uint32_t op = sequence->statements.items[s].op;

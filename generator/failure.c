@@ -37,6 +37,8 @@ struct cairn_failures {
     struct cairn_earlier earlier;
     bool is_recalling; /* ids are given when it is over */
     uint32_t hasty_analyses;
+    uint64_t spent;    /* replays of analyses */
+    uint64_t executed; /* sequences of the run so far */
     struct cairn_map group_of_pattern;
     struct cairn_map failure_of_signature;
     struct cairn_arena arena;
@@ -135,6 +137,14 @@ static bool is_worth_analysis(const struct group *group)
     }
     bool doubled = has_doubled(group);
     return group->analyses < FIRST_ANALYSES || doubled;
+}
+
+/* Whether to look again into what was the caller's fault before: not if that would take most of the
+ * time, as with a library of which nearly every sequence ends in an object used after its end. */
+static bool can_be_afforded(const struct cairn_failures *failures, const struct group *group)
+{
+    enum { FREE = 4000, SHARE = 4 };
+    return group->analyses == 0 || failures->spent <= FREE + failures->executed / SHARE;
 }
 
 /* ---- one analysis ---- */
@@ -762,13 +772,21 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
         (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
-    if (!is_too_dear && (is_known || is_worth_analysis(group))) {
+    if (!is_too_dear && (is_known || is_worth_analysis(group)) &&
+        can_be_afforded(failures, group)) {
+        const uint64_t before = replayer->runs;
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
+        failures->spent += replayer->runs - before;
     }
     if (group->failure != CAIRN_NONE) {
         failures->list.items[group->failure].sightings++;
     }
     return group->verdict;
+}
+
+void cairn_failures_tell_executed(struct cairn_failures *failures, uint64_t executed)
+{
+    failures->executed = executed;
 }
 
 uint32_t cairn_failures_count(const struct cairn_failures *failures)

@@ -39,7 +39,7 @@ struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
                                           struct cairn_facts *facts, const struct cairn_pool *pool);
 void cairn_failures_free(struct cairn_failures *failures);
 
-/* An execution of sequence (number `number` of the run) failed. New kinds of failures are analysed
+/* An execution of sequence failed. New kinds of failures are analysed
  * at once; known ones are counted. Returns the verdict as far as it is known. */
 enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       struct cairn_replayer *replayer,
@@ -100,6 +100,9 @@ uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
  * gets the verdict illegal. */
 void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                             const struct cairn_tails *tails);
+
+/* How many sequences the run has executed: what analyses may cost goes by it. */
+void cairn_failures_tell_executed(struct cairn_failures *failures, uint64_t executed);
 
 /* All that were ever reported, in order of discovery: bug, suspect, robustness, or illegal if the
  * report was withdrawn. */
