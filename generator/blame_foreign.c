@@ -61,7 +61,28 @@ static void begin_variant(struct cairn_trial *t, uint32_t s)
     cairn_sequence_truncate(&t->variant, s);
 }
 
-/* Appends statement s, with `arg` for argument i, and runs the variant. */
+/* Appends what stands behind statement s, which is statement `moved` of the variant. Returns
+ * whether that can be: a loop is not taken apart. */
+static bool append_rest(struct cairn_trial *t, uint32_t s, uint32_t moved)
+{
+    if (s == t->outcome.head.statement) {
+        return true;
+    }
+    if (cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+        return false;
+    }
+    const uint32_t from = t->variant.args.count;
+    cairn_sequence_concat(&t->variant, t->sequence, s + 1, t->sequence->statements.count);
+    for (uint32_t a = from; a < t->variant.args.count; a++) {
+        struct cairn_arg *arg = &t->variant.args.items[a];
+        if (arg->kind == CAIRN_ARG_VALUE && arg->index == s) {
+            arg->index = moved;
+        }
+    }
+    return true;
+}
+
+/* Appends statement s, with `arg` for argument i, and what follows it; runs the variant. */
 static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg)
 {
     struct cairn_arg args[CAIRN_MAX_ARGS];
@@ -75,7 +96,11 @@ static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct ca
         }
     }
     args[i] = arg;
-    cairn_sequence_append(&t->variant, statement->op, args, statement->arg_count);
+    const uint32_t moved =
+        cairn_sequence_append(&t->variant, statement->op, args, statement->arg_count);
+    if (!append_rest(t, s, moved)) {
+        return false;
+    }
     cairn_sequence_end_body(&t->variant);
     return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
            !cairn_trial_still_fails(t);
@@ -90,7 +115,8 @@ static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t k)
 }
 
 /* Whether the call passes once the item belongs to the container: put into it by an operation that
- * takes items, or taken from it by one that yields them. */
+ * takes items, or taken from it by one that yields them. To put it in before an earlier call than
+ * the failing one changes more than that (a reference more hides what is lost later). */
 static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
@@ -108,7 +134,8 @@ static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item,
             }
             for (uint32_t i = 0; i < op->param_count; i++) {
                 begin_variant(t, s);
-                if (i != k && cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
+                if (i != k && s == t->outcome.head.statement &&
+                    cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
                     append_trial(t, m, k, &args[container], i, &args[item]) &&
                     passes_with(t, s, item, args[item])) {
                     return true;
@@ -154,6 +181,15 @@ static bool passes_with_sibling(struct cairn_trial *t, uint32_t s, uint32_t item
     return false;
 }
 
+/* Whether the call takes one of the two away from the caller: it need not be in the other before.
+ */
+static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t one, uint32_t other)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    const uint32_t op = t->sequence->statements.items[s].op;
+    return cairn_facts_consumes(facts, op, one) || cairn_facts_consumes(facts, op, other);
+}
+
 /* Two objects are passed that have nothing to do with each other, and the call needs that they do.
  */
 bool cairn_blame_foreign(struct cairn_trial *t)
@@ -162,8 +198,8 @@ bool cairn_blame_foreign(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t k = 0; k < op->param_count; k++) {
             for (uint32_t i = 0; i < op->param_count; i++) {
-                bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
-                              is_object(t, &op->params[k]) &&
+                bool may_be = i != k && op->kind == CAIRN_OP_CALL && !gives(t, s, i, k) &&
+                              is_object(t, &op->params[i]) && is_object(t, &op->params[k]) &&
                               cairn_trial_block(t, s, i) != CAIRN_NONE;
                 if (may_be && (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))) {
                     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);

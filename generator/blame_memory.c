@@ -271,6 +271,15 @@ static const char *inline_caller_of(const struct cairn_model *model, const struc
     return NULL;
 }
 
+/* Whether the operation nearly always goes well when it is called by itself. */
+static bool stands_alone(const struct cairn_trial *t, uint32_t s)
+{
+    enum { LEAST = 50, RARELY = 50 };
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    return facts->succeeded >= LEAST && facts->succeeded >= facts->failed * RARELY;
+}
+
 bool cairn_blame_part(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
@@ -281,7 +290,7 @@ bool cairn_blame_part(struct cairn_trial *t)
                            cairn_trial_op(t, s)->name);
             return true;
         }
-        if (caller != NULL) {
+        if (caller != NULL && !stands_alone(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s may be there for %s alone.",
                            cairn_trial_op(t, s)->name, caller);

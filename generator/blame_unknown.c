@@ -170,12 +170,16 @@ bool cairn_blame_fatal(struct cairn_trial *t)
 
 /* ---- libraries that have to be started ---- */
 
-/* By its name, and because it can be called at once: init, initialize, xmlInitParser; not deinit.
- */
+/* By its name, and because it can be called at once, with the program's name at most: init,
+ * xmlInitParser, maa_init("a"); not deinit. */
 static bool is_starter(const struct cairn_trial *t, uint32_t index)
 {
     const struct cairn_op *op = &t->model->ops.items[index];
-    if (op->kind != CAIRN_OP_CALL || op->param_count != 0 || op->is_macro ||
+    const bool is_plain = op->param_count == 0 ||
+                          (op->param_count == 1 &&
+                           t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
+                           cairn_model_points_to_const(t->model, op->params[0].type));
+    if (op->kind != CAIRN_OP_CALL || !is_plain || op->is_macro ||
         !cairn_executor_has(t->replayer->executor, index)) {
         return false;
     }
@@ -194,7 +198,9 @@ bool cairn_blame_start(struct cairn_trial *t)
         }
         tried++;
         cairn_sequence_reset(&t->variant);
-        cairn_sequence_append(&t->variant, i, NULL, 0);
+        struct cairn_arg name = {.kind = CAIRN_ARG_BYTES, .integer = 1};
+        name.index = cairn_sequence_add_bytes(&t->variant, "a", 1);
+        cairn_sequence_append(&t->variant, i, &name, t->model->ops.items[i].param_count);
         cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
         t->variant.body = t->variant.tail = t->variant.statements.count;
         if (!cairn_trial_still_fails(t)) {

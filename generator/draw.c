@@ -181,8 +181,11 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
         (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false))) {
         return true;
     }
-    return cairn_draw_from_pool(w, param) || cairn_draw_from_sequence(w, param) ||
-           draw_struct(w, param, false);
+    if (cairn_draw_from_pool(w, param)) {
+        return true;
+    }
+    w->is_picky = false;
+    return cairn_draw_from_sequence(w, param) || draw_struct(w, param, false);
 }
 
 static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
@@ -596,6 +599,8 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
     if (!take_forced(&w, forced)) {
         return CAIRN_NONE;
     }
+    w.is_picky = cairn_facts_is_hard(drawer->facts, op) &&
+                 cairn_draw_choose(&w, CAIRN_CHOICE_SOURCE, 8) != 0;
     for (uint32_t order = 0; order < 3; order++) {
         for (uint32_t i = 0; i < w.op->param_count; i++) {
             if (w.is_drawn[i] || order_of(&w, i) != order) {

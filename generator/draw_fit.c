@@ -159,6 +159,15 @@ static bool is_taken_already(const struct cairn_drawing *w, uint32_t slot)
     return false;
 }
 
+/* Whether the call nearly always refuses what made the value. */
+static bool is_unwelcome(const struct cairn_drawing *w, uint32_t slot)
+{
+    const uint32_t maker =
+        cairn_uses_maker(w->d->facts, &w->a->sequence, w->a->slots.items[slot].statement,
+                         w->a->sequence.statements.count);
+    return maker != CAIRN_NONE && cairn_uses_is_unwelcome(w->d->facts, maker, w->op_index);
+}
+
 /* A slot that fits, uniformly; CAIRN_NONE if there is none. */
 static uint32_t pick_slot(const struct cairn_drawing *w, uint32_t param, uint32_t from, uint32_t to)
 {
@@ -173,7 +182,8 @@ static uint32_t pick_slot(const struct cairn_drawing *w, uint32_t param, uint32_
         }
         uint32_t seen = 0;
         for (uint32_t slot = from; slot < to; slot++) {
-            if (cairn_draw_fits(w, param, slot) && !(consumes && is_taken_already(w, slot))) {
+            if (cairn_draw_fits(w, param, slot) && !(consumes && is_taken_already(w, slot)) &&
+                !(w->is_picky && is_unwelcome(w, slot))) {
                 if (pass == 1 && seen == wanted) {
                     picked = slot;
                     break;

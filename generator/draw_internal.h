@@ -13,6 +13,7 @@ struct cairn_drawing {
     struct cairn_arg args[CAIRN_MAX_ARGS];
     bool is_drawn[CAIRN_MAX_ARGS];
     uint32_t from_sequence; /* how likely an object is one of the sequence's; of 1000 */
+    bool is_picky;          /* objects of makers whose objects the call refuses are passed over */
 };
 
 static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,

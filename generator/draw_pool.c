@@ -40,6 +40,29 @@ static const struct cairn_pool_value *shorter_of_two(const struct cairn_drawing 
     return a_is_longer && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
 }
 
+/* Narrows the values to those of one of the makers whose objects the call does not refuse. Returns
+ * false if there is none. */
+static bool pick_welcome(const struct cairn_drawing *w, uint32_t sort,
+                         const struct cairn_pool_value **values, uint32_t *count)
+{
+    enum { MOST = 64 };
+    uint32_t welcome[MOST];
+    uint32_t n = 0;
+    const uint32_t makers = cairn_pool_makers(w->d->pool, sort);
+    for (uint32_t m = 0; m < makers && n < MOST; m++) {
+        const uint32_t maker = cairn_pool_maker(w->d->pool, sort, m);
+        if (maker == CAIRN_NONE || !cairn_uses_is_unwelcome(w->d->facts, maker, w->op_index)) {
+            welcome[n++] = m;
+        }
+    }
+    if (n == 0 || n == makers) {
+        return false;
+    }
+    *count = cairn_pool_made_by(w->d->pool, sort,
+                                welcome[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, n)], values);
+    return true;
+}
+
 /* For a difficult call what did well with such a call lately is likelier; for all, what a file of
  * the corpus went into, or a document of a common format without complaint. */
 static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, uint32_t param,
@@ -58,6 +81,11 @@ static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, 
         return seeded;
     }
     uint32_t makers = cairn_pool_makers(w->d->pool, sort);
+    if (w->is_picky && pick_welcome(w, sort, &values, &count)) {
+        return cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2) == 0
+                   ? best_of_some(w, values, count)
+                   : shorter_of_two(w, values, count);
+    }
     if (makers > 1 && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2) == 0) {
         count = cairn_pool_made_by(w->d->pool, sort,
                                    cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, makers), &values);

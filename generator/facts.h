@@ -217,6 +217,10 @@ uint32_t cairn_uses_maker(const struct cairn_facts *facts, const struct cairn_se
 /* Whether the operation ever went well with what the maker made. */
 bool cairn_uses_worked(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
 
+/* Whether the operation goes well much more rarely with what the maker made than it does as a rule:
+ * a text where it wants an array. */
+bool cairn_uses_is_unwelcome(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
+
 /* Whether what the maker made is the wrong object for op: it never worked, while objects of other
  * makers did. */
 bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op);

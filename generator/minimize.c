@@ -40,6 +40,7 @@ struct failure_goal {
     struct cairn_replayer *replayer;
     const struct cairn_pattern *pattern;
     CAIRN_VEC(uint64_t) marks; /* of the original */
+    uint32_t shared;           /* of the smallest so far */
 };
 
 static uint64_t mark_key(const struct cairn_sequence *sequence, const struct cairn_mark *mark)
@@ -63,6 +64,34 @@ static bool adds_no_mark(const struct failure_goal *goal, const struct cairn_seq
     return true;
 }
 
+/* Whether argument i of statement s is an object behind the one that the call is about, and may be
+ * kept or changed. */
+static bool is_handed_over(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    return op->kind == CAIRN_OP_CALL && i > 0 && i < op->param_count &&
+           model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_OBJECT &&
+           !cairn_model_points_to_const(model, op->params[i].type) &&
+           cairn_sequence_args(sequence, s)[i].kind == CAIRN_ARG_VALUE;
+}
+
+/* How often an object is handed over that was handed over before. One made to stand for two makes
+ * a sequence shorter, and the failure the caller's. */
+static uint32_t count_shared(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    uint32_t shared = 0;
+    uint32_t times[CAIRN_MAX_STATEMENTS] = {0};
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            if (is_handed_over(model, sequence, s, i)) {
+                shared += times[cairn_sequence_args(sequence, s)[i].index]++ != 0;
+            }
+        }
+    }
+    return shared;
+}
+
 /* The number of statements that are needed to reach the failing one: a loop stays whole. */
 static uint32_t end_of(const struct cairn_sequence *sequence, uint32_t failing)
 {
@@ -74,9 +103,13 @@ static bool shows_failure(void *self, const struct cairn_sequence *candidate,
                           const struct cairn_outcome *outcome)
 {
     struct failure_goal *goal = self;
-    return cairn_pattern_matches(goal->pattern, candidate, outcome) &&
-           end_of(candidate, outcome->head.statement) == candidate->statements.count &&
-           adds_no_mark(goal, candidate);
+    const uint32_t shared = count_shared(goal->replayer->model, candidate);
+    bool keeps = shared <= goal->shared &&
+                 cairn_pattern_matches(goal->pattern, candidate, outcome) &&
+                 end_of(candidate, outcome->head.statement) == candidate->statements.count &&
+                 adds_no_mark(goal, candidate);
+    goal->shared = keeps ? shared : goal->shared;
+    return keeps;
 }
 
 void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *pool,
@@ -96,6 +129,7 @@ void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *po
             cairn_vec_push(&goal.marks, mark_key(sequence, mark));
         }
     }
+    goal.shared = count_shared(replayer->model, sequence);
     struct cairn_reduction reduction = {.replayer = replayer,
                                         .pool = pool,
                                         .mode = pattern->mode,

@@ -567,6 +567,11 @@ uint32_t cairn_pool_makers(const struct cairn_pool *pool, uint32_t sort)
     return pool->sorts[sort].makers.count;
 }
 
+uint32_t cairn_pool_maker(const struct cairn_pool *pool, uint32_t sort, uint32_t maker)
+{
+    return pool->sorts[sort].makers.items[maker].op;
+}
+
 uint32_t cairn_pool_made_by(const struct cairn_pool *pool, uint32_t sort, uint32_t maker,
                             const struct cairn_pool_value **values)
 {

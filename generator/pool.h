@@ -82,10 +82,11 @@ uint32_t cairn_pool_node_end(const struct cairn_pool *pool);
 uint32_t cairn_pool_values(const struct cairn_pool *pool, uint32_t sort,
                            const struct cairn_pool_value **values);
 
-/* How many operations made, or initialised, the reusable values of exactly this sort; and those of
- * one of them (from 0), at least one; valid until the next admission. Who draws from all values
- * alike draws ever more from what was extended first. */
+/* How many operations made, or initialised, the reusable values of exactly this sort; which they
+ * are; and those of one of them (from 0), at least one; valid until the next admission. Who draws
+ * from all values alike draws ever more from what was extended first. */
 uint32_t cairn_pool_makers(const struct cairn_pool *pool, uint32_t sort);
+uint32_t cairn_pool_maker(const struct cairn_pool *pool, uint32_t sort, uint32_t maker);
 uint32_t cairn_pool_made_by(const struct cairn_pool *pool, uint32_t sort, uint32_t maker,
                             const struct cairn_pool_value **values);
 

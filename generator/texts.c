@@ -394,9 +394,13 @@ static void draw_random(struct drawing *w)
     }
 }
 
+/* As long as rooms are that somebody wrote down, or one more or less, or of any length. */
 static void draw_long(struct drawing *w)
 {
-    w->length = 16 + choose(w, 300);
+    static const uint32_t rooms[] = {16, 20, 32, 64, 80, 100, 128, 200, 256, 512};
+    const uint32_t room = rooms[choose(w, sizeof rooms / sizeof *rooms)];
+    const uint32_t more = choose(w, 6);
+    w->length = more < 3 ? room - 1 + more : 16 + choose(w, 300);
     memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
 }
 
@@ -425,7 +429,7 @@ static void draw_text(struct drawing *w)
         draw_common(w);
     } else if (which < 88) {
         draw_unfinished(w);
-    } else if (which < 98) {
+    } else if (which < 97) {
         draw_random(w);
     } else {
         draw_long(w);

@@ -11,6 +11,21 @@ bool cairn_uses_worked(const struct cairn_facts *facts, uint32_t maker, uint32_t
     return index != CAIRN_NONE && facts->uses.items[index].succeeded != 0;
 }
 
+bool cairn_uses_is_unwelcome(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
+{
+    enum { LEAST = 8, RARER = 4 };
+    const struct cairn_op_facts *all = &facts->ops[op];
+    const uint32_t index = cairn_map_get(&facts->use_index, cairn_hash_pair(maker, op), CAIRN_NONE);
+    if (index == CAIRN_NONE || facts->uses.items[index].refused < LEAST) {
+        return false;
+    }
+    const struct cairn_use *use = &facts->uses.items[index];
+    const double own = (use->succeeded + 1.0) / ((double)use->succeeded + use->refused + 1.0);
+    const double usual = ((double)all->succeeded + 1.0) /
+                         ((double)all->succeeded + (double)all->errors + (double)all->failed + 1.0);
+    return own * RARER < usual;
+}
+
 /* Two initialisers make objects of one kind if most operations that work with one work with the
  * other; a careless one works with anything. */
 static bool make_alike(const struct cairn_facts *facts, uint32_t a, uint32_t b)
