@@ -102,8 +102,18 @@ static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct ca
         return false;
     }
     cairn_sequence_end_body(&t->variant);
-    return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
-           !cairn_trial_still_fails(t);
+    if (cairn_sequence_validate(&t->variant, t->model, NULL) != CAIRN_OK) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *passed =
+        arg.kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&outcome, arg.index, arg.output) : NULL;
+    /* Nothing at all is no member; nor does anything follow from a call before that refuses it. */
+    bool is_nothing = passed == NULL || passed->kind == CAIRN_VALUE_NULL;
+    bool is_refused = s != t->outcome.head.statement &&
+                      cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, moved);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && !is_nothing && !is_refused;
 }
 
 /* Whether operation m yields an object that belongs to the one passed for parameter k. */
