@@ -5,11 +5,13 @@
 #include "generator/blame_internal.h"
 #include "generator/values.h"
 
-/* How many bytes of a large buffer call s writes when it is told that there are `length`; -1 if the
- * call does not work that way. */
+enum { ROOM = CAIRN_OBSERVE_BYTES };
+
+/* How many bytes of a buffer of ROOM call s writes when it is told that there are `length`, ROOM +
+ * 1 if it goes on behind them; -1 if the call does not work that way. */
 static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer, int64_t length)
 {
-    enum { ROOM = CAIRN_OBSERVE_BYTES, FILL = 0xee };
+    enum { FILL = 0xee };
     uint8_t fill[ROOM];
     memset(fill, FILL, sizeof fill);
     uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
@@ -27,6 +29,12 @@ static int64_t written_extent(struct cairn_trial *t, uint32_t s, uint32_t buffer
     cairn_sequence_end_body(&t->variant);
     struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    if (outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW && outcome.head.statement == s + 1 &&
+        outcome.head.fault_block != CAIRN_NONE &&
+        outcome.blocks[outcome.head.fault_block].size == ROOM &&
+        outcome.blocks[outcome.head.fault_block].origin != CAIRN_ORIGIN_LIBRARY) {
+        return ROOM + 1;
+    }
     size_t offset = 0;
     const uint8_t *seen;
     const struct cairn_wire_observation *observation;
@@ -68,7 +76,8 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
         int64_t one = written_extent(t, s, i, 1);
         int64_t two = written_extent(t, s, i, 2);
         /* What it writes may be more than there is room for: then it fails as before. */
-        bool never_asked = one == two && one > 2;
+        bool never_asked =
+            one == two && one > 2 && (one <= ROOM || written_extent(t, s, i, ROOM) > ROOM);
         never_asked = never_asked || overflows_anyway(t, s, i, (uint32_t)param->partner);
         if (never_asked) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);

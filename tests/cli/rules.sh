@@ -28,7 +28,7 @@ END
 generate() { # STATUS ARGUMENT...
     local status=$1
     shift
-    run "$status" generate box.h box.c --max-sequences 400 --suite-size 0 --quiet "$@"
+    run "$status" generate box.h box.c --max-sequences 800 --suite-size 0 --quiet "$@"
 }
 verdict() { # OUT FILTER
     json "$1/summary.json" ".failures[] | select(.operation == \"box_name\" and $2) | .verdict"

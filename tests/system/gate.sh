@@ -4,7 +4,7 @@
 # shellcheck source=tests/system/support.sh
 . "$(dirname "$0")/support.sh"
 cairn=$1 data=$2
-options=(--seed 1 --max-sequences 2000 --null-ratio 0 --suite-size 8 --quiet)
+options=(--seed 1 --max-sequences 4000 --null-ratio 0 --suite-size 8 --quiet)
 
 "$cairn" generate "$data/gate.h" "$data/gate.c" --contracts "$data/gate_contracts.c" \
     "${options[@]}" --out "$work/out" || fail "exit status $?"
