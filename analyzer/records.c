@@ -73,7 +73,7 @@ static bool yields_object(const struct cairn_analysis *a, const struct cairn_fun
 /* The word that says init, whole or glued behind another ("oggpack_writeinit"), or -1. */
 static int find_init(const struct cairn_name_words *words)
 {
-    static const char *const init_words[] = {"init", "initialize", "initialise", NULL};
+    static const char *const init_words[] = {"init", "initialize", "initialise", "inits", NULL};
     static const char *const other_words[] = {"deinit", "uninit", "reinit", NULL};
     return cairn_names_find_suffix(words, other_words) >= 0
                ? -1

@@ -48,26 +48,31 @@ static void assert_integer(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&right);
 }
 
-static void assert_real(struct cairn_printer *printer, double expected, const char *left)
+/* A real, written as `right`, that is expected to within `precision`; exactly, if that is less than
+ * can be told. */
+static void assert_real(struct cairn_printer *printer, double expected, const char *right,
+                        double precision, const char *left)
 {
     if (isnan(expected)) {
         cairn_lines_add(printer->lines, "ck_assert_double_nan(%s);", left);
-        return;
-    }
-    struct cairn_str right = {0};
-    cairn_ctype_add_real(&right, expected);
-    const double precision = fabs(expected) * CAIRN_REAL_TOLERANCE;
-    if (isinf(expected) || precision < DBL_MIN) {
-        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, right.text);
+    } else if (isinf(expected) || precision < DBL_MIN) {
+        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s, %s);", left, right);
     } else {
         struct cairn_str tolerance = {0};
         char rounded[32];
         snprintf(rounded, sizeof rounded, "%.0e", precision);
         cairn_ctype_add_real(&tolerance, strtod(rounded, NULL));
-        cairn_lines_add(printer->lines, "ck_assert_double_eq_tol(%s, %s, %s);", left, right.text,
+        cairn_lines_add(printer->lines, "ck_assert_double_eq_tol(%s, %s, %s);", left, right,
                         tolerance.text);
         cairn_str_release(&tolerance);
     }
+}
+
+static void assert_double(struct cairn_printer *printer, double expected, const char *left)
+{
+    struct cairn_str right = {0};
+    cairn_ctype_add_real(&right, expected);
+    assert_real(printer, expected, right.text, fabs(expected) * CAIRN_REAL_TOLERANCE, left);
     cairn_str_release(&right);
 }
 
@@ -139,8 +144,8 @@ static double real_at(const struct cairn_type *type, const uint8_t *bytes)
     return real;
 }
 
-/* The number of CAIRN_REAL_TOLERANCE of the largest of the numbers; 0 if one of them is not finite,
- * so that nothing but the same bytes are equal, or all are zeros. */
+/* How far from the numbers others may be: a share of the largest. 0 if one is not finite, so that
+ * nothing but the same bytes is equal. */
 static double precision_of(const struct cairn_type *type, const struct cairn_assertion *assertion)
 {
     double largest = 0;
@@ -175,8 +180,8 @@ static void assert_elements(struct cairn_printer *printer, const struct cairn_as
     } else {
         cairn_lines_add(printer->lines, "for (int i = 0; i < %u; i++) {", count);
         printer->lines->indent++;
-        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[i], %s[i], %.0e);",
-                        type->size == sizeof(float) ? "float" : "double", left, name, precision);
+        cairn_lines_add(printer->lines, "ck_assert_double_eq_tol(%s[i], %s[i], %.0e);", left, name,
+                        precision);
         printer->lines->indent--;
         cairn_lines_add(printer->lines, "}");
     }
@@ -186,24 +191,19 @@ static void assert_elements(struct cairn_printer *printer, const struct cairn_as
 
 /* The first number of an array, if nothing else is told of it. */
 static void assert_element(struct cairn_printer *printer, const struct cairn_assertion *assertion,
-                           const struct cairn_type *type, const char *left)
+                           const struct cairn_type *type, const char *array)
 {
+    const char *left = cairn_arena_printf(printer->plan.arena, "%s[0]", array);
     const uint32_t index = (uint32_t)(type - printer->plan.model->types.items);
-    const double precision = type->kind == CAIRN_TYPE_REAL ? precision_of(type, assertion) : 0;
-    const bool is_float = type->size == sizeof(float);
+    const bool is_unsigned = type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
     struct cairn_str right = {0};
     cairn_ctype_add_element(&right, printer->plan.model, index, assertion->contents);
-    if (type->kind != CAIRN_TYPE_REAL) {
-        const bool is_unsigned = type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
-        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s[0], %s);", is_unsigned ? "uint" : "int",
-                        left, right.text);
-    } else if (isnan(real_at(type, assertion->contents))) {
-        cairn_lines_add(printer->lines, "ck_assert_double_nan(%s[0]);", left);
-    } else if (precision < DBL_MIN) {
-        cairn_lines_add(printer->lines, "ck_assert_double_eq(%s[0], %s);", left, right.text);
+    if (type->kind == CAIRN_TYPE_REAL) {
+        assert_real(printer, real_at(type, assertion->contents), right.text,
+                    precision_of(type, assertion), left);
     } else {
-        cairn_lines_add(printer->lines, "ck_assert_%s_eq_tol(%s[0], %s, %.0e);",
-                        is_float ? "float" : "double", left, right.text, precision);
+        cairn_lines_add(printer->lines, "ck_assert_%s_eq(%s, %s);", is_unsigned ? "uint" : "int",
+                        left, right.text);
     }
     cairn_str_release(&right);
 }
@@ -319,7 +319,7 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
         assert_integer(printer, assertion, left);
         break;
     case CAIRN_ASSERT_REAL:
-        assert_real(printer, assertion->real, left);
+        assert_double(printer, assertion->real, left);
         break;
     case CAIRN_ASSERT_CONSTANT:
         assert_constant(printer, assertion, left);

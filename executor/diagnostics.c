@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "executor/executor.h"
 #include "executor/stubs.h"
 
 /* Lines are copied here, cut where longer; messages of compilers repeat themselves behind that. */
@@ -35,7 +36,7 @@ static bool find_number(const char *line, const char *prefix, uint32_t *number)
 
 static bool find_stub(const char *line, struct cairn_complaint *complaint)
 {
-    if (find_number(line, CAIRN_STUBS_OP_MARKER, &complaint->number) ||
+    if (find_number(line, CAIRN_STUB_FILE, &complaint->number) ||
         find_number(line, CAIRN_STUBS_OP_FUNCTION, &complaint->number)) {
         complaint->about = CAIRN_COMPLAINT_OP;
         return true;

@@ -2,6 +2,7 @@
 
 #include "core/feed.h"
 #include "core/inner.h"
+#include "executor/executor.h"
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
 {
@@ -86,7 +87,7 @@ static void add_inner_call(const struct cairn_model *model, const struct cairn_i
 {
     const struct cairn_op *op = &model->ops.items[call->op];
     cairn_str_addf(out,
-                   "#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n"
+                   "#line 1 \"" CAIRN_STUB_FILE "%u\"\n"
                    "    (void)",
                    call->op);
     cairn_str_addf(out, op->is_parenthesised ? "(%s)(" : "%s(", op->name);

@@ -15,9 +15,7 @@
 #include "core/str.h"
 #include "core/target.h"
 #include "core/vec.h"
-#include "executor/executor.h"
 
-#define CAIRN_STUBS_OP_MARKER   CAIRN_STUB_FILE
 #define CAIRN_STUBS_TYPE_MARKER "cairn-type-"
 #define CAIRN_STUBS_OP_FUNCTION "cairn_stub_"
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/feed.h"
+#include "executor/executor.h"
 #include "executor/stubs.h"
 
 #define FEED_FUNCTION     "cairn_feed_"
@@ -324,7 +325,7 @@ void cairn_stubs_write_one(const struct cairn_model *model, uint32_t op, struct 
 {
     const struct writing written = {model, &model->ops.items[op], op, out};
     const struct writing *w = &written;
-    cairn_str_addf(w->out, "\n#line 1 \"" CAIRN_STUBS_OP_MARKER "%u\"\n", w->number);
+    cairn_str_addf(w->out, "\n#line 1 \"" CAIRN_STUB_FILE "%u\"\n", w->number);
     if (w->op->is_va_list) {
         add_variadic(w);
     } else if (w->op->kind == CAIRN_OP_FEED) {

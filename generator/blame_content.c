@@ -551,8 +551,9 @@ bool cairn_blame_elements(struct cairn_trial *t)
         }
         const char *what = NULL;
         /* How many numbers are asked for is not known, so that those at hand may be too few. */
-        const bool is_unsized =
-            i < cairn_trial_op(t, s)->param_count && cairn_trial_op(t, s)->params[i].partner < 0;
+        const bool is_unsized = cairn_sequence_args(t->sequence, maker)->kind == CAIRN_ARG_BYTES &&
+                                i < cairn_trial_op(t, s)->param_count &&
+                                cairn_trial_op(t, s)->params[i].partner < 0;
         if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s)) {
             replace_by_zeros(t, s, i, maker);
             what = "zeros";

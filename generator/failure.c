@@ -772,8 +772,8 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
         (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
-    if (!is_too_dear && (is_known || is_worth_analysis(group)) &&
-        can_be_afforded(failures, group)) {
+    if (!is_too_dear &&
+        (is_known || (is_worth_analysis(group) && can_be_afforded(failures, group)))) {
         const uint64_t before = replayer->runs;
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
         failures->spent += replayer->runs - before;

@@ -39,8 +39,8 @@ struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
                                           struct cairn_facts *facts, const struct cairn_pool *pool);
 void cairn_failures_free(struct cairn_failures *failures);
 
-/* An execution of sequence failed. New kinds of failures are analysed
- * at once; known ones are counted. Returns the verdict as far as it is known. */
+/* An execution of sequence failed. New kinds of failures are analysed at once; known ones are
+ * counted. Returns the verdict as far as it is known. */
 enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       struct cairn_replayer *replayer,
                                       const struct cairn_tails *tails,

@@ -46,6 +46,8 @@ static bool is_called_already(const struct cairn_sequence *sequence, uint32_t fr
     return false;
 }
 
+/* Objects alone: texts and memory are looked at themselves, and what else takes one may ask for
+ * more of them. */
 static void observe(const struct cairn_model *model, const struct cairn_facts *facts,
                     const bool *executable, struct cairn_sequence *sequence, uint32_t target,
                     struct cairn_arg object)
@@ -54,8 +56,7 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
     uint32_t sort = maker->outputs[object.output].sort;
     const enum cairn_sort_kind kind = model->sorts.items[sort].kind;
     if (kind != CAIRN_SORT_OBJECT && kind != CAIRN_SORT_HANDLE && kind != CAIRN_SORT_RECORD) {
-        return; /* texts and memory are looked at themselves; what else takes one may ask for more
-                 */
+        return;
     }
     uint32_t added = 0;
     for (uint32_t i = 0; i < model->ops.count && added < MAX_OBSERVERS; i++) {

@@ -301,9 +301,9 @@ static void enter(struct cairn_showcase *showcase, struct cairn_exhibit exhibit,
         return;
     }
     struct cairn_exhibit *known = &showcase->exhibits.items[index];
-    const struct cairn_model *model = showcase->model;
-    if (length_of(model, sequence) < length_of(model, &known->sequence)) {
+    if (exhibit.length < known->length) {
         known->statement = exhibit.statement;
+        known->length = exhibit.length;
         cairn_sequence_copy(&known->sequence, sequence);
     }
 }
@@ -373,6 +373,7 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
 void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome)
 {
+    const uint64_t length = length_of(showcase->model, sequence);
     uint32_t slot = 0;
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
@@ -382,7 +383,8 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
             struct cairn_exhibit exhibit = {.feature =
                                                 feature_of(showcase, sequence, outcome, s, slot),
                                             .op = shown,
-                                            .statement = s};
+                                            .statement = s,
+                                            .length = length};
             enter(showcase, exhibit, sequence);
             exhibit.is_close = true;
             exhibit.feature = close_feature_of(showcase, sequence, outcome, s, slot);

@@ -15,6 +15,7 @@ struct cairn_exhibit {
     uint32_t op;                    /* that it is about: the statement's, or one called inside it */
     uint32_t statement;             /* that shows the feature */
     bool is_close;                  /* to the state */
+    uint64_t length;                /* what reading it costs */
     struct cairn_sequence sequence; /* with its destroying tail */
 };
 

@@ -19,15 +19,22 @@ _Noreturn void __chk_fail(void);
 
 enum { PART_MAX = 512 };
 
-static void print(const char *text)
+void cairn_say(const char *text)
 {
     if (text != NULL) {
         cairn_raw(SYS_write, 2, cairn_address(text), strnlen(text, PART_MAX), 0, 0);
     }
 }
 
-_Noreturn static void end_by(enum cairn_outcome_kind kind, enum cairn_failure_kind failure,
-                             int code, void *caller)
+void cairn_say_number(uint32_t number)
+{
+    char digits[12] = ":";
+    digits[1 + cairn_decimal(digits + 1, number)] = '\0';
+    cairn_say(digits);
+}
+
+void cairn_end_by(enum cairn_outcome_kind kind, enum cairn_failure_kind failure, int code,
+                  void *caller)
 {
     cairn_state_ensure();
     cairn_leave((struct cairn_ending){.kind = kind,
@@ -40,17 +47,14 @@ _Noreturn static void end_by(enum cairn_outcome_kind kind, enum cairn_failure_ki
 _Noreturn static void fail_assertion(const char *assertion, const char *file, unsigned line,
                                      const char *function, void *caller)
 {
-    char digits[11];
-    digits[cairn_decimal(digits, line)] = '\0';
-    print(file);
-    print(":");
-    print(digits);
-    print(": ");
-    print(function);
-    print(": assertion failed: ");
-    print(assertion);
-    print("\n");
-    end_by(CAIRN_OUTCOME_ASSERTION, CAIRN_FAILURE_ASSERTION, SIGABRT, caller);
+    cairn_say(file);
+    cairn_say_number(line);
+    cairn_say(": ");
+    cairn_say(function);
+    cairn_say(": assertion failed: ");
+    cairn_say(assertion);
+    cairn_say("\n");
+    cairn_end_by(CAIRN_OUTCOME_ASSERTION, CAIRN_FAILURE_ASSERTION, SIGABRT, caller);
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
@@ -70,33 +74,34 @@ void __assert(const char *assertion, const char *file, int line)
 
 void __stack_chk_fail(void)
 {
-    end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_STACK_SMASHED, SIGABRT, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_STACK_SMASHED, SIGABRT,
+                 __builtin_return_address(0));
 }
 
 /* Only from objects that have their own; libc's calls of it stay within libc and end in abort. */
 void __chk_fail(void)
 {
-    end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_FORTIFY, SIGABRT, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_FORTIFY, SIGABRT, __builtin_return_address(0));
 }
 
 void exit(int status)
 {
-    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
 }
 
 void _exit(int status)
 {
-    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
 }
 
 void _Exit(int status)
 {
-    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
 }
 
 void quick_exit(int status)
 {
-    end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
+    cairn_end_by(CAIRN_OUTCOME_EXIT, CAIRN_FAILURE_EXIT, status, __builtin_return_address(0));
 }
 
 void cairn_endings_init(void)

@@ -59,6 +59,15 @@ void cairn_trap_note_files(void);
 /* Whether this process may record outcomes, as opposed to one that the target forked. */
 bool cairn_is_child(void);
 
+/* For messages of what ends a sequence: writes the text, cut if it is long, or ":12" to stderr.
+ * NULL is nothing. */
+void cairn_say(const char *text);
+void cairn_say_number(uint32_t number);
+
+/* Ends the sequence as a failure of the target's, at the call whose return address is given. */
+_Noreturn void cairn_end_by(enum cairn_outcome_kind kind, enum cairn_failure_kind failure, int code,
+                            void *caller);
+
 /* Pulls the replacements of libc's functions into the executable: an archive member that nothing
  * refers to would stay out. */
 void cairn_endings_init(void);

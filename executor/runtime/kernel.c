@@ -7,13 +7,15 @@
 #include "executor/runtime/policy.h"
 #include "executor/runtime/state.h"
 
-enum { FIRST_SPARE = 3, LOOKED_AT = 1024 };
+enum { LOOKED_AT = 1024 };
 
 /* Descriptors that a constructor opened could be closed or moved by the target. */
 static bool has_no_files(void)
 {
-    for (uint64_t i = cairn_state()->start.first_file; i < LOOKED_AT; i++) {
-        if ((int)i != cairn_state()->server.control &&
+    const struct cairn_server *server = &cairn_state()->server;
+    for (uint64_t i = CAIRN_FIRST_FILE; i < LOOKED_AT; i++) {
+        bool is_spare = i < CAIRN_FIRST_FILE_MAX && (server->spare_files >> i & 1) != 0;
+        if ((int)i != server->control && !is_spare &&
             cairn_raw(SYS_fcntl, i, F_GETFD, 0, 0, 0) != -EBADF) {
             return false;
         }
@@ -23,9 +25,11 @@ static bool has_no_files(void)
 
 void cairn_kernel_occupy(void)
 {
-    for (uint64_t i = FIRST_SPARE; i < cairn_state()->start.first_file; i++) {
+    struct cairn_state *state = cairn_state();
+    for (uint64_t i = CAIRN_FIRST_FILE; i < state->start.first_file; i++) {
         if (cairn_raw(SYS_fcntl, i, F_GETFD, 0, 0, 0) == -EBADF) {
             cairn_raw(SYS_fcntl, 0, F_DUPFD, i, 0, 0);
+            state->server.spare_files |= 1u << i;
         }
     }
 }
@@ -69,6 +73,6 @@ void cairn_kernel_restore(const struct cairn_kernel_state *kernel, uint32_t note
     if ((notes & CAIRN_NOTE_UMASK) != 0) {
         cairn_raw(SYS_umask, kernel->umask, 0, 0, 0, 0);
     }
-    cairn_raw(SYS_close_range, cairn_state()->start.first_file, ~0u, 0, 0, 0);
+    cairn_raw(SYS_close_range, CAIRN_FIRST_FILE, ~0u, 0, 0, 0);
     cairn_kernel_occupy();
 }

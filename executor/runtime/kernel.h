@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CAIRN_KERNEL_SIGNALS = 64 };
+enum { CAIRN_KERNEL_SIGNALS = 64, CAIRN_FIRST_FILE = 3, CAIRN_FIRST_FILE_MAX = 16 };
 
 /* As the system call takes it. */
 struct cairn_kernel_action {
@@ -24,10 +24,11 @@ struct cairn_kernel_state {
     stack_t signal_stack;
     uint64_t signal_mask;
     uint64_t umask;
-    bool is_plain; /* none from start.first_file on but the server's own */
+    bool is_plain; /* no descriptors but 0 to 2, the spare ones and the server's own */
 };
 
-/* Takes the numbers below start.first_file, so that the target's files get higher ones. */
+/* Takes the numbers below start.first_file that are free, so that the target's files get higher
+ * ones. */
 void cairn_kernel_occupy(void);
 
 void cairn_kernel_save(struct cairn_kernel_state *kernel);

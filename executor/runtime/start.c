@@ -15,7 +15,6 @@
 #include "executor/runtime/kernel.h"
 #include "executor/runtime/state.h"
 
-enum { FIRST_FILE = 3, MAX_FILE = 16 };
 enum { CONTROL_MIN = 60 }; /* above those of most targets; below 64 the table of them stays small */
 
 /* Maps what the host shares and copies what it asks for. Returns NULL, or what is wrong. */
@@ -64,8 +63,8 @@ static const char *check_start(void)
         !is_within(start->policy_at, (uint64_t)start->policy_count * sizeof(struct sock_filter),
                    start->slots_at) ||
         start->scratch[sizeof start->scratch - 1] != '\0' ||
-        start->file_word[sizeof start->file_word - 1] != '\0' || start->first_file < FIRST_FILE ||
-        start->first_file > MAX_FILE) {
+        start->file_word[sizeof start->file_word - 1] != '\0' ||
+        start->first_file < CAIRN_FIRST_FILE || start->first_file > CAIRN_FIRST_FILE_MAX) {
         return "the shared memory has a layout that does not fit its size";
     }
     errno = 0;

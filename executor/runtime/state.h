@@ -59,6 +59,7 @@ struct cairn_server {
     uint32_t child_look; /* enum cairn_look at the heap, for the sequence that runs */
     uint32_t look_at;    /* 1 + the sequence whose child ended with it: it runs again, and is looked
                             at always */
+    uint32_t spare_files;   /* bit n: number n is taken, so that the target gets higher ones */
     uint64_t cpu_mask[128]; /* inherited affinity; 0 bytes: unknown */
     uint32_t cpu_mask_bytes;
     uint64_t thread_id_at; /* where libc keeps the thread's id, or 0 */

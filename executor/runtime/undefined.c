@@ -5,9 +5,6 @@
 #include <stdint.h>
 
 #include "executor/runtime/fault.h"
-#include "executor/runtime/state.h"
-
-enum { NAME_MAX_BYTES = 400 };
 
 struct place {
     const char *file;
@@ -15,35 +12,16 @@ struct place {
     uint32_t column;
 };
 
-static void print(const char *text)
-{
-    if (text != NULL) {
-        cairn_raw(SYS_write, 2, cairn_address(text), strnlen(text, NAME_MAX_BYTES), 0, 0);
-    }
-}
-
-static void print_number(uint32_t number)
-{
-    char digits[11];
-    digits[cairn_decimal(digits, number)] = '\0';
-    print(":");
-    print(digits);
-}
-
 _Noreturn static void fail(const struct place *place, enum cairn_failure_kind failure,
                            const char *what, void *caller)
 {
-    cairn_state_ensure();
-    print(place->file);
-    print_number(place->line);
-    print_number(place->column);
-    print(": undefined behaviour: ");
-    print(what);
-    print("\n");
-    cairn_leave((struct cairn_ending){.kind = CAIRN_OUTCOME_SIGNAL,
-                                      .failure = failure,
-                                      .fault_block = CAIRN_WIRE_NONE,
-                                      .pc = cairn_address(caller)});
+    cairn_say(place->file);
+    cairn_say_number(place->line);
+    cairn_say_number(place->column);
+    cairn_say(": undefined behaviour: ");
+    cairn_say(what);
+    cairn_say("\n");
+    cairn_end_by(CAIRN_OUTCOME_SIGNAL, failure, 0, caller);
 }
 
 /* name of the handler, kind of failure, what it says */
