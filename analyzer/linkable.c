@@ -128,7 +128,7 @@ static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_
     if (has_source) {
         add_words(&argv, &a->target->cpp_flags);
     }
-    add_words(&argv, &a->target->cflags);
+    cairn_target_add_link_flags(a->target, &argv);
     if (with_inputs) {
         add_words(&argv, &a->target->link_inputs);
     } else {

@@ -103,6 +103,8 @@ bool cairn_summary_has_bugs(const struct cairn_summary *summary)
     X(regression_assertions, suite.assertions)                                                     \
     X(regression_files, suite.files)                                                               \
     X(regression_dropped, suite.dropped)                                                           \
+    X(regression_drop_reasons, suite.drop_reasons)                                                 \
+    X(regression_unfit_valgrind, suite.has_unfit_valgrind)                                         \
     X(regression_overruns, suite.overruns)                                                         \
     X(rebuilt_sanitized, suite.rebuilt[CAIRN_REBUILD_SANITIZED])                                   \
     X(rebuilt_unoptimised, suite.rebuilt[CAIRN_REBUILD_UNOPTIMISED])
@@ -127,6 +129,9 @@ void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store 
 #undef SAVE
     cairn_summary_save_stats(&summary->stats, store);
     cairn_store_put_text(store, "target", summary->target);
+    if (summary->suite.drop_reason != NULL) {
+        cairn_store_put_text(store, "regression_drop_reason", summary->suite.drop_reason);
+    }
     cairn_store_put_text(store, "isolation", isolation_name(summary));
     char seed[32];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)summary->seed);
@@ -152,6 +157,8 @@ static void take_row(struct cairn_summary *summary, const struct cairn_store_run
         summary->stats.seconds = strtod(row->value, NULL);
     } else if (strcmp(row->name, "target") == 0) {
         summary->target = row->value;
+    } else if (strcmp(row->name, "regression_drop_reason") == 0) {
+        summary->suite.drop_reason = row->value;
     } else if (strcmp(row->name, "isolation") == 0 && strcmp(row->value, "fork") == 0) {
         summary->isolation = CAIRN_ISOLATION_FORK;
     }
@@ -464,6 +471,9 @@ static void print_targets(const struct cairn_summary *summary, struct cairn_str 
 
 void cairn_summary_print_unverified(const struct cairn_summary *summary, struct cairn_str *text)
 {
+    if (summary->suite.has_unfit_valgrind) {
+        cairn_str_add(text, "the suite was not verified under valgrind: it cannot run it\n");
+    }
     for (enum cairn_rebuild b = 0; b < CAIRN_REBUILD_COUNT; b++) {
         const char *reason = cairn_rebuild_outcome_reason(summary->suite.rebuilt[b]);
         if (reason != NULL) {
@@ -471,6 +481,16 @@ void cairn_summary_print_unverified(const struct cairn_summary *summary, struct 
                            reason);
         }
     }
+}
+
+static void print_drop_reason(const struct cairn_suite_result *suite, struct cairn_str *text)
+{
+    if (suite->drop_reason != NULL && suite->dropped == suite->drop_reasons) {
+        cairn_str_addf(text, ": %s", suite->drop_reason);
+    } else if (suite->drop_reason != NULL) {
+        cairn_str_addf(text, " (%u of them: %s)", suite->drop_reasons, suite->drop_reason);
+    }
+    cairn_str_add(text, "\n");
 }
 
 static void print_suites(const struct cairn_summary *summary, const char *out,
@@ -483,9 +503,10 @@ static void print_suites(const struct cairn_summary *summary, const char *out,
     cairn_str_addf(text, "%u regression test%s with %u assertion%s in %s/suite\n",
                    PLURAL(summary->suite.regression_tests), PLURAL(summary->suite.assertions), out);
     if (summary->suite.dropped != 0) {
-        cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped\n",
+        cairn_str_addf(text, "%u test%s did not hold outside cairn and %s dropped",
                        PLURAL(summary->suite.dropped),
                        summary->suite.dropped == 1 ? "was" : "were");
+        print_drop_reason(&summary->suite, text);
     }
     if (summary->suite.overruns != 0) {
         cairn_str_addf(text,

@@ -40,6 +40,16 @@ void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_w
     }
 }
 
+void cairn_target_add_link_flags(const struct cairn_target *target, struct cairn_words *command)
+{
+    for (uint32_t i = 0; i < target->cflags.words.count; i++) {
+        const char *flag = target->cflags.words.items[i];
+        if (target->sanitize == NULL || strncmp(flag, "-fsanitize=", 11) != 0) {
+            cairn_vec_push(&command->words, flag);
+        }
+    }
+}
+
 const char *cairn_target_feature_macros(void)
 {
     return "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n";

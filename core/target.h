@@ -47,6 +47,10 @@ bool cairn_target_is_source(const char *input);
 void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,
                                struct cairn_arena *arena);
 
+/* Appends the words of cflags that a link may have: not those that ask for the compiler's checks if
+ * --sanitize did, as its own runtime, which comes with them, would print and end the process. */
+void cairn_target_add_link_flags(const struct cairn_target *target, struct cairn_words *command);
+
 /* The feature macros that analysis, stubs and emitted files share, as source text that stands
  * before the first #include, ending in a newline. */
 const char *cairn_target_feature_macros(void);

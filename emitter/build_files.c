@@ -137,7 +137,7 @@ static void add_make_cpp_flags(const struct cairn_suite *suite, struct cairn_str
 static void add_make_variables(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
-    cairn_str_add(out, "PKG_CONFIG ?= pkg-config\nCFLAGS ?= -O1 -g\n");
+    cairn_str_add(out, "PKG_CONFIG ?= pkg-config\nCFLAGS ?= " CAIRN_SUITE_CFLAGS "\n");
     if (flags->target_dir != NULL) {
         cairn_str_add(out, "TARGET_DIR ?= ");
         add_make_name(out, flags->target_dir, "#");
@@ -200,7 +200,8 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
 }
 
 #define COMPILE_AS_USER                                                                            \
-    "\t$(CC) -O1 -g $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) $(SANITIZE_FLAGS) -c -o $@ "
+    "\t$(CC) " CAIRN_SUITE_CFLAGS " $(TARGET_CPPFLAGS) $(TARGET_CFLAGS) $(SANITIZE_FLAGS) -c -o "  \
+    "$@ "
 
 /* The user's sources are compiled as the harness compiled them. */
 static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
@@ -368,10 +369,11 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
             struct cairn_flag source = {"", flags->sources.items[i]};
             add_cmake_flag(out, &source);
         }
-        cairn_str_add(out, ")\n"
-                           "target_compile_options(cairn_target_objects PRIVATE -O1 -g\n"
-                           "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>)\n"
-                           "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
+        cairn_str_add(out,
+                      ")\n"
+                      "target_compile_options(cairn_target_objects PRIVATE " CAIRN_SUITE_CFLAGS "\n"
+                      "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>)\n"
+                      "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
     }
     if (flags->packages != NULL) {
         cairn_str_addf(out,

@@ -306,6 +306,41 @@ bool cairn_suite_needs_contracts(const struct cairn_suite *suite)
 
 /* ---- the whole ---- */
 
+/* The class of a reason to drop a test: what stands before its details. */
+static size_t class_length(const char *reason)
+{
+    return strcspn(reason, ":(");
+}
+
+static uint32_t count_reason(const struct cairn_suite *suite, const char *reason)
+{
+    const size_t length = class_length(reason);
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < suite->count; t++) {
+        const char *other = suite->tests[t].is_dropped ? suite->tests[t].drop_reason : NULL;
+        enum cairn_suite_kind kind;
+        count += other != NULL && kind_of_verdict(suite->tests[t].verdict, &kind) &&
+                 class_length(other) == length && strncmp(other, reason, length) == 0;
+    }
+    return count;
+}
+
+static void find_drop_reason(const struct cairn_suite *suite, struct cairn_suite_result *result)
+{
+    for (uint32_t t = 0; t < suite->count; t++) {
+        const char *reason = suite->tests[t].is_dropped ? suite->tests[t].drop_reason : NULL;
+        const uint32_t count = reason == NULL ? 0 : count_reason(suite, reason);
+        if (count > result->drop_reasons) {
+            size_t length = class_length(reason);
+            while (length > 0 && reason[length - 1] == ' ') {
+                length--;
+            }
+            result->drop_reasons = count;
+            result->drop_reason = cairn_arena_strndup(suite->arena, reason, length);
+        }
+    }
+}
+
 static void count_result(const struct cairn_suite *suite, struct cairn_suite_result *result)
 {
     for (uint32_t t = 0; t < suite->count; t++) {
@@ -322,7 +357,9 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
     for (uint32_t f = 0; f < suite->files.count; f++) {
         result->files += suite->files.items[f].kind == CAIRN_SUITE_REGRESSION ? 1 : 0;
     }
+    find_drop_reason(suite, result);
     memcpy(result->rebuilt, suite->rebuilt, sizeof result->rebuilt);
+    result->has_unfit_valgrind = suite->has_unfit_valgrind;
 }
 
 /* Notes where in its file each test calls what it is about. */

@@ -54,6 +54,10 @@ struct cairn_suite_test {
     struct cairn_ignored_warning ignored[CAIRN_MAX_IGNORED_WARNINGS];
 };
 
+/* How suites, and what of the target is compiled with them, are compiled unless somebody says
+ * otherwise. clang's DWARF 5 is what valgrind 3.19 (Debian 12) does not survive. */
+#define CAIRN_SUITE_CFLAGS "-O1 -gdwarf-4"
+
 struct cairn_suite {
     const struct cairn_suite_config *config;
     const struct cairn_model *model;
@@ -66,7 +70,8 @@ struct cairn_suite {
     bool *is_must_use; /* by operation, learnt from the compiler */
     bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
-    const char *setup; /* names of the user's fixture, or NULL */
+    bool has_unfit_valgrind; /* as in cairn_suite_result */
+    const char *setup;       /* names of the user's fixture, or NULL */
     const char *teardown;
     struct cairn_arena *arena;
 };

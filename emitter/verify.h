@@ -21,7 +21,8 @@ struct cairn_verification {
     const char *compiler; /* the user's */
     const char *other;    /* gcc or clang, whichever the user's is not; NULL if not installed */
     bool has_valgrind;
-    bool is_lenient; /* -Werror is of no use: the library's own headers do not pass it */
+    bool has_proved_valgrind; /* it runs the executable, if no test of it */
+    bool is_lenient;          /* -Werror is of no use: the library's own headers do not pass it */
     int build_round;
     uint32_t culprits;     /* so many were dropped for what they did to others */
     bool has_other_passed; /* the other compiler had nothing to say about the tests left */

@@ -125,7 +125,7 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
     cairn_vec_push(&argv, "-k");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "-j%u", jobs));
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CC=%s", compiler));
-    cairn_vec_push(&argv, cairn_arena_printf(arena, "CFLAGS=-g -O1 -Wall -Wextra%s",
+    cairn_vec_push(&argv, cairn_arena_printf(arena, "CFLAGS=" CAIRN_SUITE_CFLAGS " -Wall -Wextra%s",
                                              v->is_lenient ? "" : " -Werror"));
     for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
         if (cairn_suite_has(v->suite, kind)) {

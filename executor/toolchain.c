@@ -213,23 +213,12 @@ static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *comman
     }
 }
 
-/* The runtime has what sanitized code calls (runtime/undefined.c): the compiler's own would print
- * and end the process. */
-static void add_link_flags(const struct cairn_target *target, struct cairn_words *command)
-{
-    for (uint32_t i = 0; i < target->cflags.words.count; i++) {
-        const char *flag = target->cflags.words.items[i];
-        if (target->sanitize == NULL || strncmp(flag, "-fsanitize=", 11) != 0) {
-            add(command, flag);
-        }
-    }
-}
-
 enum cairn_status cairn_toolchain_link(struct cairn_toolchain *tools)
 {
     struct cairn_words command = {0};
     cairn_target_add_compiler(tools->target, &command, &tools->arena);
-    add_link_flags(tools->target, &command);
+    /* The runtime has what checked code calls (runtime/undefined.c). */
+    cairn_target_add_link_flags(tools->target, &command);
     add(&command, "-w");
     add(&command, "-rdynamic");
     add(&command, "-Wl,-z,now");

@@ -263,6 +263,8 @@ START_TEST(what_rests_on_undefined_behaviour_is_dropped)
     expect_reason(&e, 2, "depends on how it is built: without optimisation it fails: Assertion");
     expect_reason(&e, 3, "depends on how it is built: with sanitizers it fails: Assertion");
     expect_reason(&e, 6, "relies on undefined behaviour (address sanitizer: ");
+    ck_assert_str_eq(e.result.drop_reason, "relies on undefined behaviour");
+    ck_assert_uint_eq(e.result.drop_reasons, 2);
     ck_assert_uint_eq(e.result.dropped, 4);
     ck_assert_uint_eq(e.result.overruns, 2);
     for (int b = 0; b < CAIRN_REBUILD_COUNT; b++) {
@@ -286,6 +288,33 @@ START_TEST(sanitizers_that_do_not_suit_the_library_drop_nothing)
     ck_assert_uint_eq(e.result.dropped, 0);
     ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_SANITIZED], CAIRN_REBUILD_DISREGARDED);
     ck_assert_int_eq(e.result.rebuilt[CAIRN_REBUILD_UNOPTIMISED], CAIRN_REBUILD_TRIED);
+    end(&e);
+}
+END_TEST
+
+/* As with what it cannot read: valgrind gives up before any test. */
+START_TEST(valgrind_that_does_not_suit_the_library_drops_nothing)
+{
+    enum { COUNT = 3 };
+    struct emission e;
+    begin_box(&e);
+    for (int i = 0; i < COUNT; i++) {
+        add_peek_test(&e, -1);
+    }
+    ck_assert_int_eq(tool_shell(e.folder,
+                                "mkdir tools && printf '#!/bin/sh\necho I give up; exit 1\n' "
+                                ">tools/valgrind && chmod +x tools/valgrind",
+                                NULL),
+                     0);
+    const char *path = getenv("PATH");
+    char *before = strdup(path == NULL ? "/usr/bin:/bin" : path);
+    ck_assert_ptr_nonnull(before);
+    setenv("PATH", cairn_arena_printf(&e.arena, "%s/tools:%s", e.folder, before), 1);
+    emit(&e, true);
+    setenv("PATH", before, 1);
+    free(before);
+    ck_assert_uint_eq(e.result.dropped, 0);
+    ck_assert(e.result.has_unfit_valgrind);
     end(&e);
 }
 END_TEST
@@ -633,6 +662,7 @@ int main(void)
     tcase_add_test(tcase, who_relies_on_what_others_leave_alone_gives_way);
     tcase_add_test(tcase, what_rests_on_undefined_behaviour_is_dropped);
     tcase_add_test(tcase, sanitizers_that_do_not_suit_the_library_drop_nothing);
+    tcase_add_test(tcase, valgrind_that_does_not_suit_the_library_drops_nothing);
     tcase_add_test(tcase, sanitizers_may_be_missing);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);

@@ -35,6 +35,13 @@ grep -q 'BAD_INDEX\|BAD_SHIFT' "$work/log" || fail "replay: $(cat "$work/log")"
     "${options[@]}" --out "$work/corrected"
 [ "$(found "$work/corrected")" = '' ] || fail "corrected: $(found "$work/corrected")"
 
+# clang's way of linking checks, and of writing what debuggers read, is another.
+"$cairn" generate "$data/pulses.h" "$data/pulses.c" --sanitize undefined --cc clang \
+    "${options[@]}" --out "$work/clang" >"$work/log" 2>&1
+[ $? = 1 ] || fail "clang: the exit status does not say that there are bugs: $(cat "$work/log")"
+[ "$(found "$work/clang")" = "$wanted" ] || fail "clang reported: $(found "$work/clang")"
+[ "$(jq .regression.tests "$work/clang/summary.json")" -ge 4 ] || fail 'clang: few tests are kept'
+
 for wrong in "--sanitize thread" "--sanitize undefined,undefined"; do
     # shellcheck disable=SC2086
     "$cairn" generate "$data/pulses.h" "$data/pulses.c" $wrong --out "$work/none" 2>"$work/log"
