@@ -227,6 +227,15 @@ static const char *unusable_signature(struct cairn_analysis *a,
     return reason;
 }
 
+/* The same for what gets neither formats nor arguments of its own for dots. */
+static const char *unusable_as_named(struct cairn_analysis *a,
+                                     const struct cairn_function *function)
+{
+    return function->is_variadic                       ? "it takes dots"
+           : cairn_variadic_takes_va_list(a, function) ? "it takes a va_list"
+                                                       : unusable_signature(a, function);
+}
+
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
@@ -264,7 +273,7 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
 const char *cairn_operations_add_users(struct cairn_analysis *a, struct cairn_function *function,
                                        bool is_maker)
 {
-    const char *reason = function->is_variadic ? "it takes dots" : unusable_signature(a, function);
+    const char *reason = unusable_as_named(a, function);
     if (reason != NULL) {
         return reason;
     }
@@ -322,7 +331,7 @@ static void add_macro(struct cairn_analysis *a, const struct cairn_forward *forw
         return;
     }
     a->model->linkable++;
-    const char *reason = unusable_signature(a, &function);
+    const char *reason = unusable_as_named(a, &function);
     if (reason != NULL) {
         skip_function(a, &function, reason, NULL);
         return;

@@ -23,3 +23,5 @@ __attribute__((sentinel)) static inline char *join(const char *first, ...) { ret
 /* Takes further objects, the last of them NULL: the arguments are NULL-terminated. */
 static inline int join_all(out *o, ...) { return 0; }
 __attribute__((sentinel)) static inline int set_all(out *o, const char *first_property_name, ...) { return 0; }
+/* Macros that forward a va_list. */
+#define out_report(o, what, list) out_vprintf((o), (what), (list))
