@@ -17,7 +17,12 @@ static bool is_sentinel_name(const char *name)
                                        "num",  "total", "sentinel", NULL};
     struct cairn_name_words words;
     cairn_names_split(&words, name);
-    return words.count >= 2 && cairn_names_in(words.words[words.count - 1], last);
+    unsigned count = words.count;
+    if (count >= 4 && strcmp(words.words[count - 1], "one") == 0 &&
+        strcmp(words.words[count - 2], "plus") == 0) {
+        count -= 2; /* a count, and one more */
+    }
+    return count >= 2 && cairn_names_in(words.words[count - 1], last);
 }
 
 static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent, CXClientData data)

@@ -36,6 +36,14 @@ static bool is_length_name(const char *name)
            strncmp(words.words[0], "num", 3) == 0;
 }
 
+/* A distance between elements: no length, and one may stand behind it. */
+static bool is_stride_name(const char *name)
+{
+    static const char *const words[] = {"stride", "pitch", "tda",  "lda",      "ldb",
+                                        "ldc",    "incx",  "incy", "linesize", NULL};
+    return cairn_names_has(name, words);
+}
+
 static bool is_size_type(const struct cairn_type *type)
 {
     return type->typedef_name != NULL && strstr(type->typedef_name, "size") != NULL;
@@ -75,7 +83,7 @@ static enum evidence length_evidence(const struct pairing *p, uint16_t i)
     const struct cairn_param *param = &p->params[i];
     const struct cairn_type *type = type_of(p, i);
     if (param->role != CAIRN_ROLE_SCALAR || type->kind != CAIRN_TYPE_INTEGER || type->is_bool ||
-        type->is_character || param->partner >= 0) {
+        type->is_character || param->partner >= 0 || is_stride_name(param->name)) {
         return NO_EVIDENCE;
     }
     if (is_length_name(param->name)) {
@@ -445,6 +453,9 @@ static void join_neighbours(struct pairing *p, int step)
 {
     for (uint16_t i = 0; i < p->count; i++) {
         int neighbour = i + step;
+        if (neighbour > 0 && neighbour < p->count && is_stride_name(p->params[neighbour].name)) {
+            neighbour += step;
+        }
         enum evidence evidence;
         if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, (uint16_t)neighbour, &evidence)) {
             continue;
@@ -455,6 +466,27 @@ static void join_neighbours(struct pairing *p, int step)
                       strstr(p->function->name, "printf") != NULL;
         if (step > 0 || evidence == BY_NAME || prints) {
             join(p, i, (uint16_t)neighbour, evidence);
+        }
+    }
+}
+
+/* A length between what is written and bytes that are read, which have none of their own, may be
+ * that of either: (char *dst, size_t length, const uint8_t *src). */
+static void doubt_shared(struct pairing *p)
+{
+    enum { HALF = 50 };
+    for (uint16_t i = 0; i + 2 < p->count; i++) {
+        const uint16_t source = (uint16_t)(i + 2);
+        if (p->params[i].partner == i + 1 && is_plain_bytes(p, i) && !pointee_of(p, i)->is_const &&
+            p->params[i + 1].partner == i && p->params[source].partner < 0 &&
+            type_of(p, source)->kind == CAIRN_TYPE_POINTER && pointee_of(p, source)->is_const &&
+            (pointee_of(p, source)->kind == CAIRN_TYPE_VOID ||
+             (pointee_of(p, source)->kind == CAIRN_TYPE_INTEGER &&
+              pointee_of(p, source)->size == 1 && !pointee_of(p, source)->is_signed))) {
+            p->params[i].confidence = p->params[i + 1].confidence = HALF;
+            p->params[i].reason = p->params[i + 1].reason =
+                cairn_arena_printf(&p->a->model->arena, "%s beside two buffers",
+                                   type_of(p, (uint16_t)(i + 1))->spelling);
         }
     }
 }
@@ -535,4 +567,5 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
     join_callbacks(&p);
     join_neighbours(&p, 1);
     join_neighbours(&p, -1);
+    doubt_shared(&p);
 }

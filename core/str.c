@@ -28,6 +28,22 @@ bool cairn_text_has_word(const char *name, const char *word)
     return false;
 }
 
+static bool is_identifier_char(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+bool cairn_text_has_identifier(const char *text, const char *identifier)
+{
+    const size_t length = strlen(identifier);
+    for (const char *at = strstr(text, identifier); at != NULL; at = strstr(at + 1, identifier)) {
+        if ((at == text || !is_identifier_char(at[-1])) && !is_identifier_char(at[length])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cairn_str_release(struct cairn_str *str)
 {
     free(str->text);

@@ -22,6 +22,9 @@ size_t cairn_text_common_prefix(const char *a, const char *b);
  * has it. */
 bool cairn_text_has_word(const char *name, const char *word);
 
+/* Whether text mentions the identifier, and not as a part of a longer one. */
+bool cairn_text_has_identifier(const char *text, const char *identifier);
+
 void cairn_str_release(struct cairn_str *str);
 void cairn_str_reset(struct cairn_str *str);
 const char *cairn_str_text(const struct cairn_str *str);

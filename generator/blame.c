@@ -173,8 +173,8 @@ static bool blame_soft_marks(struct cairn_trial *t)
     return true;
 }
 
-/* Whether statement s lets the library keep the place of a function pointer that is NULL, or read
- * it from there. */
+/* Whether statement s gives the library a function pointer that is NULL, and nothing says that it
+ * may be, or lets it keep the place of one, or read it from there. */
 static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -184,6 +184,10 @@ static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
         const struct cairn_type *type = &t->model->types.items[param->value_type];
         bool is_null = args[i].kind == CAIRN_ARG_NULL ||
                        (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
+        if (t->model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK &&
+            args[i].kind == CAIRN_ARG_NULL && param->nullability != CAIRN_NULL_ALLOWED) {
+            return true;
+        }
         if (param->pass != CAIRN_PASS_VALUE && is_null && type->kind == CAIRN_TYPE_POINTER &&
             t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
             return true;
@@ -320,15 +324,15 @@ static void judge(struct cairn_trial *t)
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) || cairn_blame_foreign(t) ||
          cairn_blame_wrong_object(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
          cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
-         cairn_blame_divisor(t) || cairn_blame_reals(t) || cairn_blame_numbers(t) ||
-         cairn_blame_released(t) || cairn_blame_property(t) || cairn_blame_pointers(t) ||
-         cairn_blame_callbacks(t) || cairn_blame_guesses(t) || cairn_blame_dots(t) ||
-         cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
-         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
-         cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
-         cairn_blame_documented(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_finished(t) || cairn_blame_never_well(t) ||
-         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_stride(t) || cairn_blame_precondition(t) || cairn_blame_divisor(t) ||
+         cairn_blame_reals(t) || cairn_blame_numbers(t) || cairn_blame_released(t) ||
+         cairn_blame_property(t) || cairn_blame_pointers(t) || cairn_blame_callbacks(t) ||
+         cairn_blame_guesses(t) || cairn_blame_dots(t) || cairn_blame_order(t) ||
+         cairn_blame_means(t) || cairn_blame_begun_anew(t) || cairn_blame_start(t) ||
+         cairn_blame_unset_object(t) || cairn_blame_units(t) || cairn_blame_uncounted(t) ||
+         cairn_blame_part(t) || cairn_blame_inline_setter(t) || cairn_blame_documented(t) ||
+         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_finished(t) ||
+         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

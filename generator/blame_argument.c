@@ -346,18 +346,25 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     enum { MAX_TRIED = 3 };
     const uint32_t enumeration = cairn_trial_op(t, s)->params[i].constant_enumeration;
     const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_model *model = t->model;
     int64_t number;
-    if (enumeration == CAIRN_NONE || !number_of(t, s, a, &number)) {
+    if (enumeration == CAIRN_NONE) {
         return false;
     }
-    const struct cairn_model *model = t->model;
+    if (arg->kind == CAIRN_ARG_CONSTANT) {
+        number = model->constants.items[arg->index].integer;
+    } else if (!number_of(t, s, a, &number)) {
+        return false;
+    }
     uint32_t flags[CAIRN_MAX_FLAGS];
     if (cairn_model_split_flags(model, &cairn_trial_op(t, s)->params[i], number, flags) != 0) {
         return false;
     }
     for (uint32_t c = 0; c < model->constants.count; c++) {
-        if (model->constants.items[c].enumeration == enumeration &&
-            (int32_t)model->constants.items[c].integer == (int32_t)number) {
+        const struct cairn_constant *constant = &model->constants.items[c];
+        if (constant->enumeration == enumeration && !constant->is_sentinel &&
+            (int32_t)constant->integer == (int32_t)number) {
             return false;
         }
     }
@@ -396,6 +403,32 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
     return passes_with_number(t, s, a, 1) &&
            (passes_with_number(t, s, a, 0) || (is_guess && passes_with_number(t, s, a, 2)));
+}
+
+/* A distance between elements: an array that is counted has to be as many times as long. */
+bool cairn_blame_stride(struct cairn_trial *t)
+{
+    static const char *const words[] = {"stride", "pitch", "tda",  "lda",     "ldb",
+                                        "ldc",    "incx",  "incy", "linesize"};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            bool is_stride = false;
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+                is_stride = is_stride || cairn_text_has_word(op->params[i].name, words[w]);
+            }
+            int64_t number;
+            if (is_stride &&
+                number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                number != 0 && number != 1) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s asks for memory that is as many times as long.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)

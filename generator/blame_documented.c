@@ -1,4 +1,8 @@
-/* Calls without what a comment wants called before. */
+/* Calls without what a comment wants called before, or wants to hold. */
+#include <ctype.h>
+#include <string.h>
+
+#include "core/str.h"
 #include "generator/blame_internal.h"
 
 /* Whether the operation was called before statement s, and not ended since; if value is not NULL,
@@ -69,6 +73,85 @@ bool cairn_blame_documented(struct cairn_trial *t)
             cairn_str_addf(&t->blame->why, "The comment on %s seems to want %s first.",
                            cairn_trial_op(t, s)->name, t->model->ops.items[need->op].name);
             return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what a comment wants to hold ---- */
+
+/* Behind the next tag of a comment that lists preconditions, or NULL. */
+static const char *find_preconditions(const char *text)
+{
+    static const char *const tags[] = {"assert", "pre", "precondition", "requires"};
+    for (const char *at = strpbrk(text, "@\\"); at != NULL; at = strpbrk(at + 1, "@\\")) {
+        for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+            const size_t length = strlen(tags[i]);
+            if (strncmp(at + 1, tags[i], length) == 0 && !isalnum((unsigned char)at[1 + length])) {
+                return at + 1 + length;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Whether the tag is one that goes on with the same matter: code, and words set in other letters.
+ */
+static bool is_inline_tag(const char *at)
+{
+    static const char *const tags[] = {"code", "endcode", "a ", "c ", "p ", "e ", "b ", "ref "};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (strncmp(at + 1, tags[i], strlen(tags[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t precondition_length(const char *text)
+{
+    const char *end = strpbrk(text, "@\\");
+    while (end != NULL && is_inline_tag(end)) {
+        end = strpbrk(end + 1, "@\\");
+    }
+    return end == NULL ? strlen(text) : (size_t)(end - text);
+}
+
+/* The line of the text that compares the parameter with something; NULL if none does. */
+static const char *find_comparison(struct cairn_arena *arena, const char *text, size_t length,
+                                   const char *param)
+{
+    for (const char *end = text + length; text < end;) {
+        const size_t line_length = strcspn(text, "\n");
+        const size_t part = (size_t)(end - text) < line_length ? (size_t)(end - text) : line_length;
+        const char *line = cairn_arena_strndup(arena, text, part);
+        const char *sign = strpbrk(line, "<>");
+        const bool is_comparison = sign != NULL && !(sign > line && sign[-1] == '-');
+        if (is_comparison && cairn_text_has_identifier(line, param)) {
+            return line;
+        }
+        text += part + 1;
+    }
+    return NULL;
+}
+
+/* The failing call has a range to keep that its comment states, and cairn cannot read. */
+bool cairn_blame_precondition(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const char *text = op->kind == CAIRN_OP_CALL ? op->doc : NULL;
+    while (text != NULL && (text = find_preconditions(text)) != NULL) {
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            const struct cairn_param *param = &op->params[i];
+            if (param->pass == CAIRN_PASS_VALUE && param->name[0] != '\0' &&
+                t->model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER &&
+                find_comparison(&t->arena, text, precondition_length(text), param->name) != NULL) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "The comment on %s states a range for %s.", op->name,
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
         }
     }
     return false;

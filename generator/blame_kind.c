@@ -1,6 +1,7 @@
 /* What stands behind a value where its type does not say: objects of several kinds under one type,
  * members of unions, containers of void pointers, arguments that go through dots, memory of the
  * caller's that an object lives in. */
+#include <ctype.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -63,8 +64,168 @@ static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
            strcmp(made, kind) != 0 && has_maker_of(t->model, maker, prefix, kind);
 }
 
+/* ---- kinds that an enumerator tells apart ---- */
+
+/* The kind as which an object was made: "new(TYPE_TEXT)". */
+struct made_kind {
+    uint32_t statement; /* that made it */
+    uint32_t arg;       /* of that, among the sequence's */
+    uint32_t constant;  /* an enumerator, CAIRN_NONE if no kind is known */
+};
+
+static uint32_t find_enumerator(const struct cairn_model *model, uint32_t enumeration,
+                                int64_t number)
+{
+    for (uint32_t c = 0; c < model->constants.count; c++) {
+        if (model->constants.items[c].enumeration == enumeration &&
+            (int32_t)model->constants.items[c].integer == (int32_t)number) {
+            return c;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* A copy is of the kind of what it is a copy of. */
+static struct made_kind kind_of(const struct cairn_trial *t, const struct cairn_arg *object)
+{
+    struct made_kind made = {.constant = CAIRN_NONE};
+    while (object != NULL && object->kind == CAIRN_ARG_VALUE) {
+        const uint32_t maker = object->index;
+        const struct cairn_op *op = cairn_trial_op(t, maker);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, maker);
+        object = NULL;
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const uint32_t enumeration = op->params[i].constant_enumeration;
+            const bool is_constant = args[i].kind == CAIRN_ARG_CONSTANT;
+            if (enumeration != CAIRN_NONE && (is_constant || args[i].kind == CAIRN_ARG_INTEGER)) {
+                made.statement = maker;
+                made.arg = t->sequence->statements.items[maker].first_arg + i;
+                made.constant = is_constant
+                                    ? args[i].index
+                                    : find_enumerator(t->model, enumeration, args[i].integer);
+                return made;
+            }
+            object = cairn_trial_takes_object(t, maker, i) ? &args[i] : object;
+        }
+    }
+    return made;
+}
+
+/* Letters and digits alone, in lower case: "vorbiscomment" of "VORBIS_COMMENT". */
+static void strip(char *ret_plain, size_t room, const char *name)
+{
+    size_t length = 0;
+    for (; *name != '\0' && length + 1 < room; name++) {
+        if (isalnum((unsigned char)*name)) {
+            ret_plain[length++] = (char)tolower((unsigned char)*name);
+        }
+    }
+    ret_plain[length] = '\0';
+}
+
+/* Where the enumerators of one enumeration begin to differ, at a word's beginning. */
+static size_t common_length(const struct cairn_model *model, uint32_t enumeration)
+{
+    const char *first = NULL;
+    size_t length = 0;
+    for (uint32_t c = 0; c < model->constants.count; c++) {
+        if (model->constants.items[c].enumeration == enumeration) {
+            const char *name = model->constants.items[c].name;
+            const size_t common =
+                first == NULL ? strlen(name) : cairn_text_common_prefix(first, name);
+            length = first == NULL || common < length ? common : length;
+            first = first == NULL ? name : first;
+        }
+    }
+    while (length > 0 && first[length - 1] != '_') {
+        length--;
+    }
+    return length;
+}
+
+/* How an operation says that it is for objects of one kind. */
+enum claim { CLAIM_NONE, CLAIM_BY_NAME, CLAIM_BY_COMMENT };
+
+static enum claim claim_of(const struct cairn_op *op, const struct cairn_constant *kind,
+                           size_t common)
+{
+    enum { MIN_WORD = 4, ROOM = 256 };
+    char word[ROOM];
+    char name[ROOM];
+    strip(word, sizeof word, kind->name + common);
+    strip(name, sizeof name, op->name);
+    if (op->doc != NULL && cairn_text_has_identifier(op->doc, kind->name)) {
+        return CLAIM_BY_COMMENT;
+    }
+    return strlen(word) >= MIN_WORD && strstr(name, word) != NULL ? CLAIM_BY_NAME : CLAIM_NONE;
+}
+
+/* The kind for which statement s is by its name or comment, while its argument i was made as
+ * another; else CAIRN_NONE. */
+static uint32_t wanted_kind(const struct cairn_trial *t, uint32_t s, const struct made_kind *made,
+                            enum claim *ret_claim)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t enumeration = t->model->constants.items[made->constant].enumeration;
+    const size_t common = common_length(t->model, enumeration);
+    uint32_t wanted = CAIRN_NONE;
+    for (uint32_t c = 0; c < t->model->constants.count; c++) {
+        const struct cairn_constant *kind = &t->model->constants.items[c];
+        const enum claim claim =
+            kind->enumeration == enumeration ? claim_of(op, kind, common) : CLAIM_NONE;
+        if (claim != CLAIM_NONE && c == made->constant) {
+            return CAIRN_NONE;
+        }
+        if (claim != CLAIM_NONE) {
+            wanted = c;
+            *ret_claim = claim;
+        }
+    }
+    return wanted;
+}
+
+static bool passes_as(struct cairn_trial *t, const struct made_kind *made, uint32_t kind)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[made->arg] =
+        (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = kind};
+    return !cairn_trial_still_fails(t);
+}
+
+/* Statement s is for objects of one kind, and was given one that was made as another. */
+static bool blame_enumerator(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (!cairn_trial_takes_object(t, s, i)) {
+            continue;
+        }
+        const struct made_kind made = kind_of(t, &cairn_sequence_args(t->sequence, s)[i]);
+        enum claim claim = CLAIM_NONE;
+        const uint32_t wanted =
+            made.constant == CAIRN_NONE ? CAIRN_NONE : wanted_kind(t, s, &made, &claim);
+        if (wanted == CAIRN_NONE) {
+            continue;
+        }
+        const bool is_sure = claim == CLAIM_BY_COMMENT || passes_as(t, &made, wanted);
+        cairn_trial_conclude(t, is_sure ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_SUSPECT, s, i);
+        t->blame->doubt =
+            cairn_hash_pair(CAIRN_DOUBT_KIND, cairn_trial_op(t, made.statement)->result);
+        cairn_str_addf(
+            &t->blame->why, "%s was made as %s, and not as %s.", cairn_trial_describe_arg(t, s, i),
+            t->model->constants.items[made.constant].name, t->model->constants.items[wanted].name);
+        return true;
+    }
+    return false;
+}
+
 bool cairn_blame_kind(struct cairn_trial *t)
 {
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (blame_enumerator(t, s)) {
+            return true;
+        }
+    }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         if (mistakes_kind(t, s)) {
             const uint32_t maker = cairn_sequence_args(t->sequence, s)->index;

@@ -421,6 +421,43 @@ static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
     return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
 }
 
+/* Whether the failure goes away with much more memory there, all zeros. */
+static bool passes_with_more(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg more = {.kind = CAIRN_ARG_ZEROS, .integer = CAIRN_OBSERVE_BYTES};
+    uint32_t op = 0;
+    while (op < t->model->ops.count && t->model->ops.items[op].kind != CAIRN_OP_BYTES) {
+        op++;
+    }
+    if (op == t->model->ops.count) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_append(&t->variant, op, &more, 1);
+    cairn_trial_substitute(t, s, i);
+    return !cairn_trial_still_fails(t);
+}
+
+/* Memory of the caller's, of which nobody knows how long it has to be, was too short. */
+static bool is_too_short(struct cairn_trial *t)
+{
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const enum doubt why = doubt(t, s, i);
+            if ((why == DOUBT_ARRAY || why == DOUBT_LENGTH || why == DOUBT_MEMORY) &&
+                passes_with_more(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "Nobody says how long %s has to be: with %d zeros it goes well.",
+                               cairn_trial_describe_arg(t, s, i), CAIRN_OBSERVE_BYTES);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* What is doubted of argument i of statement s, whichever call it shows in: the same kind of
  * struct, the same maker, memory that goes by the same name. 0 if it is that call's argument alone.
  */
@@ -453,6 +490,9 @@ bool cairn_blame_unknown(struct cairn_trial *t)
     uint32_t i = 0;
     if (t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
         return false;
+    }
+    if (is_too_short(t)) {
+        return true;
     }
     why = doubt_makers(t, &i);
     for (uint32_t at = 0; at <= t->outcome.head.statement && why == DOUBT_NONE; at++) {
