@@ -136,32 +136,40 @@ static void print_values(const struct cairn_replayed *r, uint32_t s, uint32_t sl
 
 /* ---- blocks and marks ---- */
 
+enum { MAX_BLOCKS = 16 /* that a statement is told to have allocated or freed */ };
+
 static bool is_shown(const struct cairn_wire_block *block)
 {
     return block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN;
 }
 
+static void end_blocks(uint32_t count, struct cairn_str *out)
+{
+    if (count > MAX_BLOCKS) {
+        cairn_str_addf(out, " and %u more", count - MAX_BLOCKS);
+    }
+    cairn_str_add(out, count != 0 ? "\n" : "");
+}
+
 static void print_blocks(const struct cairn_outcome *outcome, uint32_t s, struct cairn_str *out)
 {
-    const char *lead = "    allocates ";
+    uint32_t count = 0;
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         const struct cairn_wire_block *block = &outcome->blocks[b];
-        if (block->allocated_by == s && is_shown(block)) {
-            cairn_str_addf(out, "%sblock %u (%llu bytes)", lead, b,
+        if (block->allocated_by == s && is_shown(block) && count++ < MAX_BLOCKS) {
+            cairn_str_addf(out, "%sblock %u (%llu bytes)", count == 1 ? "    allocates " : ", ", b,
                            (unsigned long long)block->size);
-            lead = ", ";
         }
     }
-    cairn_str_add(out, lead[0] == ',' ? "\n" : "");
-    lead = "    frees ";
+    end_blocks(count, out);
+    count = 0;
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         const struct cairn_wire_block *block = &outcome->blocks[b];
-        if (block->freed_by == s && is_shown(block)) {
-            cairn_str_addf(out, "%sblock %u", lead, b);
-            lead = ", ";
+        if (block->freed_by == s && is_shown(block) && count++ < MAX_BLOCKS) {
+            cairn_str_addf(out, "%sblock %u", count == 1 ? "    frees " : ", ", b);
         }
     }
-    cairn_str_add(out, lead[0] == ',' ? "\n" : "");
+    end_blocks(count, out);
 }
 
 static void print_marks(const struct cairn_replayed *r, uint32_t s, struct cairn_str *out)

@@ -638,12 +638,62 @@ static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
     return maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL;
 }
 
+/* Whether an initialiser of the struct writes the field that statement s sets to memory: set before
+ * it, the field is another afterwards. Then the library looks after the memory. */
+static bool is_set_by_initialiser(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *setter = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    uint32_t get = 0;
+    while (get < t->model->ops.count &&
+           (t->model->ops.items[get].kind != CAIRN_OP_GET ||
+            t->model->ops.items[get].record != setter->record ||
+            strcmp(t->model->ops.items[get].name, setter->name) != 0)) {
+        get++;
+    }
+    if (get == t->model->ops.count || args[1].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    for (uint32_t k = args[0].index + 1; k < s; k++) {
+        if (!cairn_trial_begins(t, k, &args[0]) ||
+            cairn_sequence_loop_of(t->sequence, k) != CAIRN_NONE) {
+            continue;
+        }
+        /* Whatever is made between the two, that does not take the struct, comes first. */
+        bool keep[CAIRN_MAX_STATEMENTS] = {false};
+        for (uint32_t m = 0; m < s; m++) {
+            keep[m] = m < k || m == args[1].index;
+        }
+        if (cairn_trial_op(t, args[1].index)->kind == CAIRN_OP_CALL) {
+            return false;
+        }
+        cairn_sequence_select(&t->variant, t->sequence, keep);
+        const uint32_t before = t->variant.statements.count;
+        struct cairn_arg set[CAIRN_MAX_ARGS];
+        const uint32_t arg_count = t->sequence->statements.items[s].arg_count;
+        memcpy(set, args, arg_count * sizeof *set);
+        set[1].index = args[1].index < k ? args[1].index : before - 1;
+        cairn_sequence_append(&t->variant, t->sequence->statements.items[s].op, set, arg_count);
+        cairn_sequence_slice(&t->variant, t->sequence, k, k + 1);
+        cairn_sequence_append(&t->variant, get, &args[0], 1);
+        cairn_sequence_end_body(&t->variant);
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+        const struct cairn_wire_value *was = cairn_outcome_value(&outcome, set[1].index, 0);
+        const struct cairn_wire_value *is = cairn_outcome_value(&outcome, before + 2, 0);
+        return outcome.head.kind == CAIRN_OUTCOME_NORMAL && was != NULL && is != NULL &&
+               (is->kind != was->kind || is->block != was->block);
+    }
+    return false;
+}
+
 /* Whether a buffer is set in the struct as well: then the number may be its length. */
-static bool has_buffer(const struct cairn_trial *t, uint32_t setter)
+static bool has_buffer(struct cairn_trial *t, uint32_t setter)
 {
     const uint32_t object = cairn_sequence_args(t->sequence, setter)->index;
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        if (sets_callers_memory(t, s) && cairn_sequence_args(t->sequence, s)->index == object) {
+        if (sets_callers_memory(t, s) && cairn_sequence_args(t->sequence, s)->index == object &&
+            !is_set_by_initialiser(t, s)) {
             return true;
         }
     }

@@ -191,6 +191,37 @@ static bool passes_with_sibling(struct cairn_trial *t, uint32_t s, uint32_t item
     return false;
 }
 
+/* Whether the item came out of another container, or out of what came out of it, and the call
+ * passes with that one. */
+static bool passes_with_owner(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    enum { MAX_STEPS = 8 };
+    const uint32_t sort = cairn_trial_op(t, s)->params[container].sort;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_arg *member = &args[item];
+    for (uint32_t step = 0; step < MAX_STEPS && member != NULL; step++) {
+        const uint32_t maker = member->kind == CAIRN_ARG_VALUE ? member->index : CAIRN_NONE;
+        const struct cairn_op *op = maker == CAIRN_NONE ? NULL : cairn_trial_op(t, maker);
+        member = NULL;
+        for (uint32_t i = 0; op != NULL && op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const struct cairn_arg *owner = &cairn_sequence_args(t->sequence, maker)[i];
+            if (owner->kind != CAIRN_ARG_VALUE || !is_object(t, &op->params[i])) {
+                continue;
+            }
+            const bool is_same = args[container].kind == CAIRN_ARG_VALUE &&
+                                 args[container].index == owner->index &&
+                                 args[container].output == owner->output;
+            begin_variant(t, s);
+            if (!is_same && cairn_model_conversion(t->model, sort, op->params[i].sort) >= 0 &&
+                passes_with(t, s, container, *owner)) {
+                return true;
+            }
+            member = member == NULL ? owner : member;
+        }
+    }
+    return false;
+}
+
 /* Whether the call takes one of the two away from the caller: it need not be in the other before.
  */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t one, uint32_t other)
@@ -211,7 +242,8 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                 bool may_be = i != k && op->kind == CAIRN_OP_CALL && !gives(t, s, i, k) &&
                               is_object(t, &op->params[i]) && is_object(t, &op->params[k]) &&
                               cairn_trial_block(t, s, i) != CAIRN_NONE;
-                if (may_be && (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))) {
+                if (may_be && (passes_with_owner(t, s, i, k) || passes_with_member(t, s, i, k) ||
+                               passes_with_sibling(t, s, i, k))) {
                     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                     t->blame->container = k;
                     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",

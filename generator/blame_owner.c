@@ -423,14 +423,96 @@ static bool give_once(struct cairn_trial *t, uint32_t block)
     return is_changed;
 }
 
+/* Whether argument i of statement g is the block, and an earlier argument of g is the same value.
+ */
+static bool is_repeated(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, g);
+    if (args[i].kind != CAIRN_ARG_VALUE || cairn_trial_block(t, g, i) == CAIRN_NONE ||
+        cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL ||
+        cairn_sequence_loop_of(t->sequence, args[i].index) != CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t k = 0; k < i; k++) {
+        if (is_value(&args[i], &args[k])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement g yields or takes an object that is not the block, and may own it. */
+static bool has_owner(const struct cairn_trial *t, uint32_t g, uint32_t block)
+{
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, g, 0);
+    bool has_one = cairn_trial_op(t, g)->output_count != 0 && made != NULL &&
+                   made->kind == CAIRN_VALUE_HEAP && made->block != block;
+    for (uint32_t i = 0; i < cairn_trial_op(t, g)->param_count; i++) {
+        const uint32_t passed = cairn_trial_block(t, g, i);
+        has_one = has_one ||
+                  (cairn_trial_takes_object(t, g, i) && passed != block && passed != CAIRN_NONE);
+    }
+    return has_one;
+}
+
+/* The sequence with objects of their own, made in the same way, wherever statement g is given one
+ * again; false if it is not given the block twice. An object that is given to itself is none. */
+static bool give_others(struct cairn_trial *t, uint32_t g, uint32_t block)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, g);
+    const uint32_t count = t->sequence->statements.items[g].arg_count;
+    uint32_t repeats[CAIRN_MAX_ARGS];
+    uint32_t repeat_count = 0;
+    bool is_given = false;
+    for (uint32_t i = 1; i < count; i++) {
+        if (is_repeated(t, g, i)) {
+            is_given = is_given || cairn_trial_block(t, g, i) == block;
+            repeats[repeat_count++] = i;
+        }
+    }
+    if (!is_given || !has_owner(t, g, block) ||
+        cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE ||
+        t->sequence->statements.count + repeat_count > CAIRN_MAX_STATEMENTS) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, g);
+    for (uint32_t r = 0; r < repeat_count; r++) {
+        const uint32_t maker = args[repeats[r]].index;
+        cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    }
+    const uint32_t moved =
+        cairn_sequence_concat(&t->variant, t->sequence, g, t->sequence->statements.count);
+    for (uint32_t r = 0; r < repeat_count; r++) {
+        const uint32_t first = t->variant.statements.items[moved].first_arg;
+        t->variant.args.items[first + repeats[r]].index = g + r;
+    }
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return true;
+}
+
+/* Whether one call was given the block for several of its parameters, and nothing fails if these
+ * are several objects. */
+static bool is_given_as_two(struct cairn_trial *t, uint32_t block)
+{
+    for (uint32_t g = 0; g < t->outcome.head.statement; g++) {
+        if (give_others(t, g, block) && !cairn_trial_still_fails(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What was given to two owners, or twice to one, is freed by each of them. */
 bool cairn_blame_given_twice(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     for (uint32_t block = 0; block < t->outcome.head.block_count; block++) {
-        if (t->outcome.blocks[block].freed_by == s &&
-            t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY && give_once(t, block) &&
-            !cairn_trial_still_fails(t)) {
+        if (t->outcome.blocks[block].freed_by != s ||
+            t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY) {
+            continue;
+        }
+        if ((give_once(t, block) && !cairn_trial_still_fails(t)) || is_given_as_two(t, block)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "What it frees was given away twice.");
             return true;
