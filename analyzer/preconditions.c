@@ -243,11 +243,30 @@ static bool is_to_come_first(const struct words *words, unsigned at)
     return false;
 }
 
+/* "a loom that was threaded with foo_thread", "initialized by foo_init": whether the operation at
+ * `at` is what was done to something. */
+static bool has_been_done_by(const struct words *words, unsigned at)
+{
+    static const char *const fillers[] = {"a", "the", "call", "calling", "to", "function", NULL};
+    static const char *const means[] = {"with", "by", "using", "via", "through", NULL};
+    while (at > 0 && cairn_names_in(words->items[at - 1], fillers)) {
+        at--;
+    }
+    if (at < 2 || !cairn_names_in(words->items[at - 1], means)) {
+        return false;
+    }
+    static const char *const states[] = {"initialized", "initialised", "opened", "started",
+                                         "prepared",    "attached",    "loaded", "configured",
+                                         "connected",   "bound",       NULL};
+    return cairn_names_in(words->items[at - 2], states);
+}
+
 static bool wants_call(const struct words *words, const struct cairn_op *first)
 {
     for (unsigned at = 0; first->function != NULL && at < words->count; at++) {
         if (strcasecmp(words->items[at], first->function) == 0 &&
-            (comes_after(words, at) || is_to_come_first(words, at))) {
+            (comes_after(words, at) || is_to_come_first(words, at) ||
+             has_been_done_by(words, at))) {
             return true;
         }
     }
@@ -278,7 +297,8 @@ static bool may_oblige(const char *sentence)
 {
     static const char *const words[] = {"must",    "should",    "shall",   "has to", "have to",
                                         "need to", "needs to",  "only",    "not",    "cannot",
-                                        "never",   "undefined", "nothing", NULL};
+                                        "never",   "undefined", "nothing", "with",   "by",
+                                        "using",   "via",       "through", NULL};
     return has_any(sentence, words);
 }
 

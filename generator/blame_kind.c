@@ -184,6 +184,41 @@ static uint32_t wanted_kind(const struct cairn_trial *t, uint32_t s, const struc
     return wanted;
 }
 
+/* Whether something makes objects of the sort as one of the kinds of the enumeration. */
+static bool makes_kinds(const struct cairn_model *model, uint32_t sort, uint32_t enumeration)
+{
+    for (uint32_t m = 0; m < model->ops.count; m++) {
+        const struct cairn_op *op = &model->ops.items[m];
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            if (op->output_count != 0 && op->outputs[0].sort == sort &&
+                op->params[i].constant_enumeration == enumeration) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The comment on statement s is about objects of one kind, and nobody knows of which argument i is:
+ * it was read from somewhere. */
+static bool blame_unknown_kind(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t c = 0; op->doc != NULL && c < t->model->constants.count; c++) {
+        const struct cairn_constant *kind = &t->model->constants.items[c];
+        if (kind->enumeration == CAIRN_NONE || !cairn_text_has_identifier(op->doc, kind->name) ||
+            !makes_kinds(t->model, op->params[i].sort, kind->enumeration)) {
+            continue;
+        }
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+        t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_KIND, op->params[i].sort);
+        cairn_str_addf(&t->blame->why, "Whether %s is a %s is not known.",
+                       cairn_trial_describe_arg(t, s, i), kind->name);
+        return true;
+    }
+    return false;
+}
+
 static bool passes_as(struct cairn_trial *t, const struct made_kind *made, uint32_t kind)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
@@ -202,8 +237,13 @@ static bool blame_enumerator(struct cairn_trial *t, uint32_t s)
         }
         const struct made_kind made = kind_of(t, &cairn_sequence_args(t->sequence, s)[i]);
         enum claim claim = CLAIM_NONE;
-        const uint32_t wanted =
-            made.constant == CAIRN_NONE ? CAIRN_NONE : wanted_kind(t, s, &made, &claim);
+        if (made.constant == CAIRN_NONE) {
+            if (blame_unknown_kind(t, s, i)) {
+                return true;
+            }
+            continue;
+        }
+        const uint32_t wanted = wanted_kind(t, s, &made, &claim);
         if (wanted == CAIRN_NONE) {
             continue;
         }

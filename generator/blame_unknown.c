@@ -107,19 +107,49 @@ bool cairn_blame_released(struct cairn_trial *t)
     return false;
 }
 
+/* A struct of the caller's that no operation gives life to, or a part of one: what its fields may
+ * be is not known. */
+static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+{
+    const uint32_t whole = cairn_trial_whole(t, arg);
+    enum cairn_op_kind kind = cairn_trial_op(t, whole)->kind;
+    return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
+           cairn_uses_maker(t->replayer->facts, t->sequence, whole, s) == CAIRN_NONE;
+}
+
+/* Whether NULL was followed, or what lies shortly behind it. Of an address that cannot be one, the
+ * kernel tells 0. */
+static bool is_null_followed(const struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096 };
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           t->outcome.head.signal_code != SI_KERNEL && t->outcome.head.fault_address < NULL_PAGE;
+}
+
+/* Its pointers are NULL, and nothing says that they may be. */
+static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+    cairn_str_addf(&t->blame->why, "A pointer in %s may be NULL, and nothing says that it may.",
+                   cairn_trial_describe_arg(t, s, i));
+    return true;
+}
+
 /* NULL is followed inside an object, by a call that went well never or hardly ever: something may
  * have to come first that gives the object what the call looks for. */
 bool cairn_blame_never_well(struct cairn_trial *t)
 {
-    enum { NULL_PAGE = 4096, HARDLY = 10 };
+    enum { HARDLY = 10 };
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    /* Of an address that cannot be one, the kernel tells 0. */
-    if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV || t->outcome.head.signal_code == SI_KERNEL ||
-        t->outcome.head.fault_address >= NULL_PAGE || !cairn_trial_takes_object(t, s, 0) ||
+    if (!is_null_followed(t) || !cairn_trial_takes_object(t, s, 0) ||
         facts->succeeded * HARDLY > facts->failed) {
         return false;
+    }
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    if (object->kind == CAIRN_ARG_VALUE && is_bare_struct(t, s, object)) {
+        return conclude_bare(t, s, 0);
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
     t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[0].sort);
@@ -229,16 +259,6 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
     default:
         return false;
     }
-}
-
-/* A struct of the caller's that no operation gives life to, or a part of one: what its fields may
- * be is not known. */
-static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
-{
-    const uint32_t whole = cairn_trial_whole(t, arg);
-    enum cairn_op_kind kind = cairn_trial_op(t, whole)->kind;
-    return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
-           cairn_uses_maker(t->replayer->facts, t->sequence, whole, s) == CAIRN_NONE;
 }
 
 /* Whether a struct that is passed by value leads to anything: numbers alone may be anything. */
@@ -507,6 +527,9 @@ bool cairn_blame_unknown(struct cairn_trial *t)
     }
     if (why == DOUBT_NONE) {
         return false;
+    }
+    if (why == DOUBT_STRUCT && is_null_followed(t)) {
+        return conclude_bare(t, s, i);
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
     t->blame->doubt = hash_doubt(t, s, i, why);

@@ -65,6 +65,11 @@ void loom_wax(loom *l)
     (void)l;
 }
 
+void loom_admire(loom *l)
+{
+    (void)l;
+}
+
 void loom_polish(loom *l)
 {
     (void)l;

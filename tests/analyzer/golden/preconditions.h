@@ -36,3 +36,6 @@ void loom_wax(loom *l);
 
 /* loom_wax must be called first. */
 void loom_polish(loom *l);
+
+/* Takes a loom that has been prepared by a call to loom_build(). */
+void loom_admire(loom *l);
