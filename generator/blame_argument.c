@@ -252,6 +252,28 @@ static bool exceeds_callers_block(const struct cairn_trial *t, uint32_t s, int64
            (uint64_t)number > t->outcome.blocks[block].size;
 }
 
+/* Whether statement s, which went well, did nothing but note in an object how long something is, or
+ * where: set_length(x, 100). What it passes it cannot have looked at. */
+static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const words[] = {"len",    "length", "size", "count",    "pos", "position",
+                                        "offset", "index",  "used", "capacity", "end", "limit"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->output_count != 0 ||
+        i == 0 || !cairn_trial_takes_object(t, s, 0) || facts->bytes_allocated != 0) {
+        return false;
+    }
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        if (cairn_text_has_word(op->name, words[w]) ||
+            cairn_text_has_word(op->params[i].name, words[w])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
@@ -260,7 +282,8 @@ static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i
         number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) && number != 0 &&
         number != 1;
     if (t->model->types.items[param->type].is_character ||
-        (is_large && copes_with_large(t, s, i) && !exceeds_callers_block(t, s, number))) {
+        (is_large && copes_with_large(t, s, i) && !exceeds_callers_block(t, s, number) &&
+         !notes_place(t, s, i))) {
         return false;
     }
     switch (param->role) {
@@ -385,6 +408,35 @@ static bool is_signed(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return t->model->types.items[cairn_trial_op(t, s)->params[i].value_type].is_signed;
 }
 
+/* Whether the failing call takes a part out of an object, from a place on so and so long, and this
+ * is one of the two. If it looks at neither, the caller has to know what there is. */
+static bool is_part_of_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const places[] = {"offset", "off", "start",   "from",
+                                         "begin",  "pos", "position"};
+    static const char *const lengths[] = {"len", "length", "count", "size", "n"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_param *param = &op->params[i];
+    bool has_place = false;
+    bool has_length = false;
+    for (uint32_t k = 1; k < op->param_count && op->kind == CAIRN_OP_CALL; k++) {
+        const bool is_number =
+            t->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_INTEGER &&
+            op->params[k].partner < 0;
+        for (size_t w = 0; w < sizeof places / sizeof *places; w++) {
+            has_place =
+                has_place || (is_number && cairn_text_has_word(op->params[k].name, places[w]));
+        }
+        for (size_t w = 0; w < sizeof lengths / sizeof *lengths; w++) {
+            has_length =
+                has_length || (is_number && cairn_text_has_word(op->params[k].name, lengths[w]));
+        }
+    }
+    return s == t->outcome.head.statement && cairn_trial_takes_object(t, s, 0) && has_place &&
+           has_length && param->partner < 0 &&
+           t->model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER;
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -399,6 +451,12 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                (passes_with_number(t, s, a, 1 - number) || passes_with_number(t, s, a, 2) ||
                 passes_with_number(t, s, a, 8) ||
                 (is_signed(t, s, i) && passes_with_number(t, s, a, -1)));
+    }
+    if (notes_place(t, s, i) && passes_with_number(t, s, a, 0)) {
+        return true;
+    }
+    if (is_part_of_object(t, s, i)) {
+        return passes_with_number(t, s, a, 0) && !passes_with_number(t, s, a, INT32_MAX);
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
     return passes_with_number(t, s, a, 1) &&

@@ -199,6 +199,10 @@ static bool passes_with_owner(struct cairn_trial *t, uint32_t s, uint32_t item, 
     const uint32_t sort = cairn_trial_op(t, s)->params[container].sort;
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const struct cairn_arg *member = &args[item];
+    /* What is made out of its like is no part of it. */
+    if (cairn_trial_op(t, s)->params[item].sort == sort) {
+        return false;
+    }
     for (uint32_t step = 0; step < MAX_STEPS && member != NULL; step++) {
         const uint32_t maker = member->kind == CAIRN_ARG_VALUE ? member->index : CAIRN_NONE;
         const struct cairn_op *op = maker == CAIRN_NONE ? NULL : cairn_trial_op(t, maker);

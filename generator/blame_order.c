@@ -154,7 +154,8 @@ bool cairn_blame_ended_before(struct cairn_trial *t)
  * in between. */
 static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
 {
-    static const char *const ends[] = {"finish", "final", "finalize", "finalise", "end", "done"};
+    static const char *const ends[] = {"finish", "final", "finalize", "finalise",
+                                       "end",    "done",  "release",  "fini"};
     static const char *const begins[] = {"begin", "start", "reset", "init", "clear", "restart"};
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
     bool is_end = false;
