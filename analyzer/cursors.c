@@ -118,8 +118,25 @@ static uint32_t count_measured(const struct cairn_analysis *a, const char *name)
     return count;
 }
 
+/* Whether a function that is named as a destructor takes nothing but it, and may change it. */
+static bool is_ended(const struct cairn_analysis *a, const char *name)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        if (function->param_count == 1 && is_named_as(a, function->params[0].type, name) &&
+            !cairn_model_points_to_const(a->model, function->params[0].type) &&
+            cairn_destroy_is_named(&words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A library that has a name for some text, and takes much text without it, means something by it;
- * one that writes all of its text so (png_const_charp) does not. */
+ * one that writes all of its text so (png_const_charp) does not. What is made and destroyed by
+ * functions of its own is no text at all (xmp_context). */
 void cairn_cursors_find_texts(struct cairn_analysis *a)
 {
     const uint32_t plain = count_taken(a, NULL);
@@ -129,7 +146,8 @@ void cairn_cursors_find_texts(struct cairn_analysis *a)
         if (name != NULL && is_text_pointer(a, i) && is_returned(a, name)) {
             const uint32_t taken = count_taken(a, name);
             const uint32_t measured = count_measured(a, name);
-            type->is_special_text = taken > 0 && taken < 4 * plain && measured * 4 < taken;
+            type->is_special_text =
+                taken > 0 && measured * 4 < taken && (taken < 4 * plain || is_ended(a, name));
         }
     }
 }

@@ -183,7 +183,12 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
     const struct cairn_model *model = in->a->model;
     struct cairn_type pointee = model->types.items[model->types.items[param->type].target];
     if (model->types.items[param->type].is_special_text) {
-        set_role(param, CAIRN_ROLE_OBJECT, 75, "text with a name of its own");
+        if (in->life == CAIRN_LIFE_DESTROY && in->life_param == i) {
+            set_role(param, CAIRN_ROLE_SINK, 80,
+                     say(in, "'@' is named as a destructor", in->function->call_name));
+        } else {
+            set_role(param, CAIRN_ROLE_OBJECT, 75, "text with a name of its own");
+        }
         return;
     }
     switch (pointee.kind) {

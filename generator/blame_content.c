@@ -1,6 +1,7 @@
 /* Whether what the caller's memory held decides a failure: a terminator that is missing, numbers in
  * an array, a struct that nobody initialised or that has ended. */
 #include <string.h>
+#include <strings.h>
 
 #include "core/hash.h"
 #include "generator/blame_internal.h"
@@ -483,6 +484,34 @@ static bool has_large_elements(const struct cairn_trial *t, uint32_t maker)
     return false;
 }
 
+/* Whether the array that statement `maker` makes is one of places, by the parameter's name, and
+ * names places that are not in it. */
+static bool has_foreign_places(const struct cairn_trial *t, uint32_t maker, const char *name)
+{
+    static const char *const words[] = {
+        "p",       "q",     "perm", "pinv", "parent", "post", "idx", "ind",    "map",    "index",
+        "indices", "order", "row",  "rows", "col",    "cols", "ptr", "colptr", "rowptr", "offsets"};
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    bool is_named = false;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        is_named = is_named || strcasecmp(name, words[w]) == 0;
+    }
+    if (!is_named || contents->kind != CAIRN_ARG_BYTES || size < sizeof(int16_t) ||
+        size > sizeof(int64_t) || t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
+        return false;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    for (size_t at = 0; at + size <= (size_t)contents->integer; at += size) {
+        if (element_at(bytes + at, size) >= contents->integer / (int64_t)size) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a call before s was given the array and could write to it; in a loop, that may have been
  * s itself and what follows it there. */
 static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint32_t s)
@@ -554,7 +583,10 @@ bool cairn_blame_elements(struct cairn_trial *t)
         const bool is_unsized = cairn_sequence_args(t->sequence, maker)->kind == CAIRN_ARG_BYTES &&
                                 i < cairn_trial_op(t, s)->param_count &&
                                 cairn_trial_op(t, s)->params[i].partner < 0;
-        if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s)) {
+        const char *name =
+            i < cairn_trial_op(t, s)->param_count ? cairn_trial_op(t, s)->params[i].name : "";
+        if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s) ||
+            has_foreign_places(t, maker, name)) {
             replace_by_zeros(t, s, i, maker);
             what = "zeros";
         } else if (replace_by_ones(t, maker)) {

@@ -389,6 +389,33 @@ bool cairn_blame_past_end(struct cairn_trial *t)
     return false;
 }
 
+/* The failing call is given a pointer into a block in which there is no room for what it points to:
+ * where nothing comes any more, or may come one day. */
+bool cairn_blame_end_of_block(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+        const uint32_t record = t->model->sorts.items[op->params[i].sort].record;
+        if (value == NULL || value->kind != CAIRN_VALUE_HEAP || value->bits == 0 ||
+            record == CAIRN_NONE || !cairn_trial_takes_object(t, s, i) ||
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        const uint64_t size = t->outcome.blocks[value->block].size;
+        const uint64_t wanted = t->model->records.items[record].size;
+        if (wanted > 0 && value->bits + wanted > size) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s stands behind the last of what there is.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- calls that have to come first ---- */
 
 /* Whether the operation provides an object with what it works with: functions, a stream; or is

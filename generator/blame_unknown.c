@@ -135,6 +135,26 @@ static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
+/* The failing call is given the place of a pointer that is NULL, and follows that. */
+bool cairn_blame_null_cell(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (is_null_followed(t) && param->pass != CAIRN_PASS_VALUE &&
+            t->model->types.items[param->value_type].kind == CAIRN_TYPE_POINTER &&
+            cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "What %s is the place of is NULL, and nothing says that it may be.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* NULL is followed inside an object, by a call that went well never or hardly ever: something may
  * have to come first that gives the object what the call looks for. */
 bool cairn_blame_never_well(struct cairn_trial *t)
