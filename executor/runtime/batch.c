@@ -1,4 +1,5 @@
 /* What a child does: sequences of the batch one after the other, each as if it were alone. */
+#include <linux/futex.h>
 #include <sys/prctl.h>
 
 #include "executor/runtime/fault.h"
@@ -51,6 +52,38 @@ bool cairn_batch_look_again(uint32_t kind, bool is_main_thread)
     return true;
 }
 
+static void begin(const struct cairn_job *job)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    server->job = job->number;
+    server->child_next = job->first;
+    server->child_end = job->first + job->count;
+    server->child_look = job->look_at == job->first + 1 ? CAIRN_LOOK_ALWAYS : first_look();
+    cairn_record()->taken = job->number;
+    cairn_interpret_init();
+}
+
+/* Everything is as it was before the first sequence: the server may have another job. */
+static void wait_for_job(void)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    struct cairn_record *record = cairn_record();
+    record->left = server->child_next;
+    __atomic_store_n(&record->idle, server->job, __ATOMIC_RELEASE);
+    cairn_raw(SYS_kill, server->process, SIGCHLD, 0, 0, 0);
+    while (__atomic_load_n(&record->job.number, __ATOMIC_ACQUIRE) == server->job) {
+        cairn_raw(SYS_futex, cairn_address(&record->job.number), FUTEX_WAIT, server->job, 0, 0);
+    }
+    const struct cairn_job job = record->job;
+    const struct cairn_wire_request request = {
+        .slot = job.slot, .flags = job.flags, .limit_ms = job.limit_ms};
+    if (cairn_server_enter(&request) != 0) {
+        cairn_raw_exit(1);
+    }
+    server->result_used = job.result_used;
+    begin(&job);
+}
+
 /* Ends the child, or makes everything as it was before the sequence. */
 static void go_on(void)
 {
@@ -65,10 +98,14 @@ static void go_on(void)
     }
     state->server.child_look = first_look();
     state->server.child_next++;
-    if (state->server.child_next == state->server.child_end || !cairn_restore_is_possible()) {
+    const bool is_last = state->server.child_next == state->server.child_end;
+    if (!cairn_restore_is_possible() || (is_last && cairn_server_is_alone())) {
         cairn_batch_stop();
     }
     cairn_restore();
+    if (is_last) {
+        wait_for_job();
+    }
     state->phase = CAIRN_PHASE_OUTSIDE;
 }
 
@@ -102,12 +139,18 @@ void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid)
         cairn_raw_exit(0);
     }
     cairn_raw(SYS_setpgid, 0, 0, 0, 0, 0);
+    /* What the server has open, it alone has: numbers that are free are the same in every child. */
     cairn_raw(SYS_close, (uint64_t)state->server.control, 0, 0, 0, 0);
-    state->server.child_next = first;
-    state->server.child_end = first + count;
+    if (state->server.kept.pid != 0) {
+        cairn_raw(SYS_close, (uint64_t)state->server.kept.descriptor, 0, 0, 0, 0);
+    }
+    cairn_raw(SYS_rt_sigprocmask, SIG_SETMASK, cairn_address(&state->snapshot.kernel.signal_mask),
+              0, sizeof state->snapshot.kernel.signal_mask, 0);
+    state->server.process = server_pid;
     state->server.child_has_run = 0;
-    state->server.child_look =
-        state->server.look_at == first + 1 ? CAIRN_LOOK_ALWAYS : first_look();
-    cairn_interpret_init();
+    begin(&(struct cairn_job){.number = state->server.job,
+                              .first = first,
+                              .count = count,
+                              .look_at = state->server.look_at});
     cairn_stack_restart(run_sequences);
 }

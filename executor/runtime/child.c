@@ -1,6 +1,7 @@
 /* Children of the fork server as the server sees them: starting them, waiting for them. What they
  * do is batch.c's. */
 #include <errno.h>
+#include <linux/futex.h>
 #include <linux/sched.h>
 #include <poll.h>
 #include <string.h>
@@ -17,40 +18,65 @@ enum {
     LAST_WORDS_STEP_MS = 10,
     ORPHANS_MAX = 64,
     REAP_MS = 1000,
+    SIGNALS_MAX = 8, /* that may come while one child is waited for, but are not its own */
 };
 
-long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count)
+/* ---- signals of children ---- */
+
+static const uint64_t child_signal = UINT64_C(1) << (SIGCHLD - 1);
+
+void cairn_child_init(void)
 {
-    struct cairn_state *state = cairn_state();
-    const uint32_t self = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
-    uint64_t flags = CLONE_PIDFD | SIGCHLD;
-    cairn_record()->hanging = 0;
-    cairn_record()->left = 0;
-    if (state->server.thread_id_at != 0) {
-        /* As libc's fork does, whose idea of the thread's id would be stale otherwise. */
-        flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
-    }
-    int descriptor = -1;
-    long pid =
-        cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
-    if (pid == 0) {
-        cairn_server_unpin(); /* also because a target may ask how many processors there are */
-        cairn_batch_run(first, count, self);
-    }
-    *child = (struct cairn_child){.pid = (uint32_t)pid, .descriptor = descriptor};
-    return pid < 0 ? pid : 0;
+    cairn_raw(SYS_rt_sigprocmask, SIG_BLOCK, cairn_address(&child_signal), 0, sizeof child_signal,
+              0);
 }
 
-/* Whether the child ended within the time. */
-static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
+/* Waits for one; false if none comes in that time. */
+static bool wait_signal(struct timespec time)
+{
+    long result;
+    do {
+        result = cairn_raw(SYS_rt_sigtimedwait, cairn_address(&child_signal), 0,
+                           cairn_address(&time), sizeof child_signal, 0);
+    } while (result == -EINTR);
+    return result > 0;
+}
+
+static bool is_dead(const struct cairn_child *child, struct timespec time)
 {
     struct pollfd poll = {.fd = child->descriptor, .events = POLLIN};
-    struct timespec time = {.tv_sec = limit_ms / 1000, .tv_nsec = (limit_ms % 1000) * 1000000L};
     long result;
     do {
         result = cairn_raw(SYS_ppoll, cairn_address(&poll), 1, cairn_address(&time), 0, 0);
     } while (result == -EINTR);
     return result > 0;
+}
+
+static bool is_idle(const struct cairn_child *child)
+{
+    return __atomic_load_n(&cairn_record()->idle, __ATOMIC_ACQUIRE) == child->job;
+}
+
+static bool is_finished(const struct cairn_child *child)
+{
+    return is_idle(child) || is_dead(child, (struct timespec){0});
+}
+
+/* Whether the child ended, or waits for more, within the time. A signal may be of something that
+ * the target started; who sends many has the end of the child noticed, and nothing else. */
+static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
+{
+    const struct timespec time = {.tv_sec = limit_ms / 1000,
+                                  .tv_nsec = (limit_ms % 1000) * 1000000L};
+    for (uint32_t i = 0; i < SIGNALS_MAX; i++) {
+        if (is_finished(child)) {
+            return true;
+        }
+        if (!wait_signal(time)) {
+            return is_finished(child);
+        }
+    }
+    return is_dead(child, time) || is_idle(child);
 }
 
 /* CPU time that the child has used, in milliseconds. */
@@ -102,7 +128,7 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
     uint32_t part_ms = limit_ms < CHECKS ? 1 : limit_ms / CHECKS;
     uint32_t still = 0;
     uint32_t index = first;
-    uint64_t began_ms = 0;
+    uint64_t began_ms = child->used_ms;
     uint64_t seen = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
     while (!has_ended(child, part_ms)) {
         uint64_t ticks = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
@@ -122,9 +148,11 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
     }
 }
 
+/* ---- ends ---- */
+
 /* Kills processes that the target started and that escaped their group: as the server is their
- * reaper, the kernel lists them as its children. */
-static void kill_orphans(void)
+ * reaper, the kernel lists them as its children. Returns how many there were. */
+static uint32_t kill_orphans(void)
 {
     char path[64] = "/proc/self/task/";
     char text[1024];
@@ -135,41 +163,49 @@ static void kill_orphans(void)
     long got =
         file < 0 ? 0 : cairn_raw(SYS_read, (uint64_t)file, cairn_address(text), sizeof text, 0, 0);
     uint64_t pid = 0;
+    uint32_t killed = 0;
     for (long i = 0; i < got; i++) {
         if (text[i] >= '0' && text[i] <= '9') {
             pid = pid * 10 + (uint64_t)(text[i] - '0');
-        } else if (pid != 0) {
-            cairn_raw(SYS_kill, pid, SIGKILL, 0, 0, 0);
-            pid = 0;
+            continue;
         }
+        if (pid != 0 && pid != cairn_state()->server.kept.pid) {
+            cairn_raw(SYS_kill, pid, SIGKILL, 0, 0, 0);
+            killed++;
+        }
+        pid = 0;
     }
     if (file >= 0) {
         cairn_raw(SYS_close, (uint64_t)file, 0, 0, 0, 0);
     }
+    return killed;
 }
 
-/* Waits until nothing is left that the child started. */
+/* Waits until nothing is left that the child started; the child that waits for a job may be. */
 static void reap_orphans(void)
 {
+    struct cairn_child *kept = &cairn_state()->server.kept;
     for (uint32_t i = 0; i < REAP_MS; i++) {
         long result;
         do {
             result = cairn_raw(SYS_wait4, UINT64_MAX, 0, WNOHANG | __WALL, 0, 0);
+            if (result > 0 && result == (long)kept->pid) {
+                cairn_raw(SYS_close, (uint64_t)kept->descriptor, 0, 0, 0, 0);
+                *kept = (struct cairn_child){0};
+            }
         } while (result > 0);
-        if (result < 0) {
+        const bool looks = kept->pid != 0 || i % ORPHANS_MAX == 1;
+        if (result < 0 || (looks && kill_orphans() == 0 && kept->pid != 0)) {
             return;
-        }
-        if (i % ORPHANS_MAX == 1) {
-            kill_orphans();
         }
         struct timespec pause = {.tv_nsec = i == 0 ? 50000 : 1000000};
         cairn_raw(SYS_nanosleep, cairn_address(&pause), 0, 0, 0, 0);
     }
 }
 
-void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
+/* Kills the child and all that it started, if it has not ended, and forgets it. */
+static void reap(struct cairn_child *child)
 {
-    wait_with_limit(child, first, limit_ms);
     /* While the child is not reaped its number cannot belong to anybody else. */
     cairn_raw(SYS_kill, (uint64_t) - (int64_t)child->pid, SIGKILL, 0, 0, 0);
     long result;
@@ -178,4 +214,100 @@ void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_
     } while (result == -EINTR);
     cairn_raw(SYS_close, (uint64_t)child->descriptor, 0, 0, 0, 0);
     reap_orphans();
+    wait_signal((struct timespec){0}); /* of the one that is gone */
+}
+
+void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
+{
+    wait_with_limit(child, first, limit_ms);
+    child->is_kept = is_idle(child) && !child->is_hanging;
+    if (child->is_kept) {
+        cairn_state()->server.kept = *child;
+    } else {
+        reap(child);
+    }
+}
+
+/* ---- beginnings ---- */
+
+static long fork_child(struct cairn_child *child, uint32_t first, uint32_t count)
+{
+    struct cairn_state *state = cairn_state();
+    const uint32_t self = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+    uint64_t flags = CLONE_PIDFD | SIGCHLD;
+    if (state->server.thread_id_at != 0) {
+        /* As libc's fork does, whose idea of the thread's id would be stale otherwise. */
+        flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
+    }
+    int descriptor = -1;
+    long pid =
+        cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
+    if (pid == 0) {
+        cairn_server_unpin(); /* also because a target may ask how many processors there are */
+        cairn_batch_run(first, count, self);
+    }
+    child->pid = (uint32_t)pid;
+    child->descriptor = descriptor;
+    return pid < 0 ? pid : 0;
+}
+
+/* Whether there is a child that waits and may run so many sequences more; it is taken then. One
+ * that may not ends. */
+static bool take_kept(struct cairn_child *child, uint32_t count)
+{
+    struct cairn_child *kept = &cairn_state()->server.kept;
+    if (kept->pid == 0) {
+        return false;
+    }
+    *child = *kept;
+    *kept = (struct cairn_child){0};
+    if (child->sequences + count > CAIRN_SEQUENCES_A_CHILD ||
+        is_dead(child, (struct timespec){0})) {
+        reap(child);
+        return false;
+    }
+    return true;
+}
+
+static void hand_over(const struct cairn_child *child, uint32_t first, uint32_t count)
+{
+    const struct cairn_server *server = &cairn_state()->server;
+    struct cairn_job *job = &cairn_record()->job;
+    job->slot = server->slot;
+    job->flags = cairn_state()->request_flags;
+    job->limit_ms = server->limit_ms;
+    job->first = first;
+    job->count = count;
+    job->look_at = server->look_at;
+    job->result_used = server->result_used;
+    __atomic_store_n(&job->number, child->job, __ATOMIC_RELEASE);
+    cairn_raw(SYS_futex, cairn_address(&job->number), FUTEX_WAKE, 1, 0, 0);
+}
+
+long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count, bool may_wait)
+{
+    struct cairn_server *server = &cairn_state()->server;
+    struct cairn_record *record = cairn_record();
+    long error = 0;
+    record->hanging = 0;
+    record->left = 0;
+    server->job++;
+    const bool is_kept = may_wait && take_kept(child, count);
+    if (!is_kept) {
+        *child = (struct cairn_child){0};
+    }
+    child->job = server->job;
+    child->has_waited = is_kept;
+    child->is_kept = false;
+    child->sequences += count;
+    if (is_kept) {
+        child->used_ms = cpu_time_ms(child);
+        hand_over(child, first, count);
+    } else {
+        if (may_wait) {
+            record->job.number = server->job;
+        }
+        error = fork_child(child, first, count);
+    }
+    return error;
 }

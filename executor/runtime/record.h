@@ -23,7 +23,23 @@ enum {
     CAIRN_CAPTURE_MAPS_BYTES = 64 << 10,
 };
 
+/* What a child that waits is to run next. */
+struct cairn_job {
+    uint32_t number; /* another than that of the last job: the child waits for it to change */
+    uint32_t slot;
+    uint32_t flags; /* as in the request */
+    uint32_t limit_ms;
+    uint32_t first;
+    uint32_t count;
+    uint32_t look_at; /* as in struct cairn_server */
+    uint64_t result_used;
+};
+
 struct cairn_record {
+    struct cairn_job job; /* by the server */
+    uint32_t taken;       /* by the child: number of the job that it began */
+    uint32_t idle;        /* ... and of the one behind which it waits for another */
+
     /* Progress, published before each call and read by the server while the child runs. */
     uint64_t ticks;   /* changes with every step */
     uint32_t hanging; /* by the server: number + 1 of the sequence that it wants to end */

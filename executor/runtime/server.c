@@ -7,7 +7,7 @@
 #include "executor/runtime/fault.h"
 #include "executor/runtime/state.h"
 
-enum { SEQUENCES_A_CHILD = 1024, FORK_TRIES = 50 };
+enum { FORK_TRIES = 50 };
 
 void cairn_server_unpin(void)
 {
@@ -110,12 +110,11 @@ static bool believe(uint32_t index)
     return true;
 }
 
-/* How many sequences one child may run. */
-static uint32_t sequences_a_child(void)
+bool cairn_server_is_alone(void)
 {
     const struct cairn_state *state = cairn_state();
-    bool is_alone = (state->request_flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) != 0;
-    return is_alone || !state->snapshot.is_complete ? 1 : SEQUENCES_A_CHILD;
+    return (state->request_flags & (CAIRN_RUN_FRESH | CAIRN_RUN_FORK)) != 0 ||
+           !state->snapshot.is_complete;
 }
 
 /* Whether a child with outcomes up to sequence next said that it would end there. */
@@ -139,13 +138,15 @@ static long run_child(uint32_t first)
 {
     struct cairn_server *server = &cairn_state()->server;
     uint32_t count = server->batch.count - first;
-    count = count < sequences_a_child() ? count : sequences_a_child();
+    const bool is_alone = cairn_server_is_alone();
+    const uint32_t most = is_alone ? 1 : CAIRN_SEQUENCES_A_CHILD;
+    count = count < most ? count : most;
     struct cairn_child child;
-    long error = cairn_child_start(&child, first, count);
+    long error = cairn_child_start(&child, first, count, !is_alone);
     for (uint32_t i = 0; error == -EAGAIN && i < FORK_TRIES; i++) {
         struct timespec pause = {.tv_nsec = 10000000};
         cairn_raw(SYS_nanosleep, cairn_address(&pause), 0, 0, 0, 0);
-        error = cairn_child_start(&child, first, count);
+        error = cairn_child_start(&child, first, count, !is_alone);
     }
     if (error != 0) {
         return error;
@@ -155,7 +156,8 @@ static long run_child(uint32_t first)
     while (done < count && believe(first + done)) {
         done++;
     }
-    if (done < count && !ended_by_itself(&child, first, first + done)) {
+    const bool has_begun = !child.has_waited || cairn_record()->taken == child.job;
+    if (done < count && has_begun && !ended_by_itself(&child, first, first + done)) {
         if (is_to_look_again(first + done, &child)) {
             server->look_at = first + done + 1;
         } else {
@@ -163,9 +165,10 @@ static long run_child(uint32_t first)
             done++;
         }
     }
-    /* Without a policy nobody notices what the target does to files. */
-    if ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0 || child.is_hanging ||
-        child.status != 0 || cairn_state()->start.policy_count == 0) {
+    /* Without a policy nobody notices what the target does to files. A child that waits has looked
+     * after them. */
+    if (!child.is_kept && ((cairn_record()->flags & CAIRN_OUTCOME_FILES) != 0 || child.is_hanging ||
+                           child.status != 0 || cairn_state()->start.policy_count == 0)) {
         cairn_scratch_clear();
     }
     return (long)done;
@@ -185,7 +188,7 @@ static bool find_slot(uint32_t slot, const uint8_t **input, uint8_t **result)
     return true;
 }
 
-static int prepare(const struct cairn_wire_request *request)
+int cairn_server_enter(const struct cairn_wire_request *request)
 {
     struct cairn_state *state = cairn_state();
     struct cairn_server *server = &state->server;
@@ -202,7 +205,7 @@ static int prepare(const struct cairn_wire_request *request)
         table + (uint64_t)server->batch.count * sizeof(struct cairn_wire_outcome)) {
         return ENOSPC;
     }
-    memset(server->result, 0, table);
+    server->slot = request->slot;
     server->result_used = table;
     server->limit_ms = request->limit_ms == 0 ? 1 : request->limit_ms;
     state->request_flags = request->flags;
@@ -212,8 +215,12 @@ static int prepare(const struct cairn_wire_request *request)
 
 struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *request)
 {
-    struct cairn_wire_reply reply = {.slot = request->slot, .error = prepare(request)};
-    const uint32_t count = reply.error == 0 ? cairn_state()->server.batch.count : 0;
+    struct cairn_server *server = &cairn_state()->server;
+    struct cairn_wire_reply reply = {.slot = request->slot, .error = cairn_server_enter(request)};
+    const uint32_t count = reply.error == 0 ? server->batch.count : 0;
+    if (count != 0) {
+        memset(server->result, 0, server->result_used);
+    }
     while (reply.done < count) {
         long done = run_child(reply.done);
         if (done < 0) {
@@ -228,6 +235,7 @@ struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *requ
 
 void cairn_server_run(void)
 {
+    cairn_child_init();
     const uint64_t control = (uint64_t)cairn_state()->server.control;
     for (;;) {
         struct cairn_wire_request request;

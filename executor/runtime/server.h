@@ -8,7 +8,10 @@
 
 #include "core/wire.h"
 
-enum { CAIRN_LEFT_TO_ANOTHER = INT32_MAX };
+enum {
+    CAIRN_LEFT_TO_ANOTHER = INT32_MAX,
+    CAIRN_SEQUENCES_A_CHILD = 1024, /* at most, in all its jobs */
+};
 
 /* Serves requests until the host closes the socket. */
 void cairn_server_run(void);
@@ -16,11 +19,18 @@ void cairn_server_run(void);
 /* Runs one slot's batch: every sequence gets an outcome. */
 struct cairn_wire_reply cairn_server_serve(const struct cairn_wire_request *request);
 
+/* Makes the request's batch the current one. Returns 0 or an errno. */
+int cairn_server_enter(const struct cairn_wire_request *request);
+
+/* Whether each sequence of the current request has a process of its own. */
+bool cairn_server_is_alone(void);
+
 /* Removes everything in the scratch directory. */
 void cairn_scratch_clear(void);
 
-/* What the child does (batch.c): runs sequences from first on, at most count, and leaves. It may
- * leave earlier; record.left then says which sequence is the next. */
+/* What the child does (batch.c): runs sequences from first on, at most count, and leaves or waits
+ * for another job (record.job). It may leave earlier; record.left then says which sequence is the
+ * next. */
 _Noreturn void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid);
 
 /* Ends the running sequence, whose outcome is committed, from anywhere in the child's main thread:
@@ -43,22 +53,22 @@ _Noreturn void cairn_batch_stop_after(void);
 /* Ends the child between two sequences. */
 _Noreturn void cairn_batch_stop(void);
 
-/* A child on its way, and how it ended. */
-struct cairn_child {
-    uint32_t pid;
-    int descriptor; /* pidfd, or -1 */
-    int status;     /* as wait4 gives it */
-    bool is_hanging;
-};
-
 /* Lets the process run on every processor that the harness was given. */
 void cairn_server_unpin(void);
 
-/* Forks; in the child it does not return. Returns 0 or a negative errno. */
-long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count);
+struct cairn_child;
 
-/* Waits for the end of a child that runs sequences from first on, each of them within limit_ms
- * milliseconds; ends one that does not, and kills whatever it leaves behind. */
+/* Lets a child run sequences first to first + count - 1 of the current request: one that waits if
+ * it may run as many, else a new one, which may wait for more behind them (may_wait). In a new
+ * child it does not return. Returns 0 or a negative errno. */
+long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count, bool may_wait);
+
+/* Waits until the child, which runs sequences from first on, has ended or waits for more; ends one
+ * that takes more than limit_ms milliseconds for a sequence, and kills whatever it leaves behind.
+ */
 void cairn_child_wait(struct cairn_child *child, uint32_t first, uint32_t limit_ms);
+
+/* Blocks the signal by which children tell that they wait; before the first child. */
+void cairn_child_init(void);
 
 #endif

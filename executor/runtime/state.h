@@ -46,8 +46,22 @@ enum cairn_look {
     CAIRN_LOOK_ALWAYS,
 };
 
+/* A child as the server sees it, and how it ended. */
+struct cairn_child {
+    uint32_t pid;
+    int descriptor;     /* pidfd, or -1 */
+    int status;         /* as wait4 gives it */
+    uint32_t job;       /* number of what it runs */
+    uint32_t sequences; /* that it was given, in all its jobs */
+    uint64_t used_ms;   /* CPU time before this job */
+    bool is_hanging;
+    bool has_waited; /* it is not new, and may have died before it began */
+    bool is_kept;    /* it did all it was given, and waits */
+};
+
 struct cairn_server {
     int control; /* socket to the host */
+    uint32_t slot;
     uint32_t limit_ms;
     struct cairn_decode_batch batch;
     uint8_t *result; /* area of the current slot */
@@ -56,9 +70,12 @@ struct cairn_server {
     uint32_t child_next;  /* in the child: what it is to run */
     uint32_t child_end;
     uint32_t child_has_run;
-    uint32_t child_look; /* enum cairn_look at the heap, for the sequence that runs */
-    uint32_t look_at;    /* 1 + the sequence whose child ended with it: it runs again, and is looked
-                            at always */
+    uint32_t child_look;     /* enum cairn_look at the heap, for the sequence that runs */
+    uint32_t job;            /* number of the last; in the child: of what it runs */
+    uint32_t process;        /* in the child: the server's */
+    struct cairn_child kept; /* waits for a job; pid 0: there is none */
+    uint32_t look_at; /* 1 + the sequence whose child ended with it: it runs again, and is looked
+                         at always */
     uint32_t spare_files;   /* bit n: number n is taken, so that the target gets higher ones */
     uint64_t cpu_mask[128]; /* inherited affinity; 0 bytes: unknown */
     uint32_t cpu_mask_bytes;

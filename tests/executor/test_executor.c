@@ -416,6 +416,41 @@ START_TEST(test_large_batches_come_back_in_order)
 }
 END_TEST
 
+static int64_t process_of(uint32_t flags)
+{
+    say0("call:mini_process");
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, flags);
+    expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
+    return (int64_t)outcome.values[0].bits;
+}
+
+START_TEST(test_one_process_serves_batch_after_batch)
+{
+    const int64_t first = process_of(0);
+    ck_assert_int_ne(process_of(CAIRN_RUN_FRESH), first);
+    ck_assert_int_eq(process_of(0), first);
+    say1("call:mini_crash", number(1));
+    expect_end(run_in(CAIRN_MODE_MAIN, 0), CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV);
+    ck_assert_int_eq(process_of(CAIRN_RUN_LAZY), first);
+    /* Whoever was asked to end a hang has another successor. */
+    say0("call:mini_hang");
+    expect_end(run_in(CAIRN_MODE_MAIN, CAIRN_RUN_HASTY), CAIRN_OUTCOME_HANG, CAIRN_FAILURE_HANG);
+    ck_assert_int_ne(process_of(0), first);
+}
+END_TEST
+
+START_TEST(test_a_process_serves_a_bounded_number_of_sequences)
+{
+    const int64_t first = process_of(0);
+    uint32_t served = 1;
+    while (process_of(0) == first) {
+        served++;
+        ck_assert_uint_lt(served, 2000);
+    }
+    ck_assert_uint_gt(served, 500);
+}
+END_TEST
+
 START_TEST(test_urgent_batches_pass_others)
 {
     enum { MANY = 20000 }; /* more than the seats can have in hand */
@@ -510,6 +545,8 @@ int main(void)
     tcase_add_test(tcase, test_variant_has_another_clock_and_another_fill);
     tcase_add_test(tcase, test_guard_mode_runs);
     tcase_add_test(tcase, test_large_batches_come_back_in_order);
+    tcase_add_test(tcase, test_one_process_serves_batch_after_batch);
+    tcase_add_test(tcase, test_a_process_serves_a_bounded_number_of_sequences);
     tcase_add_test(tcase, test_urgent_batches_pass_others);
     tcase_add_test(tcase, test_a_talkative_target_is_bounded);
     tcase_add_test(tcase, test_interrupted_batches_can_be_used_again);

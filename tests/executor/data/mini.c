@@ -91,6 +91,11 @@ void mini_stop(int status)
     exit(status);
 }
 
+int mini_process(void)
+{
+    return getpid();
+}
+
 int mini_kill_parent(void)
 {
     return kill(getppid(), SIGKILL);

@@ -42,6 +42,7 @@ int mini_wait(int way);
 int mini_wait_for_nobody(int way);
 void mini_talk(int lines);
 void mini_free_twice(void);
+int mini_process(void);
 
 extern const mini_point mini_origin;
 extern int mini_count;
