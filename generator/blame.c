@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/confirm.h"
 #include "generator/doubt.h"
 
 void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uint32_t statement,
@@ -130,9 +131,7 @@ static bool blame_alignment(struct cairn_trial *t)
 /* The library's own refusals: assertions, abort, exit. */
 static bool blame_refusal(struct cairn_trial *t)
 {
-    enum cairn_failure_kind failure = t->pattern->failure;
-    if (failure != CAIRN_FAILURE_ASSERTION && failure != CAIRN_FAILURE_EXIT &&
-        failure != CAIRN_FAILURE_SIGABRT) {
+    if (!cairn_pattern_is_refusal(t->pattern)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement, CAIRN_NONE);

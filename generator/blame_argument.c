@@ -518,10 +518,29 @@ static bool needs_divisor(struct cairn_trial *t, uint32_t s)
     return false;
 }
 
+/* What is named after dividing divides by what it is given, element by element, too. */
+static bool is_division(const struct cairn_op *op)
+{
+    static const char *const words[] = {"div", "divide", "division", "mod", "modulo", "quotient"};
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_named = is_named || cairn_text_has_word(op->name, words[i]);
+    }
+    return is_named;
+}
+
 bool cairn_blame_divisor(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || !needs_divisor(t, s)) {
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE) {
+        return false;
+    }
+    if (is_division(cairn_trial_op(t, s))) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
+        return true;
+    }
+    if (!needs_divisor(t, s)) {
         return false;
     }
     uint32_t i = 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/confirm.h"
 #include "generator/earlier.h"
 #include "generator/sign.h"
 
@@ -14,9 +15,8 @@ enum {
     MAX_HASTY_SUM = 12,     /* of all hangs */
     FIRST_ANALYSES = 4,     /* of failures that look alike, before they are trusted to be alike */
     MAX_ANALYSES = 16,
-    SIGNATURE_FRAMES = 3,
+    MAX_REFUSALS = 5,   /* reports of calls that end in one handler of errors */
     RETURNS_KNOWN = 20, /* an operation that came back so often is meant to */
-    MAX_FRAMES = 32,
 };
 
 /* Failures that look alike in one execution: kind, operation, pc. */
@@ -41,6 +41,7 @@ struct cairn_failures {
     uint64_t executed; /* sequences of the run so far */
     struct cairn_map group_of_pattern;
     struct cairn_map failure_of_signature;
+    struct cairn_map refusals; /* by place: reports of calls that the library refuses there */
     struct cairn_arena arena;
 };
 
@@ -65,6 +66,7 @@ void cairn_failures_free(struct cairn_failures *failures)
     cairn_earlier_release(&failures->earlier);
     cairn_map_release(&failures->group_of_pattern);
     cairn_map_release(&failures->failure_of_signature);
+    cairn_map_release(&failures->refusals);
     cairn_arena_release(&failures->arena);
     free(failures);
 }
@@ -157,13 +159,9 @@ struct analysis {
     struct cairn_sequence sequence;
     struct cairn_blame blame;
     uint32_t before;
-    uint32_t reproduced;
-    int32_t signal;
-    uint32_t slot; /* of the value that breaks an invariant */
+    struct cairn_confirmation sightings;
     struct cairn_str signature;
     struct cairn_str frames;
-    bool has_library_frame;
-    uint64_t innermost; /* hash of the innermost frame of the library's */
 };
 
 static bool is_found_late(enum cairn_failure_kind failure)
@@ -216,14 +214,6 @@ static bool find_earlier_damage(struct analysis *a)
     return true;
 }
 
-/* Damage that is found when the call has returned leaves no frame behind. */
-static bool has_frames(const struct cairn_pattern *pattern)
-{
-    return pattern->kind == CAIRN_OUTCOME_SIGNAL || cairn_pattern_is_endless(pattern) ||
-           pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
-           pattern->failure == CAIRN_FAILURE_INVALID_FREE;
-}
-
 /* The contract that is violated, or CAIRN_NONE. */
 static uint32_t contract_of(const struct analysis *a)
 {
@@ -233,10 +223,8 @@ static uint32_t contract_of(const struct analysis *a)
     return is_known ? number : CAIRN_NONE;
 }
 
-/* Fresh forks, the first of which tells the frames. */
 static void confirm(struct analysis *a)
 {
-    struct cairn_frame frames[MAX_FRAMES];
     const struct cairn_op *failing = &a->failures->model->ops.items[a->pattern.op];
     /* Variants of one function are one. */
     const char *op = failing->function == NULL ? failing->key : failing->function;
@@ -245,41 +233,10 @@ static void confirm(struct analysis *a)
         cairn_str_addf(&a->signature, " %s",
                        a->failures->model->contracts.items[contract_of(a)].name);
     }
-    for (uint32_t run = 0; run < CAIRN_CONFIRMATIONS; run++) {
-        struct cairn_outcome outcome =
-            cairn_replay(a->replayer, &a->sequence, a->pattern.mode,
-                         CAIRN_RUN_FRESH | (run == 0 ? CAIRN_RUN_CAPTURE : 0));
-        if (!cairn_pattern_matches(&a->pattern, &a->sequence, &outcome)) {
-            continue;
-        }
-        a->reproduced++;
-        a->slot = (uint32_t)outcome.head.signal_code;
-        if (run != 0 || !has_frames(&a->pattern)) {
-            continue;
-        }
-        bool has_signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
-                          outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
-        a->signal = has_signal ? outcome.head.code : 0;
-        uint32_t count = cairn_executor_unwind(a->replayer->executor, &outcome, frames, MAX_FRAMES);
-        uint32_t used = 0;
-        for (uint32_t i = 0; i < count && used < SIGNATURE_FRAMES; i++) {
-            if (!frames[i].is_library) {
-                continue;
-            }
-            const char *place = frames[i].symbol != NULL ? frames[i].symbol : frames[i].module;
-            if (!a->has_library_frame) {
-                a->innermost = cairn_hash_pair(cairn_hash_text(place), frames[i].offset);
-            }
-            a->has_library_frame = true;
-            if (cairn_pattern_is_endless(&a->pattern)) {
-                break; /* where it was interrupted is chance */
-            }
-            cairn_str_addf(&a->signature, " %s+0x%llx", place,
-                           (unsigned long long)frames[i].offset);
-            cairn_str_addf(&a->frames, "%s%s+0x%llx", used == 0 ? "" : ", ", place,
-                           (unsigned long long)frames[i].offset);
-            used++;
-        }
+    a->sightings = cairn_confirm(a->replayer, &a->pattern, &a->sequence, CAIRN_CONFIRMATIONS);
+    for (uint32_t i = 0; i < a->sightings.frame_count; i++) {
+        cairn_str_addf(&a->signature, " %s", a->sightings.frames[i]);
+        cairn_str_addf(&a->frames, "%s%s", i == 0 ? "" : ", ", a->sightings.frames[i]);
     }
 }
 
@@ -288,7 +245,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     enum cairn_verdict verdict = a->blame.verdict;
     bool is_reported = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
                        verdict == CAIRN_VERDICT_ROBUSTNESS || verdict == CAIRN_VERDICT_OOM;
-    if (is_reported && a->reproduced != CAIRN_CONFIRMATIONS) {
+    if (is_reported && a->sightings.reproduced != CAIRN_CONFIRMATIONS) {
         return CAIRN_VERDICT_FLAKY;
     }
     /* An operation that never went well is one that cairn cannot call: what it lacks is not known.
@@ -304,7 +261,7 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
     bool is_crash = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_OOM;
-    if (is_crash && has_frames(&a->pattern) && !a->has_library_frame) {
+    if (is_crash && cairn_pattern_has_frames(&a->pattern) && !a->sightings.has_library_frame) {
         return CAIRN_VERDICT_ILLEGAL;
     }
     return verdict;
@@ -342,10 +299,10 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
     if (verdict == CAIRN_VERDICT_OOM) {
-        bool has_place = a->has_library_frame;
-        return cairn_hash_pair(UINT64_MAX - 3,
-                               has_place ? cairn_hash_pair(a->pattern.failure, a->innermost)
-                                         : cairn_hash(a->signature.text, a->signature.length));
+        bool has_place = a->sightings.has_library_frame;
+        return cairn_hash_pair(
+            UINT64_MAX - 3, has_place ? cairn_hash_pair(a->pattern.failure, a->sightings.innermost)
+                                      : cairn_hash(a->signature.text, a->signature.length));
     }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
@@ -364,8 +321,8 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     }
     /* Whoever leads to it: the same instruction of the library is the same crash. */
     if (verdict != CAIRN_VERDICT_ROBUSTNESS && a->pattern.kind == CAIRN_OUTCOME_SIGNAL &&
-        a->has_library_frame) {
-        return cairn_hash_pair(a->pattern.failure, a->innermost);
+        a->sightings.has_library_frame) {
+        return cairn_hash_pair(a->pattern.failure, a->sightings.innermost);
     }
     if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
         return cairn_hash(a->signature.text, a->signature.length);
@@ -379,7 +336,7 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 /* The value behind the slot of an outcome. */
 static void find_value(const struct analysis *a, uint32_t *statement, uint32_t *output)
 {
-    uint32_t slot = a->slot;
+    uint32_t slot = a->sightings.slot;
     *statement = 0;
     while (*statement + 1 < a->sequence.statements.count) {
         uint32_t op = a->sequence.statements.items[*statement].op;
@@ -408,8 +365,8 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     find_value(a, &failure->value_statement, &failure->value_output);
     failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
     failure->statements_before = a->before;
-    failure->reproduced = a->reproduced;
-    failure->signal = a->signal;
+    failure->reproduced = a->sightings.reproduced;
+    failure->signal = a->sightings.signal;
     failure->signature = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->signature));
     failure->frames = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->frames));
     failure->why = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->blame.why));
@@ -481,6 +438,10 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
             cairn_earlier_number(&failures->earlier, &failure);
         }
         cairn_vec_push(&failures->list, failure);
+        if (cairn_pattern_is_refusal(&a->pattern)) {
+            cairn_map_increment(&failures->refusals,
+                                cairn_refusal_place(a->replayer, &a->pattern, &a->sequence));
+        }
         return index;
     }
     struct cairn_failure *known = &failures->list.items[index];
@@ -552,7 +513,7 @@ static void release(struct analysis *a)
 static void sign_found(struct analysis *a)
 {
     const struct cairn_op *op = &a->failures->model->ops.items[a->pattern.op];
-    a->reproduced = CAIRN_CONFIRMATIONS;
+    a->sightings.reproduced = CAIRN_CONFIRMATIONS;
     cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure),
                    op->function == NULL ? op->key : op->function);
 }
@@ -657,6 +618,16 @@ static bool shortens(const struct analysis *a, const struct group *group)
     return a->sequence.statements.count < known->sequence.statements.count;
 }
 
+/* Whether enough is reported of what the library refuses in that place. */
+static bool is_refused_often(const struct cairn_failures *failures, struct cairn_replayer *replayer,
+                             const struct cairn_pattern *pattern,
+                             const struct cairn_sequence *sequence)
+{
+    return cairn_pattern_is_refusal(pattern) && failures->refusals.count != 0 &&
+           cairn_map_get(&failures->refusals, cairn_refusal_place(replayer, pattern, sequence),
+                         0) >= MAX_REFUSALS;
+}
+
 /* Of a group that is settled (is_known) only a shorter sequence is of interest. */
 static void analyse(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, const struct cairn_sequence *sequence,
@@ -664,6 +635,10 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
 {
     group->analyses++;
     group->epoch = replayer->facts->epoch;
+    if (is_refused_often(failures, replayer, pattern, sequence)) {
+        group->verdict = CAIRN_VERDICT_ROBUSTNESS;
+        return;
+    }
     struct analysis a = {.failures = failures,
                          .replayer = replayer,
                          .tails = tails,

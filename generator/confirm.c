@@ -1,0 +1,77 @@
+#include "generator/confirm.h"
+
+#include <stdio.h>
+
+#include "core/hash.h"
+
+enum { MAX_FRAMES = 32 };
+
+bool cairn_pattern_has_frames(const struct cairn_pattern *pattern)
+{
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL || cairn_pattern_is_endless(pattern) ||
+           pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+           pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+}
+
+static void find_frames(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
+                        const struct cairn_outcome *outcome, struct cairn_confirmation *found)
+{
+    struct cairn_frame frames[MAX_FRAMES];
+    const uint32_t count = cairn_executor_unwind(replayer->executor, outcome, frames, MAX_FRAMES);
+    for (uint32_t i = 0; i < count && found->frame_count < CAIRN_SIGNATURE_FRAMES; i++) {
+        if (!frames[i].is_library) {
+            continue;
+        }
+        const char *place = frames[i].symbol != NULL ? frames[i].symbol : frames[i].module;
+        if (!found->has_library_frame) {
+            found->innermost = cairn_hash_pair(cairn_hash_text(place), frames[i].offset);
+        }
+        found->has_library_frame = true;
+        if (cairn_pattern_is_endless(pattern)) {
+            return; /* where it was interrupted is chance */
+        }
+        snprintf(found->frames[found->frame_count++], CAIRN_FRAME_TEXT, "%s+0x%llx", place,
+                 (unsigned long long)frames[i].offset);
+    }
+}
+
+bool cairn_pattern_is_refusal(const struct cairn_pattern *pattern)
+{
+    return pattern->failure == CAIRN_FAILURE_ASSERTION || pattern->failure == CAIRN_FAILURE_EXIT ||
+           pattern->failure == CAIRN_FAILURE_SIGABRT;
+}
+
+uint64_t cairn_refusal_place(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
+                             const struct cairn_sequence *sequence)
+{
+    const struct cairn_confirmation seen = cairn_pattern_has_frames(pattern)
+                                               ? cairn_confirm(replayer, pattern, sequence, 1)
+                                               : (struct cairn_confirmation){0};
+    return seen.has_library_frame ? seen.innermost
+                                  : cairn_hash_pair(pattern->pc_module, pattern->pc);
+}
+
+struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
+                                        const struct cairn_pattern *pattern,
+                                        const struct cairn_sequence *sequence, uint32_t times)
+{
+    struct cairn_confirmation found = {0};
+    for (uint32_t run = 0; run < times; run++) {
+        const bool is_first = found.reproduced == 0;
+        const struct cairn_outcome outcome =
+            cairn_replay(replayer, sequence, pattern->mode,
+                         CAIRN_RUN_FRESH | (is_first ? CAIRN_RUN_CAPTURE : 0));
+        if (!cairn_pattern_matches(pattern, sequence, &outcome)) {
+            continue;
+        }
+        found.reproduced++;
+        found.slot = (uint32_t)outcome.head.signal_code;
+        if (is_first && cairn_pattern_has_frames(pattern)) {
+            const bool has_signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
+                                    outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
+            found.signal = has_signal ? outcome.head.code : 0;
+            find_frames(replayer, pattern, &outcome, &found);
+        }
+    }
+    return found;
+}
