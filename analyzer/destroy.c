@@ -196,11 +196,49 @@ static bool has_beginning(const struct cairn_analysis *a, const struct cairn_nam
     return false;
 }
 
+/* Whether a function begins what the word ends, whose verb, so many letters long, is glued to what
+ * it is about: gmp_randinit_default for gmp_randclear. */
+static bool has_glued_beginning(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                                unsigned at, size_t verb_length)
+{
+    const size_t stem = strlen(words->words[at]) - verb_length;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        struct cairn_name_words other;
+        cairn_names_split(&other, a->functions.items[i].call_name);
+        if (same_but_one(words, &other, at, true) &&
+            strncmp(words->words[at], other.words[at], stem) == 0 &&
+            cairn_names_in(other.words[at] + stem, begin_words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct verb glued_destroy_verb(const struct cairn_analysis *a,
+                                      const struct cairn_name_words *words)
+{
+    enum { STEM_MIN = 3 };
+    const unsigned at = words->count - 1;
+    for (size_t i = 0; words->count > 1 && cairn_words_paired_destroy[i] != NULL; i++) {
+        const char *word = words->words[at];
+        const size_t length = strlen(cairn_words_paired_destroy[i]);
+        if (strlen(word) >= length + STEM_MIN &&
+            strcmp(word + strlen(word) - length, cairn_words_paired_destroy[i]) == 0 &&
+            has_glued_beginning(a, words, at, length)) {
+            return (struct verb){.at = at, .rank = RANK_PAIRED, .takes_any = true};
+        }
+    }
+    return (struct verb){.rank = RANK_NONE};
+}
+
 static struct verb paired_destroy_verb(const struct cairn_analysis *a,
                                        const struct cairn_name_words *words)
 {
     struct verb none = {.rank = RANK_NONE};
     int at = cairn_names_find(words, cairn_words_paired_destroy);
+    if (at < 0) {
+        return glued_destroy_verb(a, words);
+    }
     if (at <= 0 || cairn_names_is_property(words, (unsigned)at) ||
         !has_beginning(a, words, (unsigned)at, only_marks_behind(words, (unsigned)at))) {
         return none;

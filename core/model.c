@@ -305,6 +305,13 @@ static bool begins_with(const struct cairn_model *model, uint32_t have, uint32_t
         if (first->kind != CAIRN_TYPE_RECORD) {
             return false;
         }
+        /* A base does not come twice: the numerator of a fraction is no fraction. */
+        for (uint16_t f = 1; f < record->field_count; f++) {
+            if (model->types.items[record->fields[f].type].record == first->record &&
+                model->types.items[record->fields[f].type].kind == CAIRN_TYPE_RECORD) {
+                return false;
+            }
+        }
         have = first->record;
         if (have == want) {
             return true;

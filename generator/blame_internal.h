@@ -108,6 +108,8 @@ bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);
 bool cairn_blame_listed_twice(struct cairn_trial *t);
+bool cairn_blame_own_part(struct cairn_trial *t);
+bool cairn_blame_held_already(struct cairn_trial *t);
 bool cairn_blame_null(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_uncounted(struct cairn_trial *t);
