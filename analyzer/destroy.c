@@ -198,8 +198,9 @@ static bool has_beginning(const struct cairn_analysis *a, const struct cairn_nam
 
 /* Whether a function begins what the word ends, whose verb, so many letters long, is glued to what
  * it is about: gmp_randinit_default for gmp_randclear. */
-static bool has_glued_beginning(const struct cairn_analysis *a, const struct cairn_name_words *words,
-                                unsigned at, size_t verb_length)
+static bool has_glued_beginning(const struct cairn_analysis *a,
+                                const struct cairn_name_words *words, unsigned at,
+                                size_t verb_length)
 {
     const size_t stem = strlen(words->words[at]) - verb_length;
     for (uint32_t i = 0; i < a->functions.count; i++) {

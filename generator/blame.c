@@ -172,49 +172,6 @@ static bool blame_soft_marks(struct cairn_trial *t)
     return true;
 }
 
-/* Whether statement s gives the library a function pointer that is NULL, and nothing says that it
- * may be, or lets it keep the place of one, or read it from there. */
-static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_param *param = &op->params[i];
-        const struct cairn_type *type = &t->model->types.items[param->value_type];
-        bool is_null = args[i].kind == CAIRN_ARG_NULL ||
-                       (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
-        if (t->model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK &&
-            args[i].kind == CAIRN_ARG_NULL && param->nullability != CAIRN_NULL_ALLOWED) {
-            return true;
-        }
-        if (param->pass != CAIRN_PASS_VALUE && is_null && type->kind == CAIRN_TYPE_POINTER &&
-            t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A call through a null pointer, and a variable that holds it, or a struct of the caller's that has
- * function pointers or may lead to some: which of them have to be set, no type says. */
-static bool blame_unset_function(struct cairn_trial *t)
-{
-    if (t->pattern->kind != CAIRN_OUTCOME_SIGNAL || t->outcome.head.pc_module != CAIRN_WIRE_NONE ||
-        t->outcome.head.pc != 0) {
-        return false;
-    }
-    bool is_variable = cairn_trial_op(t, t->outcome.head.statement)->is_variable;
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (is_variable || cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL ||
-            passes_null_function(t, s)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
-            cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A block of the library's that has ended, or is smaller than the library says, is the library's.
  */
 static bool is_own_callback(const struct cairn_outcome *outcome)
@@ -314,7 +271,7 @@ static void judge(struct cairn_trial *t)
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
     if (!is_proved &&
-        (blame_refusal(t) || cairn_blame_null(t) || blame_unset_function(t) ||
+        (blame_refusal(t) || cairn_blame_null(t) || cairn_blame_unset_function(t) ||
          cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
          cairn_blame_ended_before(t) || cairn_blame_terminator(t) || cairn_blame_null_element(t) ||
          cairn_blame_length(t) || cairn_blame_overlap(t) || cairn_blame_blank_struct(t) ||
@@ -326,6 +283,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_stride(t) || cairn_blame_precondition(t) || cairn_blame_divisor(t) ||
          cairn_blame_reals(t) || cairn_blame_numbers(t) || cairn_blame_released(t) ||
          cairn_blame_property(t) || cairn_blame_pointers(t) || cairn_blame_callbacks(t) ||
+         cairn_blame_others_data(t) || cairn_blame_told_null(t) || cairn_blame_left_unset(t) ||
          cairn_blame_guesses(t) || cairn_blame_dots(t) || cairn_blame_order(t) ||
          cairn_blame_means(t) || cairn_blame_begun_anew(t) || cairn_blame_start(t) ||
          cairn_blame_unset_object(t) || cairn_blame_units(t) || cairn_blame_uncounted(t) ||

@@ -60,6 +60,15 @@ bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param 
  * i of statement s is to be from now on. What was statement s is s + 1 there. */
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* The variant: the sequence with an object in place of argument i of statement s, made by the
+ * first call from operation *from on that needs nothing but plain arguments; *from becomes the next
+ * operation. Returns false if there is none. */
+bool cairn_trial_put_object(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t *from);
+
+/* Whether NULL was followed, or what lies shortly behind it. Of an address that cannot be one, the
+ * kernel tells 0. */
+bool cairn_trial_is_null_followed(const struct cairn_trial *t);
+
 /* Whether a callback of the function type (its index) is expected to store something through its
  * arguments: ours do not. */
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
@@ -111,6 +120,10 @@ bool cairn_blame_listed_twice(struct cairn_trial *t);
 bool cairn_blame_own_part(struct cairn_trial *t);
 bool cairn_blame_held_already(struct cairn_trial *t);
 bool cairn_blame_null(struct cairn_trial *t);
+bool cairn_blame_unset_function(struct cairn_trial *t);
+bool cairn_blame_others_data(struct cairn_trial *t);
+bool cairn_blame_told_null(struct cairn_trial *t);
+bool cairn_blame_left_unset(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);

@@ -2,12 +2,11 @@
  */
 #include "generator/blame_internal.h"
 
-/* The variant: the sequence with an object in place of argument i of statement s, made by some call
- * that needs nothing but plain arguments. Returns false if there is none. */
-static bool put_object(struct cairn_trial *t, uint32_t s, uint32_t i)
+bool cairn_trial_put_object(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t *from)
 {
     const uint32_t sort = cairn_trial_op(t, s)->params[i].sort;
-    for (uint32_t index = 0; index < t->model->ops.count; index++) {
+    while (*from < t->model->ops.count) {
+        const uint32_t index = (*from)++;
         const struct cairn_op *op = &t->model->ops.items[index];
         if (op->kind != CAIRN_OP_CALL || op->output_count == 0 || op->outputs[0].param != -1 ||
             op->outputs[0].sort != sort || !cairn_executor_has(t->replayer->executor, index)) {
@@ -34,6 +33,7 @@ static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const uint32_t at = t->sequence->statements.items[s].first_arg + i;
+    uint32_t from = 0;
     cairn_sequence_copy(&t->variant, t->sequence);
     switch (t->model->sorts.items[param->sort].kind) {
     case CAIRN_SORT_STRING:
@@ -45,7 +45,7 @@ static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
             .kind = CAIRN_ARG_CALLBACK, .index = cairn_model_callback_type(t->model, param)};
         return t->variant.args.items[at].index != CAIRN_NONE && cairn_trial_fails_alike(t);
     default:
-        return put_object(t, s, i) && cairn_trial_fails_alike(t);
+        return cairn_trial_put_object(t, s, i, &from) && cairn_trial_fails_alike(t);
     }
 }
 

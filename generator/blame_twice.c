@@ -1,5 +1,5 @@
-/* What the caller hands over to an owner that has it already: an object put into itself, or given to
- * the library, which holds it in its own data. */
+/* What the caller hands over to an owner that has it already: an object put into itself, or given
+ * to the library, which holds it in its own data. */
 #include "generator/blame_internal.h"
 
 /* ---- an object that is put into itself ---- */

@@ -117,15 +117,6 @@ static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct
            cairn_uses_maker(t->replayer->facts, t->sequence, whole, s) == CAIRN_NONE;
 }
 
-/* Whether NULL was followed, or what lies shortly behind it. Of an address that cannot be one, the
- * kernel tells 0. */
-static bool is_null_followed(const struct cairn_trial *t)
-{
-    enum { NULL_PAGE = 4096 };
-    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
-           t->outcome.head.signal_code != SI_KERNEL && t->outcome.head.fault_address < NULL_PAGE;
-}
-
 /* Its pointers are NULL, and nothing says that they may be. */
 static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -142,7 +133,7 @@ bool cairn_blame_null_cell(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const struct cairn_param *param = &op->params[i];
-        if (is_null_followed(t) && param->pass != CAIRN_PASS_VALUE &&
+        if (cairn_trial_is_null_followed(t) && param->pass != CAIRN_PASS_VALUE &&
             t->model->types.items[param->value_type].kind == CAIRN_TYPE_POINTER &&
             cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
@@ -163,7 +154,7 @@ bool cairn_blame_never_well(struct cairn_trial *t)
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    if (!is_null_followed(t) || !cairn_trial_takes_object(t, s, 0) ||
+    if (!cairn_trial_is_null_followed(t) || !cairn_trial_takes_object(t, s, 0) ||
         facts->succeeded * HARDLY > facts->failed) {
         return false;
     }
@@ -548,7 +539,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
     if (why == DOUBT_NONE) {
         return false;
     }
-    if (why == DOUBT_STRUCT && is_null_followed(t)) {
+    if (why == DOUBT_STRUCT && cairn_trial_is_null_followed(t)) {
         return conclude_bare(t, s, i);
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);

@@ -1,0 +1,273 @@
+/* What an object lacks because no call gave it: functions, memory that its maker leaves unset, what
+ * a comment says is NULL at first. */
+#include <ctype.h>
+#include <signal.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "generator/blame_internal.h"
+
+/* ---- functions ---- */
+
+/* Whether statement s gives the library a function pointer that is NULL, and nothing says that it
+ * may be, or lets it keep the place of one, or read it from there. */
+static bool passes_null_function(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const struct cairn_type *type = &t->model->types.items[param->value_type];
+        bool is_null = args[i].kind == CAIRN_ARG_NULL ||
+                       (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
+        if (t->model->sorts.items[param->sort].kind == CAIRN_SORT_CALLBACK &&
+            args[i].kind == CAIRN_ARG_NULL && param->nullability != CAIRN_NULL_ALLOWED) {
+            return true;
+        }
+        if (param->pass != CAIRN_PASS_VALUE && is_null && type->kind == CAIRN_TYPE_POINTER &&
+            t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether some value of the sequence is of the sort. */
+static bool has_value_of(const struct cairn_trial *t, uint32_t sort)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint16_t o = 0; o < op->output_count; o++) {
+            if (op->outputs[o].sort == sort) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* An operation that was not called, and gives an object like one of these a function; or
+ * CAIRN_NONE. */
+static uint32_t uncalled_setter(const struct cairn_trial *t)
+{
+    for (uint32_t index = 0; index < t->model->ops.count; index++) {
+        const struct cairn_op *op = &t->model->ops.items[index];
+        bool is_setter = false;
+        for (uint32_t i = 1; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            is_setter =
+                is_setter || t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_CALLBACK;
+        }
+        for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+            is_setter = is_setter && t->sequence->statements.items[s].op != index;
+        }
+        if (is_setter && op->destroys < 0 && has_value_of(t, op->params[0].sort)) {
+            return index;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* A call through a null pointer, and a variable that holds it, or a struct of the caller's that has
+ * function pointers or may lead to some: which of them have to be set, no type says. */
+bool cairn_blame_unset_function(struct cairn_trial *t)
+{
+    if (t->pattern->kind != CAIRN_OUTCOME_SIGNAL || t->outcome.head.pc_module != CAIRN_WIRE_NONE ||
+        t->outcome.head.pc != 0) {
+        return false;
+    }
+    bool is_variable = cairn_trial_op(t, t->outcome.head.statement)->is_variable;
+    const uint32_t setter = uncalled_setter(t);
+    if (setter != CAIRN_NONE) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement, CAIRN_NONE);
+        cairn_str_addf(&t->blame->why,
+                       "It calls a function that is NULL; %s, which takes one, was not called.",
+                       t->model->ops.items[setter].name);
+        return true;
+    }
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (is_variable || cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL ||
+            passes_null_function(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- data of functions that another call gives ---- */
+
+static bool is_end(const struct cairn_trial *t, const struct cairn_param *param)
+{
+    static const char *const words[] = {"destroy", "free",    "release", "delete", "notify",
+                                        "dtor",    "cleanup", "dispose", "unref",  "finalize"};
+    const struct cairn_type *type = &t->model->types.items[param->type];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(param->name, words[i]) != NULL ||
+            (type->typedef_name != NULL && strcasestr(type->typedef_name, words[i]) != NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s gives an object data for functions, and none that uses them but at the end.
+ */
+static bool gives_data_alone(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool has_data = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const bool is_function =
+            t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_CALLBACK;
+        if (is_function && !is_end(t, &op->params[i])) {
+            return false;
+        }
+        has_data = has_data || op->params[i].role == CAIRN_ROLE_USER_DATA;
+    }
+    return has_data && op->kind == CAIRN_OP_CALL && cairn_trial_takes_object(t, s, 0);
+}
+
+/* The sequence without statement s; false if something needs what it yields. */
+static bool leave_out(struct cairn_trial *t, uint32_t s)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t k = 0; k < t->sequence->statements.count; k++) {
+        keep[k] = k != s;
+        if (k > s && cairn_sequence_takes(t->sequence, k, s)) {
+            return false;
+        }
+    }
+    cairn_sequence_select(&t->variant, t->sequence, keep);
+    return true;
+}
+
+bool cairn_blame_others_data(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (t->pattern->failure == CAIRN_FAILURE_SIGSEGV && gives_data_alone(t, s) &&
+            leave_out(t, s) && !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            t->blame->doubt =
+                cairn_hash_pair(CAIRN_DOUBT_STATE, t->sequence->statements.items[s].op);
+            cairn_str_addf(&t->blame->why,
+                           "What %s is given may be meant for functions that another call sets.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what is NULL at first ---- */
+
+bool cairn_trial_is_null_followed(const struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096 };
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           t->outcome.head.signal_code != SI_KERNEL && t->outcome.head.fault_address < NULL_PAGE;
+}
+
+/* The object that the failing call is given for parameter i, if it has come straight from the call
+ * that made it: that statement; else CAIRN_NONE. */
+static uint32_t fresh_maker(const struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i) ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t k = arg->index + 1; k < s; k++) {
+        if (cairn_sequence_takes(t->sequence, k, arg->index)) {
+            return CAIRN_NONE;
+        }
+    }
+    return arg->index;
+}
+
+/* Whether the text says, without an "if", that something is NULL. */
+static bool tells_null(const char *doc)
+{
+    for (const char *at = doc == NULL ? NULL : strstr(doc, "NULL"); at != NULL;
+         at = strstr(at + 1, "NULL")) {
+        const char *from = at;
+        while (from > doc && from[-1] != '.' && from[-1] != ';' && from[-1] != '@') {
+            from--;
+        }
+        char sentence[256] = "";
+        const size_t length = (size_t)(at - from);
+        if (length >= sizeof sentence) {
+            continue;
+        }
+        memcpy(sentence, from, length);
+        size_t end = length;
+        while (end > 0 && !isalnum((unsigned char)sentence[end - 1])) {
+            sentence[--end] = '\0';
+        }
+        const bool says = end > 3 && (strcmp(sentence + end - 3, " is") == 0 ||
+                                      strcmp(sentence + end - 4, " are") == 0 ||
+                                      strcmp(sentence + end - 3, " to") == 0);
+        if (says && !cairn_text_has_word(sentence, "if") &&
+            !cairn_text_has_word(sentence, "when") && !cairn_text_has_word(sentence, "unless")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* NULL is followed in an object of which its maker's comment says that something in it is NULL:
+ * that has to be set before. */
+bool cairn_blame_told_null(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        const uint32_t maker = cairn_trial_is_null_followed(t) ? fresh_maker(t, i) : CAIRN_NONE;
+        if (maker != CAIRN_NONE && cairn_trial_op(t, s)->destroys != (int16_t)i &&
+            tells_null(cairn_trial_op(t, maker)->doc)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "The comment on %s tells of something that is NULL at first.",
+                           cairn_trial_op(t, maker)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- memory that a maker leaves unset ---- */
+
+/* Whether the call fails alike on what any other call makes of plain arguments, too. */
+static bool fails_on_all(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    uint32_t from = 0;
+    while (cairn_trial_put_object(t, s, i, &from)) {
+        if (!cairn_trial_still_fails(t)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An address is followed that its maker left in an object as it found the memory, by a call that is
+ * not there to end it, and works on no object that is new: something may have to come first. */
+bool cairn_blame_left_unset(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const bool is_fresh =
+        t->pattern->failure == CAIRN_FAILURE_SIGSEGV && t->outcome.head.signal_code == SI_KERNEL;
+    for (uint32_t i = 0; is_fresh && i < cairn_trial_op(t, s)->param_count; i++) {
+        const uint32_t maker = fresh_maker(t, i);
+        if (maker != CAIRN_NONE && cairn_trial_op(t, s)->destroys < 0 && fails_on_all(t, s, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            t->blame->doubt =
+                cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[i].sort);
+            cairn_str_addf(&t->blame->why,
+                           "%s leaves memory unset, and %s goes well on nothing that is new: "
+                           "another call may have to come first.",
+                           cairn_trial_op(t, maker)->name, cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
