@@ -432,6 +432,7 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                                                   "CAIRN_REVERSE is 1. " RIGHTS,
                                                   cairn_suite_name(kind)));
     cairn_lines_add(lines, "#include <check.h>");
+    cairn_lines_add(lines, "#include <stdio.h>");
     cairn_lines_add(lines, "#include <stdlib.h>");
     cairn_lines_add(lines, "#include <string.h>");
     cairn_lines_blank(lines);
@@ -452,6 +453,10 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                "    const int count = sizeof suites / sizeof suites[0];\n"
                "    const char *order = getenv(\"CAIRN_REVERSE\");\n"
                "    int reverse = order != NULL && strcmp(order, \"1\") == 0;\n"
+               "    /* No test waits for what somebody types. */\n"
+               "    if (freopen(\"/dev/null\", \"r\", stdin) == NULL) {\n"
+               "        return EXIT_FAILURE;\n"
+               "    }\n"
                "    SRunner *runner = srunner_create(NULL);\n"
                "    for (int i = 0; i < count; i++) {\n"
                "        srunner_add_suite(runner, suites[reverse ? count - 1 - i : i](reverse));\n"

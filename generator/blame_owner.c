@@ -186,7 +186,18 @@ static bool is_owned_by_both(struct cairn_trial *t, uint32_t f, uint32_t s,
            outcome.blocks[block].size == t->outcome.blocks[block].size;
 }
 
-/* Whether statement c is given the value in an array of the caller's. */
+/* Whether both are the same value, or lead to the same block of the heap. */
+static bool is_same_object(const struct cairn_trial *t, const struct cairn_arg *a,
+                           const struct cairn_arg *b)
+{
+    const struct cairn_wire_value *first = cairn_trial_value(t, a);
+    const struct cairn_wire_value *second = cairn_trial_value(t, b);
+    return is_value(a, b) ||
+           (first != NULL && second != NULL && first->kind == CAIRN_VALUE_HEAP &&
+            second->kind == CAIRN_VALUE_HEAP && first->block == second->block);
+}
+
+/* Whether statement c is given the object in an array of the caller's. */
 static bool passes_in_array(const struct cairn_trial *t, uint32_t c, const struct cairn_arg *value)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
@@ -197,7 +208,7 @@ static bool passes_in_array(const struct cairn_trial *t, uint32_t c, const struc
         }
         const struct cairn_arg *elements = cairn_sequence_args(t->sequence, args[i].index);
         for (uint32_t e = 0; e < t->sequence->statements.items[args[i].index].arg_count; e++) {
-            if (is_value(&elements[e], value)) {
+            if (is_same_object(t, &elements[e], value)) {
                 return true;
             }
         }
