@@ -11,7 +11,8 @@ const char *const cairn_words_length[] = {
     "dlen",   "blen",   "nr",    "items",  "siz",      NULL};
 const char *const cairn_words_offset[] = {"offset", "off",    "pos",   "position", "index", "idx",
                                           "start",  "column", "row",   "line",     "flags", "flag",
-                                          "mode",   "type",   "level", "id",       "fd",    NULL};
+                                          "mode",   "type",   "level", "id",       "fd",    "from",
+                                          "nth",    "which",  "i",     "ndx",      NULL};
 const char *const cairn_words_user_data[] = {"user",    "userdata", "opaque",  "closure", "ctx",
                                              "context", "cookie",   "arg",     "args",    "priv",
                                              "private", "client",   "param",   "udata",   "baton",

@@ -13,7 +13,9 @@ enum {
     BEST_ATTEMPTS = 2, /* that destroy by the best operations */
     ATTEMPTS_FIRST = 200,
     ATTEMPTS_USEFUL = 50, /* one of so many is clean */
-    ATTEMPTS_SKIPPED = 16
+    ATTEMPTS_SKIPPED = 16,
+    DEAR = 250,   /* a sequence that costs as much as so many others */
+    MAX_DEAR = 16 /* ... is admitted so often */
 };
 
 /* ---- is it new? ---- */
@@ -98,8 +100,32 @@ struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
     return info;
 }
 
+/* What a call hands out that was there before is known as a value. That this call yields it is news
+ * all the same, for a bounded number of values: what counts references is used through such calls.
+ */
+static bool is_lent(const struct cairn_run *run, const struct cairn_outcome *outcome, uint32_t s,
+                    uint32_t op, const struct cairn_wire_value *value)
+{
+    return run->model->ops.items[op].kind == CAIRN_OP_CALL && value->kind == CAIRN_VALUE_HEAP &&
+           outcome->blocks[value->block].allocated_by != s &&
+           run->scalars_of_op[op] < MAX_SCALARS_OF_OP;
+}
+
+static uint32_t lent_key(uint32_t op, uint32_t output)
+{
+    return 0x40000000u | (op << 6) | output;
+}
+
+static bool is_new_lent(struct cairn_run *run, uint32_t op, uint32_t output,
+                        const struct cairn_wire_value *value)
+{
+    bool is_new = cairn_pruner_is_new_value(&run->pruner, lent_key(op, output), value);
+    run->scalars_of_op[op] += is_new;
+    return is_new;
+}
+
 static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
-                   const struct cairn_legality *legality, uint32_t op, uint32_t output,
+                   const struct cairn_legality *legality, uint32_t s, uint32_t op, uint32_t output,
                    uint32_t slot)
 {
     const struct cairn_op *operation = &run->model->ops.items[op];
@@ -111,12 +137,15 @@ static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
     if (value->kind == CAIRN_VALUE_SCALAR) {
         return is_new_scalar(run, op, output, value);
     }
+    bool is_new_loan = is_lent(run, outcome, s, op, value) && is_new_lent(run, op, output, value);
     return !is_makeshift(operation->kind) &&
-           cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, value);
+           (cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, value) ||
+            is_new_loan);
 }
 
 /* Whether is_new would say no whatever legality says. */
-static bool is_known_slot(const struct cairn_run *run, uint32_t op, uint32_t output,
+static bool is_known_slot(const struct cairn_run *run, const struct cairn_outcome *outcome,
+                          uint32_t s, uint32_t op, uint32_t output,
                           const struct cairn_wire_value *value)
 {
     const struct cairn_op *operation = &run->model->ops.items[op];
@@ -126,6 +155,10 @@ static bool is_known_slot(const struct cairn_run *run, uint32_t op, uint32_t out
     if (value->kind == CAIRN_VALUE_SCALAR) {
         return run->scalars_of_op[op] >= MAX_SCALARS_OF_OP ||
                cairn_pruner_knows_value(&run->pruner, scalar_key(op, output), value);
+    }
+    if (is_object(value) && is_lent(run, outcome, s, op, value) &&
+        !cairn_pruner_knows_value(&run->pruner, lent_key(op, output), value)) {
+        return false;
     }
     return !is_object(value) || is_makeshift(operation->kind) ||
            cairn_pruner_knows_value(&run->pruner, operation->outputs[output].sort, value);
@@ -139,7 +172,7 @@ bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequenc
         uint32_t op = sequence->statements.items[s].op;
         uint16_t outputs = run->model->ops.items[op].output_count;
         for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
-            if (!is_known_slot(run, op, o, &outcome->values[slot])) {
+            if (!is_known_slot(run, outcome, s, op, o, &outcome->values[slot])) {
                 return false;
             }
         }
@@ -201,7 +234,7 @@ static bool find_news(struct cairn_run *run, const struct cairn_sequence *sequen
         keep[s] = false;
         for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
             struct cairn_wire_value value = {.kind = CAIRN_VALUE_UNDEFINED};
-            if (!in_loop && is_new(run, outcome, legality, op, o, slot)) {
+            if (!in_loop && is_new(run, outcome, legality, s, op, o, slot)) {
                 value = outcome->values[slot];
                 found = keep[s] = true;
             }
@@ -238,7 +271,8 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
     /* What cannot be kept is not noted as known either: the next that shows it is. */
-    if (assembly->probe != CAIRN_PROBE_NONE || cairn_run_has_enough(run)) {
+    bool is_too_dear = run->dear >= MAX_DEAR && cairn_run_cost(outcome) >= DEAR;
+    if (assembly->probe != CAIRN_PROBE_NONE || is_too_dear || cairn_run_has_enough(run)) {
         return false;
     }
     bool has_news = find_news(run, &assembly->sequence, legal, outcome, legality, keep);
@@ -621,9 +655,12 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
     struct cairn_sequence own = {0};
     cairn_sequence_slice(&own, &candidate->sequence, candidate->base, candidate->sequence.body);
     bool seeded = is_seeded(run, candidate);
-    cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
-                     candidate->components.count, &own, candidate->slots, candidate->slot_count,
-                     candidate->is_world, seeded);
+    const uint32_t cost = cairn_run_cost(&candidate->outcome);
+    const uint32_t node = cairn_pool_admit(run->pool, assembly->number, candidate->components.items,
+                                           candidate->components.count, &own, candidate->slots,
+                                           candidate->slot_count, candidate->is_world, seeded);
+    cairn_pool_set_cost(run->pool, node, cost);
+    run->dear += cost >= DEAR;
     run->stats.kept += candidate->is_whole;
     if (run->observer.kept != NULL) {
         run->observer.kept(run->observer.self, assembly->number, &candidate->sequence,

@@ -356,6 +356,16 @@ static bool passes_with_number(struct cairn_trial *t, uint32_t s, uint32_t a, in
            !refuses(t, s, &outcome);
 }
 
+/* Whether statement s refuses the number: then it looks at what it is told. */
+static bool refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return refuses(t, s, &outcome);
+}
+
 /* Whether the parameter says how many, as opposed to which. */
 static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -447,7 +457,7 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         return false;
     }
     if (number == 0 || number == 1) {
-        return role_is_counting(t, s, i) &&
+        return role_is_counting(t, s, i) && (number == 0 || !refuses_number(t, s, a, 0)) &&
                (passes_with_number(t, s, a, 1 - number) || passes_with_number(t, s, a, 2) ||
                 passes_with_number(t, s, a, 8) ||
                 (is_signed(t, s, i) && passes_with_number(t, s, a, -1)));

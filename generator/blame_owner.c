@@ -192,9 +192,8 @@ static bool is_same_object(const struct cairn_trial *t, const struct cairn_arg *
 {
     const struct cairn_wire_value *first = cairn_trial_value(t, a);
     const struct cairn_wire_value *second = cairn_trial_value(t, b);
-    return is_value(a, b) ||
-           (first != NULL && second != NULL && first->kind == CAIRN_VALUE_HEAP &&
-            second->kind == CAIRN_VALUE_HEAP && first->block == second->block);
+    return is_value(a, b) || (first != NULL && second != NULL && first->kind == CAIRN_VALUE_HEAP &&
+                              second->kind == CAIRN_VALUE_HEAP && first->block == second->block);
 }
 
 /* Whether statement c is given the object in an array of the caller's. */

@@ -302,7 +302,8 @@ static bool is_free_number(const struct cairn_trial *t, const struct cairn_op *o
 {
     return i < op->param_count && op->params[i].partner < 0 &&
            t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
-           op->params[i].pass == CAIRN_PASS_VALUE;
+           op->params[i].pass == CAIRN_PASS_VALUE &&
+           !t->model->types.items[op->params[i].type].is_character;
 }
 
 /* A cell for one value: beside an array of such values, or beside a number that may count them. */

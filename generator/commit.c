@@ -94,8 +94,7 @@ void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_seque
     }
 }
 
-/* Counted, never timed: statements, blocks, and the memory that a fork has to touch for them. */
-static uint32_t cost_of(const struct cairn_outcome *outcome)
+uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
 {
     if (cairn_outcome_is_endless(outcome)) {
         return ENDLESS_COST;
@@ -477,7 +476,7 @@ static void count_routine(struct cairn_run *run, const struct cairn_assembly *as
     run->stats.statements += outcome->head.statement_count;
     run->stats.redundant++;
     run->stats.since_new++;
-    cairn_weights_count(run->weights, assembly->op, cost_of(outcome), false);
+    cairn_weights_count(run->weights, assembly->op, cairn_run_cost(outcome), false);
 }
 
 static void judge(struct commit *c, const struct cairn_assembly *assembly,
@@ -531,7 +530,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         shorten(c, assembly, legal);
     }
     run->stats.since_new = is_new ? 0 : run->stats.since_new + 1;
-    cairn_weights_count(run->weights, assembly->op, cost_of(outcome), is_new);
+    cairn_weights_count(run->weights, assembly->op, cairn_run_cost(outcome), is_new);
 }
 
 /* Runs what was shortened and considers it like the rest. */

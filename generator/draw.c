@@ -447,6 +447,11 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
     if (draw_null(w, param)) {
         return true;
     }
+    /* What a parser is to read is better new. */
+    if (is_const && which >= 20 && which < 45 && w->op->param_count > 1 &&
+        !cairn_facts_is_selective(w->d->facts, w->op_index) && cairn_draw_earlier_text(w, param)) {
+        return true;
+    }
     if (is_const) {
         w->args[param] =
             cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);

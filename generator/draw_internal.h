@@ -33,6 +33,10 @@ bool cairn_draw_from_sequence(struct cairn_drawing *w, uint32_t param);
  * whether there was one that fits. */
 bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);
 
+/* A text that was passed earlier in the sequence, of a parameter of the same name if there is one.
+ * Returns whether there was any. */
+bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
+
 /* Behind all other arguments: gives characters of the texts that are about for those that are
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);

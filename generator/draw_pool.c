@@ -1,10 +1,17 @@
 /* Arguments from the component pool. */
 #include "generator/draw_internal.h"
 
-/* How well calls that often fail went on what the node yields; between 0 and 1. */
+/* How well calls that often fail went on what the node yields, less what it costs; between 0 and 1.
+ */
 static double merit_of(const struct cairn_node *node)
 {
-    return (node->passed + 1.0) / (node->passed + node->failed + 2.0);
+    enum { DEAR = 64 };
+    return (node->passed + 1.0) / (node->passed + node->failed + 2.0) * DEAR / (DEAR + node->cost);
+}
+
+static uint32_t burden_of(const struct cairn_node *node)
+{
+    return node->length + node->cost;
 }
 
 /* Of some values drawn uniformly the one on which difficult calls went best. */
@@ -27,16 +34,16 @@ static const struct cairn_pool_value *best_of_some(const struct cairn_drawing *w
     return best;
 }
 
-/* Of two values drawn uniformly the one of the shorter sequence, three times out of four: what is
- * long is costly, and says little that is new. */
+/* Of two values drawn uniformly the one of the shorter, cheaper sequence, three times out of four:
+ * what is long says little that is new. */
 static const struct cairn_pool_value *shorter_of_two(const struct cairn_drawing *w,
                                                      const struct cairn_pool_value *values,
                                                      uint32_t count)
 {
     const struct cairn_pool_value *a = &values[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, count)];
     const struct cairn_pool_value *b = &values[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, count)];
-    bool a_is_longer =
-        cairn_pool_node(w->d->pool, a->node)->length > cairn_pool_node(w->d->pool, b->node)->length;
+    bool a_is_longer = burden_of(cairn_pool_node(w->d->pool, a->node)) >
+                       burden_of(cairn_pool_node(w->d->pool, b->node));
     return a_is_longer && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
 }
 

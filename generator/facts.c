@@ -360,7 +360,40 @@ static bool names_an_error(const char *name)
     return false;
 }
 
-/* A status of an enumeration is an error if an error-named enumerator has its value. */
+static bool has_any_word(const char *name, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (cairn_text_has_word(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether 0 stands in the enumeration for success, so that what else there is are failures. */
+static bool has_success(const struct cairn_model *model, uint32_t enumeration)
+{
+    static const char *const words[] = {"ok", "success", "none"};
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        const struct cairn_constant *constant = &model->constants.items[i];
+        if (constant->enumeration == enumeration && constant->integer == 0) {
+            return has_any_word(constant->name, words, sizeof words / sizeof *words);
+        }
+    }
+    return false;
+}
+
+/* What is no success, and no failure. */
+static bool is_notice(const char *name)
+{
+    static const char *const words[] = {"more", "done",  "warn",    "warning", "end",  "eof",
+                                        "busy", "again", "partial", "pending", "need", "continue",
+                                        "row",  "found", "exists",  "changed", "true", "yes"};
+    return has_any_word(name, words, sizeof words / sizeof *words);
+}
+
+/* A status of an enumeration is an error if an error-named enumerator has its value, or if it is
+ * something else than the success that 0 is. */
 static bool is_error_number(const struct cairn_model *model, const struct cairn_op *op,
                             int64_t value)
 {
@@ -369,7 +402,9 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
         for (uint32_t i = 0; i < model->constants.count; i++) {
             const struct cairn_constant *constant = &model->constants.items[i];
             if (constant->enumeration == sort->enumeration && constant->integer == value) {
-                return names_an_error(constant->name);
+                return names_an_error(constant->name) ||
+                       (value != 0 && !is_notice(constant->name) &&
+                        has_success(model, sort->enumeration));
             }
         }
     }

@@ -130,15 +130,27 @@ static bool may_be_shorter(const struct cairn_failures *failures, const struct g
 
 /* What is known is analysed again while it may be another cause with the same look: at first, and
  * then whenever the sightings double. */
-static bool is_worth_analysis(const struct group *group)
+static bool is_worth_analysis(const struct group *group, bool passes_null)
 {
-    bool is_settled =
-        group->verdict == CAIRN_VERDICT_BUG || group->verdict == CAIRN_VERDICT_ROBUSTNESS;
-    if (is_settled || group->analyses >= MAX_ANALYSES) {
+    if (group->verdict == CAIRN_VERDICT_BUG || group->analyses >= MAX_ANALYSES) {
         return false;
     }
-    bool doubled = has_doubled(group);
-    return group->analyses < FIRST_ANALYSES || doubled;
+    bool is_trusted = group->analyses >= FIRST_ANALYSES;
+    /* What an argument explains once may have another reason the next time. */
+    bool is_explained = group->verdict == CAIRN_VERDICT_ROBUSTNESS;
+    return has_doubled(group) ? !is_explained || !passes_null : !is_trusted && !is_explained;
+}
+
+/* Whether the failing call is given NULL: that explains the same failure each time. */
+static bool passes_null(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome)
+{
+    const uint32_t s = outcome->head.statement;
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (cairn_sequence_args(sequence, s)[i].kind == CAIRN_ARG_NULL) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Whether to look again into what was the caller's fault before: not if that would take most of the
@@ -164,10 +176,10 @@ struct analysis {
     struct cairn_str frames;
 };
 
+/* What is written before a block no guard page shows: it would be found when the block is freed. */
 static bool is_found_late(enum cairn_failure_kind failure)
 {
-    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_HEAP_UNDERFLOW ||
-           failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
+    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
 }
 
 /* What fails under other conditions mostly fails under plain ones as well. */
@@ -747,8 +759,8 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
         (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
-    if (!is_too_dear &&
-        (is_known || (is_worth_analysis(group) && can_be_afforded(failures, group)))) {
+    if (!is_too_dear && (is_known || (is_worth_analysis(group, passes_null(sequence, outcome)) &&
+                                      can_be_afforded(failures, group)))) {
         const uint64_t before = replayer->runs;
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
         failures->spent += replayer->runs - before;

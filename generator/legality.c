@@ -469,6 +469,12 @@ static void apply_outputs(struct judgement *j, uint32_t s, bool failed)
         }
         struct cairn_block_life *state = &j->blocks[value->block];
         const struct cairn_wire_block *block = &j->outcome->blocks[value->block];
+        /* The caller gave up his share of it, and the library, which has another, hands it out. */
+        if (!failed && state->is_dead && block->origin == CAIRN_ORIGIN_LIBRARY &&
+            (block->freed_by == CAIRN_NONE || block->freed_by > s)) {
+            state->is_dead = false;
+            state->is_owned = false;
+        }
         const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
         if (block->allocated_by == s || cairn_facts_gives_back(j->facts, index, o)) {
             state->owner = CAIRN_NONE;

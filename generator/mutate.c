@@ -69,6 +69,24 @@ static void double_part(struct cairn_mutation *m)
     replace(m, at, 0, copy, length);
 }
 
+/* More of the same than there is room for, or than are counted. */
+static void repeat_part(struct cairn_mutation *m)
+{
+    static const uint32_t counts[] = {8, 16, 17, 32, 33, 64, 65, 100, 128, 129, 256};
+    enum { PART = 8, MOST = 1024 };
+    uint8_t copies[MOST];
+    uint32_t at;
+    uint32_t length = part(m, &at);
+    length = length > PART ? PART : length;
+    uint32_t filled = 0;
+    for (uint32_t left = counts[choose(m, sizeof counts / sizeof *counts)];
+         left > 0 && filled + length <= MOST && at + filled + length <= m->room; left--) {
+        memcpy(copies + filled, m->bytes + at, length);
+        filled += length;
+    }
+    replace(m, at, 0, copies, filled);
+}
+
 /* Another number in place of one that stands there in digits. */
 static bool change_number(struct cairn_mutation *m)
 {
@@ -107,8 +125,10 @@ static void change_once(struct cairn_mutation *m, struct cairn_bytes word, struc
     } else if (which < 45) {
         uint32_t cut = part(m, &at);
         replace(m, at, cut, "", 0);
-    } else if (which < 60) {
+    } else if (which < 53) {
         double_part(m);
+    } else if (which < 60) {
+        repeat_part(m);
     } else if (which < 70 && other.length != 0) {
         join(m, other);
     } else if (which >= 80 || !change_number(m)) {

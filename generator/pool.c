@@ -408,6 +408,11 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
     return index;
 }
 
+void cairn_pool_set_cost(struct cairn_pool *pool, uint32_t node, uint32_t cost)
+{
+    pool->nodes.items[node].cost = cost;
+}
+
 static uint64_t key_of(struct cairn_pool_place place)
 {
     return cairn_hash_pair(place.op + 1, place.param);

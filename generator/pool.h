@@ -37,6 +37,7 @@ struct cairn_node {
     uint32_t groups;                         /* highest group number + 1 */
     uint32_t passed;                         /* calls that often fail, and did well on its values */
     uint32_t failed;                         /* ... and did not */
+    uint32_t cost;                           /* of executing it: counted, not timed */
     bool is_pooled;
     uint8_t seeded; /* 1: its own statements hold a file of the corpus; one more than the nearest
                        such component; 0: nothing does, or too far away to tell of it */
@@ -63,6 +64,9 @@ uint32_t cairn_pool_admit(struct cairn_pool *pool, uint64_t number, const uint32
                           uint32_t component_count, struct cairn_sequence *own,
                           const struct cairn_slot_info *slots, uint32_t slot_count, bool is_world,
                           bool is_seeded);
+
+/* What is costly is drawn less. */
+void cairn_pool_set_cost(struct cairn_pool *pool, uint32_t node, uint32_t cost);
 
 /* Appends the node's whole body to sequence. */
 void cairn_pool_flatten(const struct cairn_pool *pool, uint32_t node,

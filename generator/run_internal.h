@@ -93,6 +93,7 @@ struct cairn_run {
     CAIRN_VEC(struct cairn_sequence) stale;       /* of the batch: to be run with guard pages */
     struct cairn_map stale_seen;                  /* pair of operations -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
+    uint32_t dear;                                /* costly sequences that were admitted */
     uint64_t next_number;
     uint64_t assembled; /* first executions submitted */
     uint64_t since_recompute;
@@ -139,6 +140,10 @@ void cairn_run_see_fault(struct cairn_run *run, const struct cairn_sequence *seq
 /* Whether an execution shows no value and no world that is not known. */
 bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          const struct cairn_outcome *outcome);
+
+/* What an execution costs: statements, blocks, and the memory that a fork has to touch for them.
+ * Counted, never timed. */
+uint32_t cairn_run_cost(const struct cairn_outcome *outcome);
 
 /* Whether the batch has as many candidates as it may have. */
 bool cairn_run_has_enough(const struct cairn_run *run);

@@ -401,7 +401,8 @@ static void draw_long(struct drawing *w)
     const uint32_t room = rooms[choose(w, sizeof rooms / sizeof *rooms)];
     const uint32_t more = choose(w, 6);
     w->length = more < 3 ? room - 1 + more : 16 + choose(w, 300);
-    memset(w->bytes, 'a' + (int)choose(w, 26), w->length);
+    static const char fill[] = "abcdefghijklmnopqrstuvwxyz0123456789 ([-.";
+    memset(w->bytes, fill[choose(w, sizeof fill - 1)], w->length);
 }
 
 /* Whether what is drawn had better have a form. What hands it out fails at nothing itself. */
