@@ -31,9 +31,9 @@ const char *const cairn_words_destroy[] = {
     "dispose", "cleanup", "finalize", "finalise",   "dtor",    "destruct", "deinit",
     "fini",    "put_ref", "drop",     "deallocate", "dealloc", NULL};
 /* Destroys only what a function of the same name with init, begin, open, ... has made. */
-const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done", "clear",
-                                                  "term", "shutdown", "stop", "terminate",
-                                                  "exit", "uninit",   NULL};
+const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done",   "clear",
+                                                  "term", "shutdown", "stop",   "terminate",
+                                                  "exit", "uninit",   "clears", NULL};
 const char *const cairn_words_plural[] = {
     "values", "array",       "arr",     "vec",     "vector",  "list",   "matrix",   "items",
     "table",  "numbers",     "points",  "data",    "coeffs",  "sizes",  "elements", "map",

@@ -22,6 +22,31 @@ static const char *const asking_words[] = {
     "depth", "read",    "printf", "bound", "at",     "eof",     NULL};
 
 /* An int of a function that acts and does not ask is taken for a status; execution will tell. */
+/* Whether the comment says that 0 stands for success, and all else for failures. */
+static bool says_nonzero_fails(const struct cairn_analysis *a,
+                               const struct cairn_function *function)
+{
+    static const char *const successes[] = {"0 on success", "zero on success", "0 for success",
+                                            "0 if successful", "0 if it succeeds"};
+    static const char *const failures[] = {
+        "non-zero error",     "nonzero error", "non-zero on",      "nonzero on",
+        "non-zero if",        "error code",    "error number",     "errno value",
+        "non-zero otherwise", "a non-zero",    "nonzero otherwise"};
+    const struct cairn_type *type = &a->model->types.items[function->result];
+    bool has_success = false;
+    bool has_failure = false;
+    if (function->doc == NULL || type->kind != CAIRN_TYPE_INTEGER || type->is_bool) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof successes / sizeof *successes; i++) {
+        has_success = has_success || strcasestr(function->doc, successes[i]) != NULL;
+    }
+    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+        has_failure = has_failure || strcasestr(function->doc, failures[i]) != NULL;
+    }
+    return has_success && has_failure;
+}
+
 static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
 {
     const struct cairn_type *type = &a->model->types.items[function->result];
@@ -133,7 +158,8 @@ struct cairn_op cairn_operations_call(struct cairn_analysis *a,
     op.is_parenthesised = function->is_parenthesised;
     op.is_deprecated = function->is_deprecated;
     op.is_noreturn = function->is_noreturn;
-    op.is_status = is_status(a, function);
+    op.fails_nonzero = says_nonzero_fails(a, function);
+    op.is_status = op.fails_nonzero || is_status(a, function);
     op.header = a->files.items[function->file].name;
     op.line = function->line;
     op.doc = function->doc;

@@ -125,6 +125,9 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
     /* A size behind what something belongs to is the size of what is made: talloc_size(ctx, n). */
     static const char *const context_words[] = {"ctx",   "context",   "parent", "owner", "pool",
                                                 "arena", "allocator", "self",   NULL};
+    /* What is handed on as it is: nvlen before stream_user_data is of something else. */
+    static const char *const handed_words[] = {"user",    "userdata", "udata", "opaque",
+                                               "closure", "cookie",   NULL};
     const struct cairn_param *param = &p->params[i];
     if (param->partner >= 0 || begins_range(p, i)) {
         return false;
@@ -137,13 +140,15 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
         return evidence > BY_POSITION || is_plain_bytes(p, i);
     case CAIRN_ROLE_POINTER:
     case CAIRN_ROLE_USER_DATA:
-        return has_void_pointee(p, i) && !cairn_names_has(param->name, context_words) &&
+        return !cairn_names_has(param->name, handed_words) && has_void_pointee(p, i) &&
+               !cairn_names_has(param->name, context_words) &&
                (evidence >= BY_TYPE || (evidence == BY_POSITION && pointee_of(p, i)->is_const));
     case CAIRN_ROLE_OUT:
         /* A size behind a lone T ** is rather the size of what is made. */
-        return evidence >= BY_NAME && (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
-                                       cairn_names_has(param->name, cairn_words_plural) ||
-                                       strcmp(param->name, "argv") == 0);
+        return evidence >= BY_NAME &&
+               (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
+                cairn_names_has(param->name, cairn_words_plural) ||
+                strcmp(param->name, "argv") == 0 || strcmp(param->name, "base") == 0);
     default:
         return false;
     }

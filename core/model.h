@@ -279,8 +279,9 @@ struct cairn_op {
                               what it does wrong is not the library's fault */
         CAIRN_USERS_LOOK,  /* ... that is not called but to look at something */
     } users;
-    bool is_builtin; /* libc's free, fclose, ...: used in tails, no operation of the library */
-    bool is_status;  /* the result is an error status by name or type */
+    bool is_builtin;    /* libc's free, fclose, ...: used in tails, no operation of the library */
+    bool is_status;     /* the result is an error status by name or type */
+    bool fails_nonzero; /* ... and a comment says that all but 0 are errors */
     enum {
         CAIRN_RESULTS_ARE_NUMBERS,
         CAIRN_RESULTS_NAME_FAILURES, /* below 0 they are constants of result_group */

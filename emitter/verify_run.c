@@ -11,6 +11,7 @@ enum {
     MAX_COMPILERS = 4,
     MAKE_LIMIT_MS = 120000,
     RUN_LIMIT_MS = 30000,      /* and what its tests may take until their timeouts */
+    FORK_MS = 100,             /* of one that ends in a signal */
     UNFORKED_LIMIT_MS = 10000, /* and so many times what the tests usually take: */
     UNFORKED_TIMES = 5,
     VALGRIND_TIMES = 50,
@@ -259,7 +260,7 @@ static uint32_t limit_of(const struct cairn_verification *v, const struct cairn_
     }
     for (uint32_t t = 0; t < v->suite->count; t++) {
         bool is_run = !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == run->kind;
-        limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 : 0;
+        limit_ms += is_run ? v->suite->tests[t].timeout_s * 1200 + FORK_MS : 0;
     }
     return (uint32_t)limit_ms;
 }

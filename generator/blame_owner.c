@@ -237,6 +237,27 @@ static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
     return !is_callers;
 }
 
+/* Whether the block is a struct of the caller's that statement f was given, and no other operation
+ * ends such structs: then that is what f's is for, whatever its name. */
+static bool is_only_end(const struct cairn_trial *t, uint32_t f, uint32_t block)
+{
+    uint32_t record = CAIRN_NONE;
+    for (uint32_t i = 0; block != CAIRN_NONE && i < cairn_trial_op(t, f)->param_count; i++) {
+        if (cairn_trial_block(t, f, i) == block &&
+            t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY) {
+            record = t->model->sorts.items[cairn_trial_op(t, f)->params[i].sort].record;
+        }
+    }
+    for (uint32_t o = 0; o < t->model->ops.count && record != CAIRN_NONE; o++) {
+        const struct cairn_op *op = &t->model->ops.items[o];
+        if (o != t->sequence->statements.items[f].op && op->destroys >= 0 &&
+            t->model->sorts.items[op->params[op->destroys].sort].record == record) {
+            return false;
+        }
+    }
+    return record != CAIRN_NONE;
+}
+
 /* Whether the caller is to blame that argument `arg` of statement s leads to the freed block. */
 static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, uint32_t block)
 {
@@ -256,6 +277,9 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
         return true;
     }
     uint32_t y_block = cairn_trial_block(t, s, arg);
+    if (is_only_end(t, f, y_block)) {
+        return true;
+    }
     if (!destroys_something(t, f)) {
         return !is_argument(t, f, y_block) && !is_shared_by_library(t, f, s, y, block);
     }

@@ -402,13 +402,16 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
         for (uint32_t i = 0; i < model->constants.count; i++) {
             const struct cairn_constant *constant = &model->constants.items[i];
             if (constant->enumeration == sort->enumeration && constant->integer == value) {
+                if (value == 0 && has_success(model, sort->enumeration)) {
+                    return false;
+                }
                 return names_an_error(constant->name) ||
                        (value != 0 && !is_notice(constant->name) &&
                         has_success(model, sort->enumeration));
             }
         }
     }
-    return value < 0;
+    return value < 0 || (op->fails_nonzero && value != 0);
 }
 
 static bool may_mean_error(const struct cairn_op *op)
