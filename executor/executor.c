@@ -203,13 +203,23 @@ static enum cairn_status failure_of(const struct cairn_executor *executor, struc
     return executor->failure.status;
 }
 
+/* When a call is suspected of hanging: later in a library of which calls have come back that were
+ * suspected. What is a hang does not depend on it. */
+static uint32_t suspicion_ms(const struct cairn_executor *executor, bool is_hasty)
+{
+    const uint32_t limit = executor->config.hang_limit_ms;
+    const uint32_t raised = SUSPICION_MS + executor->refuted * SUSPICION_MS / 2;
+    const uint32_t most = limit / 4 > SUSPICION_MS ? limit / 4 : SUSPICION_MS;
+    return is_hasty ? HASTY_MS : (raised < most ? raised : most);
+}
+
 enum cairn_status cairn_batch_submit(struct cairn_batch *batch, bool urgent,
                                      struct cairn_error *err)
 {
     struct cairn_executor *executor = batch->executor;
     uint32_t limit = executor->config.hang_limit_ms;
     if ((batch->flags & CAIRN_RUN_FRESH) == 0 && limit > SUSPICION_MS) {
-        limit = (batch->flags & CAIRN_RUN_HASTY) != 0 ? HASTY_MS : SUSPICION_MS;
+        limit = suspicion_ms(executor, (batch->flags & CAIRN_RUN_HASTY) != 0);
     }
     const uint32_t isolation =
         (executor->config.isolation == CAIRN_ISOLATION_FORK ? CAIRN_RUN_FORK : 0) |

@@ -52,6 +52,7 @@ struct cairn_executor {
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
     struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
+    uint32_t refuted;                   /* calls that were suspected of hanging, and came back */
     bool is_aligned;                    /* cairn_executor_align */
     uint32_t losses;                    /* sequences in a row that broke the harness */
     double seconds[CAIRN_MODE_COUNT];   /* that a sequence took of late, in the mean */

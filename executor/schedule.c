@@ -257,6 +257,7 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
                (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0) {
         confirm_hang(executor, *part, i, op);
     } else {
+        executor->refuted += part->hanging_op != 0 && !is_hang;
         if (is_hang && (part->flags & CAIRN_RUN_HASTY) == 0) {
             cairn_map_put(&executor->hanging_ops, op, 1);
         }

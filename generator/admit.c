@@ -14,8 +14,7 @@ enum {
     ATTEMPTS_FIRST = 200,
     ATTEMPTS_USEFUL = 50, /* one of so many is clean */
     ATTEMPTS_SKIPPED = 16,
-    DEAR = 250,   /* a sequence that costs as much as so many others */
-    MAX_DEAR = 16 /* ... is admitted so often */
+    MAX_DEAR = 16, /* costly sequences that are admitted */
 };
 
 /* ---- is it new? ---- */
@@ -271,7 +270,7 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
     /* What cannot be kept is not noted as known either: the next that shows it is. */
-    bool is_too_dear = run->dear >= MAX_DEAR && cairn_run_cost(outcome) >= DEAR;
+    bool is_too_dear = run->dear >= MAX_DEAR && cairn_run_cost(outcome) >= CAIRN_DEAR;
     if (assembly->probe != CAIRN_PROBE_NONE || is_too_dear || cairn_run_has_enough(run)) {
         return false;
     }
@@ -660,7 +659,7 @@ static void admit(struct cairn_run *run, struct cairn_candidate *candidate)
                                            candidate->components.count, &own, candidate->slots,
                                            candidate->slot_count, candidate->is_world, seeded);
     cairn_pool_set_cost(run->pool, node, cost);
-    run->dear += cost >= DEAR;
+    run->dear += cost >= CAIRN_DEAR;
     run->stats.kept += candidate->is_whole;
     if (run->observer.kept != NULL) {
         run->observer.kept(run->observer.self, assembly->number, &candidate->sequence,

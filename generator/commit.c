@@ -108,6 +108,31 @@ uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
     return cost > MAX_COST ? MAX_COST : (uint32_t)cost;
 }
 
+/* What makes a call allocate very much, each object of which costs as much as many others. */
+static void count_dear(struct cairn_run *run, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome)
+{
+    enum { SMALL = 16 };
+    uint32_t s =
+        outcome->head.kind == CAIRN_OUTCOME_RESOURCE ? outcome->head.statement : CAIRN_NONE;
+    uint64_t most = 0;
+    for (uint32_t b = 0; b < outcome->head.block_count && s == CAIRN_NONE; b++) {
+        most = outcome->blocks[b].size > most ? outcome->blocks[b].size : most;
+    }
+    for (uint32_t b = 0; b < outcome->head.block_count && s == CAIRN_NONE; b++) {
+        s = outcome->blocks[b].size == most ? outcome->blocks[b].allocated_by : CAIRN_NONE;
+    }
+    if (s >= sequence->statements.count || cairn_run_cost(outcome) < CAIRN_DEAR) {
+        return;
+    }
+    const uint32_t op = sequence->statements.items[s].op;
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < run->model->ops.items[op].param_count; i++) {
+        run->facts->ops[op].params[i].dear +=
+            args[i].kind == CAIRN_ARG_INTEGER && args[i].integer > SMALL;
+    }
+}
+
 /* ---- failures ---- */
 
 void cairn_run_tell_failures(struct cairn_run *run)
@@ -504,6 +529,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         c->has_endless = true;
     }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
+    count_dear(run, sequence, outcome);
     if (assembly->probe == CAIRN_PROBE_NONE) {
         learn_order(run, assembly, outcome, legal);
     }

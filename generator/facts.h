@@ -41,6 +41,7 @@ struct cairn_param_facts {
     uint32_t extreme_passed; /* the same for numbers beyond the limit */
     uint32_t extreme_failed;
     uint32_t negative_hangs;           /* of the operation, with a negative number here */
+    uint32_t dear;                     /* a number here made the call allocate much */
     uint32_t marked[CAIRN_MARK_KINDS]; /* executions that ended here with this misuse */
     bool ignores_length; /* an output buffer whose length does not bound what is written */
 };

@@ -15,6 +15,7 @@ enum {
     CAIRN_BATCH_AHEAD = 4,   /* batch b is built from results up to b - 4 */
     CAIRN_MAX_ADMITTED = 96, /* sequences that a batch may bring into the pool */
     CAIRN_TAIL_ATTEMPTS = 4,
+    CAIRN_DEAR = 250,        /* a sequence that costs as much as so many others */
     CAIRN_ATTEND_EVERY = 16, /* sequences, between looks at the workers */
 };
 

@@ -338,6 +338,12 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
         number = -number;
     }
+    /* Of numbers that make a call allocate much, small ones show as much. */
+    enum { SMALL = 16, DEAR = 2 };
+    if (number > SMALL && values->facts->ops[op].params[p].dear >= DEAR &&
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
+        number %= SMALL + 1;
+    }
     return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = fit(type, number)};
 }
 
