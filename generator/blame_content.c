@@ -394,6 +394,25 @@ static bool is_told_length(const struct cairn_model *model, const struct cairn_o
     return is_told && unit->kind == CAIRN_TYPE_INTEGER && !(unit->is_character && unit->is_signed);
 }
 
+/* Whether a call between the one that yielded the text and statement s may have changed the object
+ * that it is of: it is another text then, or none. */
+static bool was_changed_since(const struct cairn_trial *t, const struct cairn_arg *text, uint32_t s)
+{
+    const struct cairn_arg *source = cairn_sequence_args(t->sequence, text->index);
+    if (cairn_trial_op(t, text->index)->param_count == 0 || source->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    for (uint32_t k = text->index + 1; k < s; k++) {
+        const struct cairn_op *op = cairn_trial_op(t, k);
+        const uint32_t i = cairn_sequence_param_with(t->sequence, k, source);
+        if (i != CAIRN_NONE && op->kind == CAIRN_OP_CALL && i < op->param_count &&
+            !cairn_model_points_to_const(t->model, op->params[i].type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What a call yielded need not end where a terminator is, if the call told a length too, or was
  * told one, or if it is read as a text; also as an element of an array. */
 bool cairn_blame_yielded_text(struct cairn_trial *t)
@@ -419,8 +438,9 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
                 kind == CAIRN_SORT_BYTES ||
                 (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
             if (kind == CAIRN_SORT_STRING || (is_unmeasured && is_told)) {
-                cairn_trial_conclude(t, is_told ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
-                                     i);
+                bool is_callers = is_told || was_changed_since(t, &args[i], s);
+                cairn_trial_conclude(t, is_callers ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT,
+                                     s, i);
                 t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_TERMINATOR,
                                                   t->sequence->statements.items[args[i].index].op);
                 cairn_str_addf(&t->blame->why, "%s comes from %s, and may have no terminator.",

@@ -447,9 +447,7 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
     if (draw_null(w, param)) {
         return true;
     }
-    /* What a parser is to read is better new. */
-    if (is_const && which >= 20 && which < 45 && w->op->param_count > 1 &&
-        !cairn_facts_is_selective(w->d->facts, w->op_index) && cairn_draw_earlier_text(w, param)) {
+    if (is_const && which >= 20 && which < 55 && cairn_draw_earlier_text(w, param)) {
         return true;
     }
     if (is_const) {

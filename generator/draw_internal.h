@@ -33,7 +33,7 @@ bool cairn_draw_from_sequence(struct cairn_drawing *w, uint32_t param);
  * whether there was one that fits. */
 bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);
 
-/* A text that was passed earlier in the sequence, of a parameter of the same name if there is one.
+/* A text that was passed earlier in the sequence, half the time for a parameter of the same name.
  * Returns whether there was any. */
 bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
 
