@@ -101,6 +101,7 @@ bool cairn_blame_released(struct cairn_trial *t);
 bool cairn_blame_finished(struct cairn_trial *t);
 bool cairn_blame_never_well(struct cairn_trial *t);
 bool cairn_blame_null_cell(struct cairn_trial *t);
+bool cairn_blame_address(struct cairn_trial *t);
 bool cairn_blame_end_of_block(struct cairn_trial *t);
 bool cairn_blame_property(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);

@@ -64,6 +64,55 @@ static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
            strcmp(made, kind) != 0 && has_maker_of(t->model, maker, prefix, kind);
 }
 
+/* The noun behind the prefix, "array" of cbor_array_get; false if the name has none, or nothing
+ * behind it. */
+static bool noun_of(const char *name, char noun[64])
+{
+    const char *from = strchr(name, '_');
+    const char *to = from == NULL ? NULL : strchr(from + 1, '_');
+    if (to == NULL || to - from < 3 || to - from > 64) {
+        return false;
+    }
+    memcpy(noun, from + 1, (size_t)(to - from) - 1);
+    noun[to - from - 1] = '\0';
+    return true;
+}
+
+/* Whether the name ends in the noun: cbor_new_definite_array. */
+static bool ends_in(const char *name, const char *noun)
+{
+    const char *last = strrchr(name, '_');
+    return last != NULL && strcmp(last + 1, noun) == 0;
+}
+
+/* Whether statement s is named after one kind of object, and is given one that was made by a call
+ * that is named after another. */
+static bool mistakes_noun(const struct cairn_trial *t, uint32_t s)
+{
+    char wanted[64];
+    char other[64];
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || object->kind != CAIRN_ARG_VALUE ||
+        !noun_of(op->name, wanted)) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    bool has_maker = false;
+    bool has_kind = false;
+    for (uint32_t i = 0; i < t->model->ops.count && maker->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_op *one = &t->model->ops.items[i];
+        if (one->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        has_maker = has_maker || (one->result == maker->result && ends_in(one->name, wanted));
+        has_kind =
+            has_kind || (one->param_count != 0 && one->params[0].sort == op->params[0].sort &&
+                         noun_of(one->name, other) && ends_in(maker->name, other));
+    }
+    return has_maker && has_kind && !ends_in(maker->name, wanted);
+}
+
 /* ---- kinds that an enumerator tells apart ---- */
 
 /* The kind as which an object was made: "new(TYPE_TEXT)". */
@@ -267,7 +316,7 @@ bool cairn_blame_kind(struct cairn_trial *t)
         }
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (mistakes_kind(t, s)) {
+        if (mistakes_kind(t, s) || mistakes_noun(t, s)) {
             const uint32_t maker = cairn_sequence_args(t->sequence, s)->index;
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
             t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_KIND, cairn_trial_op(t, maker)->result);

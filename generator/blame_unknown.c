@@ -126,6 +126,41 @@ static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
+/* A number that is used as an address: another number there, and that is where it faults. */
+bool cairn_blame_address(struct cairn_trial *t)
+{
+    static const int64_t odd = 0x123450000;
+    enum { NEAR = 0x10000 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t at = t->sequence->statements.items[s].first_arg + i;
+        if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
+            t->sequence->args.items[at].kind != CAIRN_ARG_INTEGER ||
+            op->params[i].pass != CAIRN_PASS_VALUE ||
+            t->model->types.items[op->params[i].type].size != sizeof(uint64_t)) {
+            continue;
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        t->variant.args.items[at].integer = odd;
+        const struct cairn_outcome outcome =
+            cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+        if (outcome.head.failure == CAIRN_FAILURE_SIGSEGV &&
+            outcome.head.fault_address - (uint64_t)odd < NEAR) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is used as an address.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_null(const struct cairn_arg *arg)
+{
+    return arg->kind == CAIRN_ARG_NULL || (arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0);
+}
+
 /* The failing call is given the place of a pointer that is NULL, and follows that. */
 bool cairn_blame_null_cell(struct cairn_trial *t)
 {
@@ -135,7 +170,7 @@ bool cairn_blame_null_cell(struct cairn_trial *t)
         const struct cairn_param *param = &op->params[i];
         if (cairn_trial_is_null_followed(t) && param->pass != CAIRN_PASS_VALUE &&
             t->model->types.items[param->value_type].kind == CAIRN_TYPE_POINTER &&
-            cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL) {
+            is_null(&cairn_sequence_args(t->sequence, s)[i])) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why,
                            "What %s is the place of is NULL, and nothing says that it may be.",

@@ -216,19 +216,34 @@ static bool tells_null(const char *doc)
     return false;
 }
 
-/* NULL is followed in an object of which its maker's comment says that something in it is NULL:
- * that has to be set before. */
+/* Whether what statement m makes is given to nothing but calls that take it alone, or into another
+ * object: nothing was put into it. */
+static bool is_left_as_made(const struct cairn_trial *t, uint32_t m)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t k = m + 1; k < s; k++) {
+        const struct cairn_arg *first = cairn_sequence_args(t->sequence, k);
+        if (t->sequence->statements.items[k].arg_count > 1 && first->kind == CAIRN_ARG_VALUE &&
+            first->index == m) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* NULL is followed where an object is about of which its maker's comment says that something in it
+ * is NULL, which nobody has set; unless it is to be ended. */
 bool cairn_blame_told_null(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
-        const uint32_t maker = cairn_trial_is_null_followed(t) ? fresh_maker(t, i) : CAIRN_NONE;
-        if (maker != CAIRN_NONE && cairn_trial_op(t, s)->destroys != (int16_t)i &&
-            tells_null(cairn_trial_op(t, maker)->doc)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+    const bool is_use = cairn_trial_is_null_followed(t) && cairn_trial_op(t, s)->destroys < 0;
+    for (uint32_t m = 0; m < s && is_use; m++) {
+        if (cairn_trial_op(t, m)->kind == CAIRN_OP_CALL && is_left_as_made(t, m) &&
+            tells_null(cairn_trial_op(t, m)->doc)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
                            "The comment on %s tells of something that is NULL at first.",
-                           cairn_trial_op(t, maker)->name);
+                           cairn_trial_op(t, m)->name);
             return true;
         }
     }
