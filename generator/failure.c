@@ -556,13 +556,18 @@ static uint32_t enter_found(struct cairn_failures *failures, const struct cairn_
 }
 
 void cairn_failures_report_leak(struct cairn_failures *failures,
-                                const struct cairn_sequence *sequence, uint32_t op,
+                                const struct cairn_sequence *sequence, uint32_t op, bool is_later,
                                 uint32_t statements_before)
 {
     const struct cairn_inferred_report report = {
         .op = op,
-        .why = "It allocates memory to which nothing leads when it returns, and which is there "
-               "still when everything is destroyed; each repetition leaves as much again.",
+        .why = is_later
+                   ? "It loses memory that the library allocated and kept before: nothing leads "
+                     "to it when it returns, and it is there still when everything is destroyed; "
+                     "each repetition leaves as much again."
+                   : "It allocates memory to which nothing leads when it returns, and which is "
+                     "there still when everything is destroyed; each repetition leaves as much "
+                     "again.",
         .statements_before = statements_before};
     enter_found(failures, sequence, &report, CAIRN_FAILURE_LEAK, CAIRN_VERDICT_BUG);
 }

@@ -49,10 +49,10 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
                                       enum cairn_run_mode mode);
 
 /* Enters a leak in operation op that was found and confirmed (generator/leak.h): the sequence
- * destroys everything, and what the call allocated is left. statements_before: before it was made
- * smaller. */
+ * destroys everything, and what the call allocated is left, or what it lost of what was kept when
+ * it began (is_later). statements_before: before it was made smaller. */
 void cairn_failures_report_leak(struct cairn_failures *failures,
-                                const struct cairn_sequence *sequence, uint32_t op,
+                                const struct cairn_sequence *sequence, uint32_t op, bool is_later,
                                 uint32_t statements_before);
 
 /* Enters what came of a failed allocation (generator/oom.c): the sequence, made smaller, shows the

@@ -1,6 +1,7 @@
 #include "generator/leak.h"
 
 #include "generator/doubt.h"
+#include "generator/loss.h"
 
 enum {
     MAX_ANALYSES = 6, /* of leaks in one operation, each when the sightings have doubled */
@@ -19,33 +20,6 @@ void cairn_leaks_release(struct cairn_leaks *leaks)
 }
 
 /* ---- one outcome ---- */
-
-static bool is_pointed_to(const struct cairn_outcome *outcome, uint32_t block)
-{
-    for (uint32_t v = 0; v < outcome->head.value_count; v++) {
-        const struct cairn_wire_value *value = &outcome->values[v];
-        bool is_in_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
-        if (is_in_block && value->block == block) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_left(const struct cairn_wire_block *block)
-{
-    return block->freed_by == CAIRN_NONE && block->is_global == 0 &&
-           (block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN ||
-            block->origin == CAIRN_ORIGIN_FILE);
-}
-
-/* Whether the library allocated the block and nothing leads to it. */
-static bool is_lost(const struct cairn_outcome *outcome, uint32_t block)
-{
-    const struct cairn_wire_block *b = &outcome->blocks[block];
-    return is_left(b) && b->origin == CAIRN_ORIGIN_LIBRARY && b->holder == CAIRN_NONE &&
-           !is_pointed_to(outcome, block);
-}
 
 /* Whether the process did nothing by which memory could be kept where nobody looks: threads,
  * mappings, callbacks of ours. */
@@ -87,8 +61,8 @@ uint32_t cairn_leak_left(const struct cairn_outcome *outcome, uint32_t *ret_bloc
         return CAIRN_NONE;
     }
     for (uint32_t b = outcome->head.block_count; b-- > 0;) {
-        if (outcome->blocks[b].origin == CAIRN_ORIGIN_LIBRARY && is_left(&outcome->blocks[b]) &&
-            !is_kept(outcome, b)) {
+        if (outcome->blocks[b].origin == CAIRN_ORIGIN_LIBRARY &&
+            cairn_loss_is_left(&outcome->blocks[b]) && !is_kept(outcome, b)) {
             left++;
             first = b;
         }
@@ -112,21 +86,35 @@ static bool has_hidden_pointer(const struct cairn_outcome *outcome)
     return false;
 }
 
-uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome)
+/* Whether the block was lost that a call had allocated, not in a loop. */
+static bool is_suspect(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t block)
 {
-    if (!is_overseen(outcome)) {
-        return CAIRN_NONE;
-    }
-    for (uint32_t b = outcome->head.block_count; b-- > 0;) {
-        const uint32_t s = outcome->blocks[b].allocated_by;
-        if (s < sequence->statements.count && is_lost(outcome, b) &&
-            model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
-            cairn_sequence_loop_of(sequence, s) == CAIRN_NONE) {
-            return s;
+    const uint32_t s = outcome->blocks[block].allocated_by;
+    return s < sequence->statements.count && cairn_loss_is_lost(outcome, block) &&
+           model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
+           cairn_sequence_loop_of(sequence, s) == CAIRN_NONE;
+}
+
+static uint32_t suspect_block(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome)
+{
+    if (is_overseen(outcome)) {
+        for (uint32_t b = outcome->head.block_count; b-- > 0;) {
+            if (is_suspect(model, sequence, outcome, b)) {
+                return b;
+            }
         }
     }
     return CAIRN_NONE;
+}
+
+uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome)
+{
+    const uint32_t block = suspect_block(model, sequence, outcome);
+    return block == CAIRN_NONE ? CAIRN_NONE : outcome->blocks[block].allocated_by;
 }
 
 /* ---- looking into one ---- */
@@ -134,11 +122,15 @@ uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_
 struct search {
     struct cairn_replayer *replayer;
     const struct cairn_tails *tails;
-    uint32_t op;
+    uint32_t op;                     /* of the call that leaks */
+    bool is_later;                   /* what it loses was kept when the call began */
+    bool is_ending;                  /* ... by what the call ended */
     struct cairn_sequence sequence;  /* up to the call that leaks */
+    struct cairn_sequence before;    /* ... without it */
     struct cairn_sequence destroyed; /* ... and everything is destroyed */
     uint32_t lost;                   /* blocks that are left then */
     struct cairn_arena arena;
+    struct cairn_arena scratch; /* until the next candidate */
 };
 
 static bool is_unmarked(const struct cairn_replayer *replayer)
@@ -146,15 +138,89 @@ static bool is_unmarked(const struct cairn_replayer *replayer)
     return replayer->legality.marks.count == 0;
 }
 
+/* Whether the last statement loses what was kept before. */
+static bool loses_kept(struct search *x, const struct cairn_sequence *candidate,
+                       const struct cairn_outcome *outcome, uint32_t last)
+{
+    const struct cairn_model *model = x->replayer->model;
+    const struct cairn_statement *statements = candidate->statements.items;
+    if (last == 0 || !is_overseen(outcome)) {
+        return false;
+    }
+    cairn_arena_reset(&x->scratch);
+    struct cairn_outcome after = cairn_outcome_copy(outcome, &x->scratch);
+    x->is_ending = cairn_loss_is_ending(x->replayer->facts, candidate, &after);
+    cairn_sequence_copy(&x->before, candidate);
+    cairn_sequence_truncate(&x->before, last);
+    cairn_sequence_end_body(&x->before);
+    struct cairn_outcome before = cairn_replay(x->replayer, &x->before, CAIRN_MODE_MAIN, 0);
+    if (!is_overseen(&before) ||
+        (x->is_ending && !cairn_loss_is_only_end(x->replayer->facts, x->op))) {
+        return false;
+    }
+    for (uint32_t b = 0; b < before.head.block_count && b < after.head.block_count; b++) {
+        const uint32_t s = after.blocks[b].allocated_by;
+        if (is_suspect(model, candidate, &after, b) && s < last &&
+            before.blocks[b].allocated_by == s &&
+            cairn_loss_is_duty(model, x->op, statements[s].op) &&
+            cairn_loss_is_kept(model, &x->before, &before, b, x->is_ending)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool shows_leak(void *self, const struct cairn_sequence *candidate,
                        const struct cairn_outcome *outcome)
 {
-    const struct search *x = self;
+    struct search *x = self;
     const uint32_t last = candidate->statements.count - 1;
-    return candidate->statements.items[last].op == x->op && is_unmarked(x->replayer) &&
-           !has_hidden_pointer(outcome) &&
-           !cairn_doubt_has_failed(x->replayer->facts, candidate, outcome, last) &&
-           cairn_leak_suspect(x->replayer->model, candidate, outcome) == last;
+    if (candidate->statements.items[last].op != x->op || !is_unmarked(x->replayer) ||
+        has_hidden_pointer(outcome) ||
+        cairn_doubt_has_failed(x->replayer->facts, candidate, outcome, last)) {
+        return false;
+    }
+    return x->is_later ? loses_kept(x, candidate, outcome, last)
+                       : cairn_leak_suspect(x->replayer->model, candidate, outcome) == last;
+}
+
+/* Whether nothing leads to the block any more after the first `count` statements. */
+static bool is_lost_after(struct search *x, const struct cairn_sequence *sequence, uint32_t block,
+                          uint32_t s, uint32_t count)
+{
+    cairn_sequence_copy(&x->before, sequence);
+    cairn_sequence_truncate(&x->before, count);
+    cairn_sequence_end_body(&x->before);
+    struct cairn_outcome outcome = cairn_replay(x->replayer, &x->before, CAIRN_MODE_MAIN, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && block < outcome.head.block_count &&
+           outcome.blocks[block].allocated_by == s && cairn_loss_is_lost(&outcome, block);
+}
+
+/* The first call after which nothing leads to the block that call s allocated. What is lost stays
+ * so: halving finds it. CAIRN_NONE if it is in a loop, or may not be asked for that. */
+static uint32_t find_loser(struct search *x, const struct cairn_sequence *sequence, uint32_t block,
+                           uint32_t s)
+{
+    if (is_lost_after(x, sequence, block, s, s + 1)) {
+        return s;
+    }
+    uint32_t kept = s + 1;
+    uint32_t lost = sequence->body;
+    while (kept + 1 < lost) {
+        const uint32_t middle = kept + (lost - kept) / 2;
+        if (is_lost_after(x, sequence, block, s, middle)) {
+            lost = middle;
+        } else {
+            kept = middle;
+        }
+    }
+    if (lost <= s + 1 || cairn_sequence_loop_of(sequence, lost - 1) != CAIRN_NONE) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_statement *statements = sequence->statements.items;
+    return cairn_loss_is_duty(x->replayer->model, statements[lost - 1].op, statements[s].op)
+               ? lost - 1
+               : CAIRN_NONE;
 }
 
 static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
@@ -174,23 +240,28 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
                                         .max_runs = MAX_REDUCE_RUNS,
                                         .simplifies_arguments = true};
     cairn_reduce(&reduction, &x->sequence);
-    return cairn_doubt_is_none(x->replayer->model, &x->sequence);
+    outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
+    return cairn_doubt_is_none(x->replayer->model, &x->sequence) &&
+           shows_leak(x, &x->sequence, &outcome);
 }
 
-/* The number of blocks that are left, if all of them are lost by the call; else 0. */
-static uint32_t count_lost(const struct cairn_outcome *outcome, uint32_t s)
+/* The number of blocks that are left, if all of them are lost by call s, which allocated them, or
+ * calls before it did (is_later); else 0. */
+static uint32_t count_lost(const struct cairn_outcome *outcome, uint32_t s, bool is_later)
 {
     uint32_t lost = 0;
     bool has_first = false;
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         const struct cairn_wire_block *block = &outcome->blocks[b];
-        if (!is_left(block)) {
+        if (!cairn_loss_is_left(block)) {
             continue;
         }
-        bool is_held_by_lost =
-            block->holder < outcome->head.block_count && is_left(&outcome->blocks[block->holder]);
-        if (block->allocated_by != s || block->origin != CAIRN_ORIGIN_LIBRARY ||
-            is_pointed_to(outcome, b) || (block->holder != CAIRN_NONE && !is_held_by_lost)) {
+        const bool is_held_by_lost = block->holder < outcome->head.block_count &&
+                                     cairn_loss_is_left(&outcome->blocks[block->holder]);
+        const bool is_of_it = is_later ? block->allocated_by < s : block->allocated_by == s;
+        if (!is_of_it || block->origin != CAIRN_ORIGIN_LIBRARY ||
+            cairn_loss_is_pointed_to(outcome, b) ||
+            (block->holder != CAIRN_NONE && !is_held_by_lost)) {
             return 0;
         }
         has_first = has_first || block->holder == CAIRN_NONE;
@@ -201,29 +272,51 @@ static uint32_t count_lost(const struct cairn_outcome *outcome, uint32_t s)
 
 uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s)
 {
-    return is_overseen(outcome) && !has_hidden_pointer(outcome) ? count_lost(outcome, s) : 0;
+    return is_overseen(outcome) && !has_hidden_pointer(outcome) ? count_lost(outcome, s, false) : 0;
+}
+
+/* Destroys in x->destroyed, behind a copy of the sequence, all that it made, in one of several
+ * ways; the outcome of that, of kind HARNESS if there is no such way. */
+static struct cairn_outcome destroy(struct search *x, const struct cairn_sequence *sequence,
+                                    uint32_t attempt)
+{
+    struct cairn_outcome outcome = cairn_replay_judged(x->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    struct cairn_outcome body = cairn_outcome_copy(&outcome, &x->arena);
+    cairn_sequence_copy(&x->destroyed, sequence);
+    if (!cairn_tails_plan(x->tails, &x->destroyed, &body, &x->replayer->legality, attempt) &&
+        attempt != 0) {
+        return (struct cairn_outcome){.head = {.kind = CAIRN_OUTCOME_HARNESS}};
+    }
+    return cairn_replay_judged(x->replayer, &x->destroyed, CAIRN_MODE_MAIN, 0);
 }
 
 /* Destroys everything that the sequence made, and finds that only what was lost is left. */
 static bool destroy_all(struct search *x)
 {
     const uint32_t s = x->sequence.statements.count - 1;
-    struct cairn_outcome outcome =
-        cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
-    struct cairn_outcome body = cairn_outcome_copy(&outcome, &x->arena);
     for (uint32_t attempt = 0; attempt < TAIL_ATTEMPTS && x->lost == 0; attempt++) {
-        cairn_sequence_copy(&x->destroyed, &x->sequence);
-        outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
-        if (!cairn_tails_plan(x->tails, &x->destroyed, &body, &x->replayer->legality, attempt) &&
-            attempt != 0) {
-            continue;
-        }
-        outcome = cairn_replay_judged(x->replayer, &x->destroyed, CAIRN_MODE_MAIN, 0);
+        struct cairn_outcome outcome = destroy(x, &x->sequence, attempt);
         if (is_overseen(&outcome) && is_unmarked(x->replayer)) {
-            x->lost = count_lost(&outcome, s);
+            x->lost = count_lost(&outcome, s, x->is_later);
         }
     }
     return x->lost != 0;
+}
+
+/* Whether without the call nothing is left when everything is destroyed: what it loses is the
+ * library's to free. */
+static bool is_clean_without(struct search *x)
+{
+    bool is_clean = false;
+    cairn_sequence_copy(&x->before, &x->sequence);
+    cairn_sequence_truncate(&x->before, x->sequence.statements.count - 1);
+    cairn_sequence_end_body(&x->before);
+    for (uint32_t attempt = 0; attempt < TAIL_ATTEMPTS && !is_clean; attempt++) {
+        struct cairn_outcome outcome = destroy(x, &x->before, attempt);
+        is_clean =
+            is_overseen(&outcome) && is_unmarked(x->replayer) && cairn_tails_is_clean(&outcome);
+    }
+    return is_clean;
 }
 
 /* Whether so many repetitions leave so many times as much: what is set up once, or kept in a place
@@ -238,7 +331,7 @@ static bool grows(struct search *x, uint32_t times)
     struct cairn_outcome outcome = cairn_replay(x->replayer, &repeated, CAIRN_MODE_MAIN, 0);
     uint32_t lost = 0;
     for (uint32_t b = 0; b < outcome.head.block_count; b++) {
-        lost += is_left(&outcome.blocks[b]);
+        lost += cairn_loss_is_left(&outcome.blocks[b]);
     }
     cairn_sequence_release(&repeated);
     return is_overseen(&outcome) && lost == times * x->lost;
@@ -252,26 +345,28 @@ static uint32_t confirm(struct search *x)
         enum cairn_run_mode mode = run == 1 ? CAIRN_MODE_VARIANT : CAIRN_MODE_MAIN;
         struct cairn_outcome outcome =
             cairn_replay(x->replayer, &x->destroyed, mode, CAIRN_RUN_FRESH);
-        confirmed += is_overseen(&outcome) && count_lost(&outcome, s) == x->lost;
+        confirmed += is_overseen(&outcome) && count_lost(&outcome, s, x->is_later) == x->lost;
     }
     return confirmed;
 }
 
 static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t s)
 {
-    return reduce(x, pool, s) && destroy_all(x) &&
-           cairn_doubt_is_none(x->replayer->model, &x->destroyed) && grows(x, FEW_TIMES) &&
-           grows(x, MANY_TIMES) && confirm(x) == CAIRN_CONFIRMATIONS &&
+    if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
+        return false;
+    }
+    return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed) &&
+           grows(x, FEW_TIMES) && grows(x, MANY_TIMES) && confirm(x) == CAIRN_CONFIRMATIONS &&
            x->replayer->status == CAIRN_OK;
 }
 
+/* `key` stands for the call that allocated what is lost. */
 static bool is_worth_analysis(struct cairn_leaks *leaks, uint32_t key)
 {
     const uint32_t sightings = cairn_map_increment(&leaks->sightings, key);
     const uint32_t analyses = cairn_map_get(&leaks->analyses, key, 0);
     return (sightings & (sightings - 1)) == 0 && analyses < MAX_ANALYSES &&
-           cairn_map_get(&leaks->analyses, 0, 0) < MAX_ANALYSES_RUN &&
-           cairn_map_get(&leaks->reported, key, 0) == 0;
+           cairn_map_get(&leaks->analyses, 0, 0) < MAX_ANALYSES_RUN;
 }
 
 void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
@@ -279,24 +374,32 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
                     const struct cairn_pool *pool, const struct cairn_sequence *sequence,
                     const struct cairn_outcome *outcome)
 {
-    const uint32_t s = cairn_leak_suspect(replayer->model, sequence, outcome);
-    if (s == CAIRN_NONE) {
+    const uint32_t block = suspect_block(replayer->model, sequence, outcome);
+    if (block == CAIRN_NONE) {
         return;
     }
-    const uint32_t op = sequence->statements.items[s].op;
-    const uint32_t key = op + 1;
+    const uint32_t s = outcome->blocks[block].allocated_by;
+    const uint32_t key = sequence->statements.items[s].op + 1;
     if (!is_worth_analysis(leaks, key)) {
         return;
     }
     cairn_map_increment(&leaks->analyses, key);
     cairn_map_increment(&leaks->analyses, 0);
-    struct search x = {.replayer = replayer, .tails = tails, .op = op};
-    cairn_sequence_copy(&x.sequence, sequence);
-    if (is_a_leak(&x, pool, s)) {
-        cairn_map_put(&leaks->reported, key, 1);
-        cairn_failures_report_leak(failures, &x.destroyed, op, sequence->statements.count);
+    struct search x = {.replayer = replayer, .tails = tails};
+    const uint32_t loser = find_loser(&x, sequence, block, s);
+    if (loser != CAIRN_NONE) {
+        x.op = sequence->statements.items[loser].op;
+        x.is_later = loser != s;
+        cairn_sequence_copy(&x.sequence, sequence);
+        if (cairn_map_get(&leaks->reported, x.op + 1, 0) == 0 && is_a_leak(&x, pool, loser)) {
+            cairn_map_put(&leaks->reported, x.op + 1, 1);
+            cairn_failures_report_leak(failures, &x.destroyed, x.op, x.is_later,
+                                       sequence->statements.count);
+        }
     }
     cairn_sequence_release(&x.sequence);
+    cairn_sequence_release(&x.before);
     cairn_sequence_release(&x.destroyed);
     cairn_arena_release(&x.arena);
+    cairn_arena_release(&x.scratch);
 }

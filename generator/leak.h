@@ -1,6 +1,7 @@
-/* Leaks: a block that a call allocated, that nothing led to when the call had returned, and that is
- * there still when everything has been destroyed. What was handed to the caller, or lost later, is
- * none: who has to free it is not known. May be included by generator/. */
+/* Leaks: a block that the library allocated, that a call lost, so that nothing led to it when that
+ * had returned, and that is there still when everything has been destroyed. The call is the one
+ * that allocated it, or a later one (generator/loss.h). What was handed to the caller is none: who
+ * has to free it is not known. May be included by generator/. */
 #ifndef CAIRN_GENERATOR_LEAK_H
 #define CAIRN_GENERATOR_LEAK_H
 

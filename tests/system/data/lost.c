@@ -9,6 +9,8 @@ struct shelf {
     char *names[NAMES];
     size_t count;
     uintptr_t note; /* hidden */
+    char *label;
+    char *place;
 };
 
 /* A pointer that no search for pointers finds. */
@@ -33,6 +35,8 @@ void shelf_free(shelf *shelf)
     }
     if (shelf != NULL) {
         free(show(shelf->note));
+        free(shelf->label);
+        free(shelf->place);
     }
     free(shelf);
 }
@@ -98,6 +102,45 @@ bool shelf_first(const shelf *shelf, char **name)
 {
     *name = strdup(shelf->count == 0 ? "" : shelf->names[0]);
     return shelf->count != 0;
+}
+
+void shelf_label(shelf *shelf, const char *text)
+{
+    char *copy = strdup(text);
+    free(shelf->label);
+    shelf->label = copy;
+}
+
+void shelf_clean(shelf *shelf)
+{
+    shelf->label = NULL;
+}
+
+void shelf_open(shelf *shelf, const char *place)
+{
+    shelf->place = strdup(place);
+}
+
+card *card_new(const char *text)
+{
+    card *card = calloc(1, sizeof *card);
+    if (card != NULL) {
+        card->text = strdup(text);
+    }
+    return card;
+}
+
+void card_free(card *card)
+{
+    if (card != NULL) {
+        free(card->text);
+    }
+    free(card);
+}
+
+void card_set(card *card, const char *text)
+{
+    card->text = strdup(text);
 }
 
 uintptr_t shelf_reserve(const shelf *shelf)

@@ -1,4 +1,4 @@
-/* A call that loses memory, and others that only look like it. Pointers must not be NULL, except
+/* Calls that lose memory, and others that only look like it. Pointers must not be NULL, except
  * for those that are freed. */
 #ifndef LOST_H
 #define LOST_H
@@ -31,6 +31,24 @@ bool shelf_recent(const char *name);
 
 /* A copy of the first name, or of "" if there is none; the caller frees it. */
 bool shelf_first(const shelf *shelf, char **name);
+
+/* Sticks a label on the shelf in place of the one that it has, which is freed. */
+void shelf_label(shelf *shelf, const char *text);
+
+/* Takes the label off. It is lost then. */
+void shelf_clean(shelf *shelf);
+
+/* Puts the shelf up somewhere, once: what was made for another place is lost. */
+void shelf_open(shelf *shelf, const char *place);
+
+/* A card, whose text may be replaced; who does so frees the old one, or keeps it. */
+typedef struct card {
+    char *text;
+} card;
+
+card *card_new(const char *text);
+void card_free(card *card);
+void card_set(card *card, const char *text);
 
 /* A number for a place in memory, and its end. */
 uintptr_t shelf_reserve(const shelf *shelf);
