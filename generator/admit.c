@@ -7,6 +7,7 @@
 
 enum {
     MAX_SCALARS_OF_OP = 40,
+    MAX_LENT_OF_OP = 12,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
     MAX_HOLDERS = 8,
@@ -107,7 +108,7 @@ static bool is_lent(const struct cairn_run *run, const struct cairn_outcome *out
 {
     return run->model->ops.items[op].kind == CAIRN_OP_CALL && value->kind == CAIRN_VALUE_HEAP &&
            outcome->blocks[value->block].allocated_by != s &&
-           run->scalars_of_op[op] < MAX_SCALARS_OF_OP;
+           run->scalars_of_op[op] < MAX_LENT_OF_OP;
 }
 
 static uint32_t lent_key(uint32_t op, uint32_t output)

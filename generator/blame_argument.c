@@ -531,8 +531,9 @@ static bool needs_divisor(struct cairn_trial *t, uint32_t s)
 /* What is named after dividing divides by what it is given, element by element, too. */
 static bool is_division(const struct cairn_op *op)
 {
-    return strcasestr(op->name, "div") != NULL || cairn_text_has_word(op->name, "mod") ||
-           cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient");
+    return op->param_count != 0 &&
+           (strcasestr(op->name, "div") != NULL || cairn_text_has_word(op->name, "mod") ||
+            cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient"));
 }
 
 bool cairn_blame_divisor(struct cairn_trial *t)

@@ -75,3 +75,19 @@ struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
     }
     return found;
 }
+
+void cairn_find_value(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                      uint32_t slot, uint32_t *ret_statement, uint32_t *ret_output)
+{
+    uint32_t s = 0;
+    while (s + 1 < sequence->statements.count) {
+        const uint32_t count = model->ops.items[sequence->statements.items[s].op].output_count;
+        if (slot < count) {
+            break;
+        }
+        slot -= count;
+        s++;
+    }
+    *ret_statement = s;
+    *ret_output = slot;
+}

@@ -37,4 +37,8 @@ bool cairn_pattern_is_refusal(const struct cairn_pattern *pattern);
 uint64_t cairn_refusal_place(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
                              const struct cairn_sequence *sequence);
 
+/* The value behind a slot of the sequence (struct cairn_confirmation's). */
+void cairn_find_value(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                      uint32_t slot, uint32_t *ret_statement, uint32_t *ret_output);
+
 #endif

@@ -26,6 +26,7 @@ struct group {
     uint32_t epoch; /* of the facts by which the verdict was found */
     enum cairn_verdict verdict;
     uint32_t failure; /* index, or CAIRN_NONE */
+    uint32_t blamed;  /* operation whose argument is robustness, or CAIRN_NONE */
 };
 
 struct cairn_failures {
@@ -84,7 +85,8 @@ static struct group *group_of(struct cairn_failures *failures, const struct cair
     uint32_t index = cairn_map_get_or_put(&failures->group_of_pattern, pattern_key(pattern),
                                           failures->groups.count);
     if (index == failures->groups.count) {
-        struct group group = {.verdict = CAIRN_VERDICT_ILLEGAL, .failure = CAIRN_NONE};
+        struct group group = {
+            .verdict = CAIRN_VERDICT_ILLEGAL, .failure = CAIRN_NONE, .blamed = CAIRN_NONE};
         cairn_vec_push(&failures->groups, group);
     }
     return &failures->groups.items[index];
@@ -105,9 +107,8 @@ void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_s
     struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
     uint32_t index = cairn_map_get(&failures->group_of_pattern, pattern_key(&pattern), CAIRN_NONE);
     struct group *group = index == CAIRN_NONE ? NULL : &failures->groups.items[index];
-    bool is_open = group == NULL || group->failure == CAIRN_NONE ||
-                   failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL;
-    if (group != NULL && is_open) {
+    if (group != NULL && (group->failure == CAIRN_NONE ||
+                          failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL)) {
         group->analyses = 0;
         group->verdict = CAIRN_VERDICT_ILLEGAL;
         group->failure = CAIRN_NONE;
@@ -128,29 +129,34 @@ static bool may_be_shorter(const struct cairn_failures *failures, const struct g
            failures->list.items[group->failure].sequence.statements.count > SHORT;
 }
 
+/* Whether what explained the failure before, an argument of some operation, cannot do so here:
+ * there is no such call, and no NULL where it fails. */
+static bool is_unexplained(const struct group *group, const struct cairn_sequence *sequence,
+                           uint32_t failing)
+{
+    bool is_explained = group->blamed == CAIRN_NONE;
+    for (uint32_t s = 0; s <= failing; s++) {
+        is_explained = is_explained || sequence->statements.items[s].op == group->blamed;
+    }
+    const struct cairn_arg *args = cairn_sequence_args(sequence, failing);
+    for (uint32_t i = 0; i < sequence->statements.items[failing].arg_count; i++) {
+        is_explained = is_explained || args[i].kind == CAIRN_ARG_NULL;
+    }
+    return !is_explained;
+}
+
 /* What is known is analysed again while it may be another cause with the same look: at first, and
  * then whenever the sightings double. */
-static bool is_worth_analysis(const struct group *group, bool passes_null)
+static bool is_worth_analysis(const struct group *group, const struct cairn_sequence *sequence,
+                              uint32_t failing)
 {
     if (group->verdict == CAIRN_VERDICT_BUG || group->analyses >= MAX_ANALYSES) {
         return false;
     }
-    bool is_trusted = group->analyses >= FIRST_ANALYSES;
-    /* What an argument explains once may have another reason the next time. */
-    bool is_explained = group->verdict == CAIRN_VERDICT_ROBUSTNESS;
-    return has_doubled(group) ? !is_explained || !passes_null : !is_trusted && !is_explained;
-}
-
-/* Whether the failing call is given NULL: that explains the same failure each time. */
-static bool passes_null(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome)
-{
-    const uint32_t s = outcome->head.statement;
-    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (cairn_sequence_args(sequence, s)[i].kind == CAIRN_ARG_NULL) {
-            return true;
-        }
+    if (group->verdict == CAIRN_VERDICT_ROBUSTNESS) {
+        return has_doubled(group) && is_unexplained(group, sequence, failing);
     }
-    return false;
+    return group->analyses < FIRST_ANALYSES || has_doubled(group);
 }
 
 /* Whether to look again into what was the caller's fault before: not if that would take most of the
@@ -307,7 +313,7 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
     }
 }
 
-/* Robustness failures are reported once per operation and argument, the others once per place. */
+/* Robustness: once per operation and argument, the others once per place. */
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
     if (verdict == CAIRN_VERDICT_OOM) {
@@ -345,23 +351,6 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     return cairn_hash_pair(op, a->blame.arg);
 }
 
-/* The value behind the slot of an outcome. */
-static void find_value(const struct analysis *a, uint32_t *statement, uint32_t *output)
-{
-    uint32_t slot = a->sightings.slot;
-    *statement = 0;
-    while (*statement + 1 < a->sequence.statements.count) {
-        uint32_t op = a->sequence.statements.items[*statement].op;
-        uint32_t count = a->failures->model->ops.items[op].output_count;
-        if (slot < count) {
-            break;
-        }
-        slot -= count;
-        ++*statement;
-    }
-    *output = slot;
-}
-
 static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
 {
     bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
@@ -374,7 +363,8 @@ static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_v
     failure->cause = a->blame.cause;
     failure->breaker = a->blame.breaker;
     failure->contract = contract_of(a);
-    find_value(a, &failure->value_statement, &failure->value_output);
+    cairn_find_value(a->failures->model, &a->sequence, a->sightings.slot, &failure->value_statement,
+                     &failure->value_output);
     failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
     failure->statements_before = a->before;
     failure->reproduced = a->sightings.reproduced;
@@ -494,6 +484,9 @@ static void conclude(struct analysis *a, struct group *group)
         return;
     }
     group->verdict = verdict;
+    group->blamed = a->blame.statement == CAIRN_NONE
+                        ? CAIRN_NONE
+                        : a->sequence.statements.items[a->blame.statement].op;
     if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
         verdict == CAIRN_VERDICT_ROBUSTNESS) {
         group->failure = enter(a, verdict);
@@ -764,7 +757,7 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
         (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
-    if (!is_too_dear && (is_known || (is_worth_analysis(group, passes_null(sequence, outcome)) &&
+    if (!is_too_dear && (is_known || (is_worth_analysis(group, sequence, outcome->head.statement) &&
                                       can_be_afforded(failures, group)))) {
         const uint64_t before = replayer->runs;
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);

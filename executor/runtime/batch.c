@@ -139,11 +139,7 @@ void cairn_batch_run(uint32_t first, uint32_t count, uint32_t server_pid)
         cairn_raw_exit(0);
     }
     cairn_raw(SYS_setpgid, 0, 0, 0, 0, 0);
-    /* What the server has open, it alone has: numbers that are free are the same in every child. */
     cairn_raw(SYS_close, (uint64_t)state->server.control, 0, 0, 0, 0);
-    if (state->server.kept.pid != 0) {
-        cairn_raw(SYS_close, (uint64_t)state->server.kept.descriptor, 0, 0, 0, 0);
-    }
     cairn_raw(SYS_rt_sigprocmask, SIG_SETMASK, cairn_address(&state->snapshot.kernel.signal_mask),
               0, sizeof state->snapshot.kernel.signal_mask, 0);
     state->server.process = server_pid;

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <linux/futex.h>
 #include <linux/sched.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -42,14 +41,13 @@ static bool wait_signal(struct timespec time)
     return result > 0;
 }
 
-static bool is_dead(const struct cairn_child *child, struct timespec time)
+/* By no descriptor: the target may have limited how many the server can use. */
+static bool is_dead(const struct cairn_child *child)
 {
-    struct pollfd poll = {.fd = child->descriptor, .events = POLLIN};
-    long result;
-    do {
-        result = cairn_raw(SYS_ppoll, cairn_address(&poll), 1, cairn_address(&time), 0, 0);
-    } while (result == -EINTR);
-    return result > 0;
+    siginfo_t info = {0};
+    const long result = cairn_raw(SYS_waitid, P_PID, child->pid, cairn_address(&info),
+                                  WEXITED | WNOHANG | WNOWAIT | __WALL, 0);
+    return result < 0 || info.si_pid != 0;
 }
 
 static bool is_idle(const struct cairn_child *child)
@@ -59,15 +57,16 @@ static bool is_idle(const struct cairn_child *child)
 
 static bool is_finished(const struct cairn_child *child)
 {
-    return is_idle(child) || is_dead(child, (struct timespec){0});
+    return is_idle(child) || is_dead(child);
 }
 
 /* Whether the child ended, or waits for more, within the time. A signal may be of something that
- * the target started; who sends many has the end of the child noticed, and nothing else. */
+ * the target started; from who sends many on the child is looked at every millisecond. */
 static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
 {
     const struct timespec time = {.tv_sec = limit_ms / 1000,
                                   .tv_nsec = (limit_ms % 1000) * 1000000L};
+    const struct timespec pause = {.tv_nsec = 1000000};
     for (uint32_t i = 0; i < SIGNALS_MAX; i++) {
         if (is_finished(child)) {
             return true;
@@ -76,7 +75,10 @@ static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
             return is_finished(child);
         }
     }
-    return is_dead(child, time) || is_idle(child);
+    for (uint32_t ms = 0; ms < limit_ms && !is_finished(child); ms++) {
+        cairn_raw(SYS_nanosleep, cairn_address(&pause), 0, 0, 0, 0);
+    }
+    return is_finished(child);
 }
 
 /* CPU time that the child has used, in milliseconds. */
@@ -190,7 +192,6 @@ static void reap_orphans(void)
         do {
             result = cairn_raw(SYS_wait4, UINT64_MAX, 0, WNOHANG | __WALL, 0, 0);
             if (result > 0 && result == (long)kept->pid) {
-                cairn_raw(SYS_close, (uint64_t)kept->descriptor, 0, 0, 0, 0);
                 *kept = (struct cairn_child){0};
             }
         } while (result > 0);
@@ -212,7 +213,6 @@ static void reap(struct cairn_child *child)
     do {
         result = cairn_raw(SYS_wait4, child->pid, cairn_address(&child->status), __WALL, 0, 0);
     } while (result == -EINTR);
-    cairn_raw(SYS_close, (uint64_t)child->descriptor, 0, 0, 0, 0);
     reap_orphans();
     wait_signal((struct timespec){0}); /* of the one that is gone */
 }
@@ -234,20 +234,17 @@ static long fork_child(struct cairn_child *child, uint32_t first, uint32_t count
 {
     struct cairn_state *state = cairn_state();
     const uint32_t self = (uint32_t)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
-    uint64_t flags = CLONE_PIDFD | SIGCHLD;
+    uint64_t flags = SIGCHLD;
     if (state->server.thread_id_at != 0) {
         /* As libc's fork does, whose idea of the thread's id would be stale otherwise. */
         flags |= CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
     }
-    int descriptor = -1;
-    long pid =
-        cairn_raw(SYS_clone, flags, 0, cairn_address(&descriptor), state->server.thread_id_at, 0);
+    long pid = cairn_raw(SYS_clone, flags, 0, 0, state->server.thread_id_at, 0);
     if (pid == 0) {
         cairn_server_unpin(); /* also because a target may ask how many processors there are */
         cairn_batch_run(first, count, self);
     }
     child->pid = (uint32_t)pid;
-    child->descriptor = descriptor;
     return pid < 0 ? pid : 0;
 }
 
@@ -261,8 +258,7 @@ static bool take_kept(struct cairn_child *child, uint32_t count)
     }
     *child = *kept;
     *kept = (struct cairn_child){0};
-    if (child->sequences + count > CAIRN_SEQUENCES_A_CHILD ||
-        is_dead(child, (struct timespec){0})) {
+    if (child->sequences + count > CAIRN_SEQUENCES_A_CHILD || is_dead(child)) {
         reap(child);
         return false;
     }

@@ -49,7 +49,6 @@ enum cairn_look {
 /* A child as the server sees it, and how it ended. */
 struct cairn_child {
     uint32_t pid;
-    int descriptor;     /* pidfd, or -1 */
     int status;         /* as wait4 gives it */
     uint32_t job;       /* number of what it runs */
     uint32_t sequences; /* that it was given, in all its jobs */
