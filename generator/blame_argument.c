@@ -528,10 +528,10 @@ static bool needs_divisor(struct cairn_trial *t, uint32_t s)
     return false;
 }
 
-/* What is named after dividing divides by what it is given, element by element, too. */
+/* What is named after dividing, and given two, divides by one of them, element by element, too. */
 static bool is_division(const struct cairn_op *op)
 {
-    return op->param_count != 0 &&
+    return op->param_count >= 2 &&
            (strcasestr(op->name, "div") != NULL || cairn_text_has_word(op->name, "mod") ||
             cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient"));
 }

@@ -182,10 +182,10 @@ struct analysis {
     struct cairn_str frames;
 };
 
-/* What is written before a block no guard page shows: it would be found when the block is freed. */
 static bool is_found_late(enum cairn_failure_kind failure)
 {
-    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
+    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_HEAP_UNDERFLOW ||
+           failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
 }
 
 /* What fails under other conditions mostly fails under plain ones as well. */
