@@ -85,6 +85,19 @@ bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct ca
            arg->output == value->output;
 }
 
+bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t k = 0; k < t->sequence->statements.count; k++) {
+        keep[k] = k != s;
+        if (k > s && cairn_sequence_takes(t->sequence, k, s)) {
+            return false;
+        }
+    }
+    cairn_sequence_select(&t->variant, t->sequence, keep);
+    return true;
+}
+
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);

@@ -73,6 +73,9 @@ bool cairn_trial_is_null_followed(const struct cairn_trial *t);
  * arguments: ours do not. */
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
 
+/* The variant: the sequence without statement s; false if something needs what it yields. */
+bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
+
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 

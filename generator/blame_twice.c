@@ -104,20 +104,6 @@ static bool is_registering(const struct cairn_trial *t, uint32_t g, uint32_t blo
            cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE;
 }
 
-/* The sequence without statement g; false if something behind needs what it yields. */
-static bool drop(struct cairn_trial *t, uint32_t g)
-{
-    bool keep[CAIRN_MAX_STATEMENTS];
-    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
-        keep[s] = s != g;
-        if (s > g && cairn_sequence_takes(t->sequence, s, g)) {
-            return false;
-        }
-    }
-    cairn_sequence_select(&t->variant, t->sequence, keep);
-    return true;
-}
-
 /* It frees twice what the library held when it was handed over to it (once more). */
 bool cairn_blame_held_already(struct cairn_trial *t)
 {
@@ -131,8 +117,8 @@ bool cairn_blame_held_already(struct cairn_trial *t)
             continue;
         }
         for (uint32_t g = t->outcome.blocks[block].allocated_by + 1; g < failing; g++) {
-            if (is_registering(t, g, block) && drop(t, g) && !cairn_trial_still_fails(t) &&
-                is_held_after(t, g, block)) {
+            if (is_registering(t, g, block) && cairn_trial_leave_out(t, g) &&
+                !cairn_trial_still_fails(t) && is_held_after(t, g, block)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, CAIRN_NONE);
                 cairn_str_addf(&t->blame->why, "The library holds it already when %s is called.",
                                cairn_trial_op(t, g)->name);

@@ -46,6 +46,18 @@ static bool has_value_of(const struct cairn_trial *t, uint32_t sort)
     return false;
 }
 
+/* Whether the name says that what is given is kept: what sorts or walks is given functions, too. */
+static bool is_named_as_setter(const struct cairn_op *op)
+{
+    static const char *const words[] = {"set",     "register", "add",     "on",      "install",
+                                        "connect", "use",      "handler", "handlers"};
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_named = is_named || cairn_text_has_word(op->name, words[i]);
+    }
+    return is_named;
+}
+
 /* An operation that was not called, and gives an object like one of these a function; or
  * CAIRN_NONE. */
 static uint32_t uncalled_setter(const struct cairn_trial *t)
@@ -60,7 +72,8 @@ static uint32_t uncalled_setter(const struct cairn_trial *t)
         for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
             is_setter = is_setter && t->sequence->statements.items[s].op != index;
         }
-        if (is_setter && op->destroys < 0 && has_value_of(t, op->params[0].sort)) {
+        if (is_setter && op->destroys < 0 && is_named_as_setter(op) &&
+            has_value_of(t, op->params[0].sort)) {
             return index;
         }
     }
@@ -128,25 +141,11 @@ static bool gives_data_alone(const struct cairn_trial *t, uint32_t s)
     return has_data && op->kind == CAIRN_OP_CALL && cairn_trial_takes_object(t, s, 0);
 }
 
-/* The sequence without statement s; false if something needs what it yields. */
-static bool leave_out(struct cairn_trial *t, uint32_t s)
-{
-    bool keep[CAIRN_MAX_STATEMENTS];
-    for (uint32_t k = 0; k < t->sequence->statements.count; k++) {
-        keep[k] = k != s;
-        if (k > s && cairn_sequence_takes(t->sequence, k, s)) {
-            return false;
-        }
-    }
-    cairn_sequence_select(&t->variant, t->sequence, keep);
-    return true;
-}
-
 bool cairn_blame_others_data(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         if (t->pattern->failure == CAIRN_FAILURE_SIGSEGV && gives_data_alone(t, s) &&
-            leave_out(t, s) && !cairn_trial_still_fails(t)) {
+            cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
             t->blame->doubt =
                 cairn_hash_pair(CAIRN_DOUBT_STATE, t->sequence->statements.items[s].op);
