@@ -1,9 +1,10 @@
 /* Operations around callbacks: which parameters take one that the library calls for data, and what
- * makes such out of bytes; what tells how often one was called. */
+ * makes such out of bytes; what tells how often one was called. Which ones it allocates by. */
 #include <string.h>
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
+#include "core/allocator.h"
 #include "core/feed.h"
 
 /* A callback with such a word in its name is asked for data, with one of the others it is given
@@ -45,7 +46,8 @@ static bool is_counted(const struct cairn_analysis *a, const struct cairn_param 
 {
     uint32_t type = a->model->types.items[param->type].target;
     const struct cairn_type *result = &a->model->types.items[a->model->types.items[type].target];
-    return result->kind != CAIRN_TYPE_POINTER && !cairn_feed_compares(a->model, type);
+    return result->kind != CAIRN_TYPE_POINTER && param->duty == CAIRN_DUTY_NONE &&
+           !cairn_feed_compares(a->model, type);
 }
 
 /* Whether the model has an operation of the kind for callbacks of the sort; counts those of the
@@ -124,8 +126,100 @@ static void add_calls(struct cairn_analysis *a, const struct cairn_op *owner,
     }
 }
 
+/* ---- allocators ---- */
+
+/* What the name says that the callback does; for memory to free, whichever parameter it is. */
+static enum cairn_duty named_duty(const struct cairn_analysis *a, const struct cairn_param *param)
+{
+    const struct cairn_type *pointer = &a->model->types.items[param->type];
+    const struct cairn_type *function = &a->model->types.items[pointer->target];
+    const char *const names[] = {param->name, pointer->typedef_name, function->typedef_name};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *name = names[i] == NULL ? "" : names[i];
+        if (strcasestr(name, "free") != NULL || strcasestr(name, "dealloc") != NULL) {
+            return CAIRN_DUTY_FREE_FIRST;
+        }
+        if (strcasestr(name, "alloc") != NULL) {
+            return strcasestr(name, "realloc") != NULL ? CAIRN_DUTY_REALLOCATE
+                                                       : CAIRN_DUTY_ALLOCATE;
+        }
+    }
+    return CAIRN_DUTY_NONE;
+}
+
+/* Whether the two are parameters of one call, or fields of one struct. */
+static bool is_beside(const struct cairn_op *op, const struct cairn_op *other)
+{
+    return op == other || (op->kind == CAIRN_OP_SET && other->kind == CAIRN_OP_SET &&
+                           op->record == other->record);
+}
+
+/* The type of a callback beside those of op that allocates, or CAIRN_NONE. */
+static uint32_t find_allocating(const struct cairn_analysis *a, const struct cairn_op *op)
+{
+    const struct cairn_model *model = a->model;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        for (uint16_t k = 0; is_beside(op, other) && k < other->param_count; k++) {
+            uint32_t type = cairn_model_callback_type(model, &other->params[k]);
+            if (type != CAIRN_NONE &&
+                named_duty(a, &other->params[k]) == CAIRN_DUTY_ALLOCATE &&
+                cairn_allocator_can(model, type, CAIRN_DUTY_ALLOCATE)) {
+                return type;
+            }
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* What the callback does for a library that allocates by it. One that frees does so only beside one
+ * that allocates: else it is for things of the caller's. Where that has the user's parameter before
+ * the size, this has it before the memory. */
+static enum cairn_duty find_duty(const struct cairn_analysis *a, const struct cairn_op *op,
+                                 const struct cairn_param *param)
+{
+    uint32_t type = cairn_model_callback_type(a->model, param);
+    enum cairn_duty duty = named_duty(a, param);
+    uint32_t allocating = duty == CAIRN_DUTY_NONE ? CAIRN_NONE : find_allocating(a, op);
+    if (allocating == CAIRN_NONE) {
+        return CAIRN_DUTY_NONE;
+    }
+    if (duty == CAIRN_DUTY_FREE_FIRST && !cairn_allocator_is_size_first(a->model, allocating) &&
+        cairn_allocator_can(a->model, type, CAIRN_DUTY_FREE_SECOND)) {
+        duty = CAIRN_DUTY_FREE_SECOND;
+    }
+    return cairn_allocator_can(a->model, type, duty) ? duty : CAIRN_DUTY_NONE;
+}
+
+/* The parameters of the operation, to be changed. */
+static struct cairn_param *open_params(struct cairn_analysis *a, uint32_t index)
+{
+    struct cairn_op *op = &a->model->ops.items[index];
+    struct cairn_param *params =
+        cairn_arena_copy(&a->model->arena, op->params, op->param_count * sizeof *params);
+    op->params = params;
+    return params;
+}
+
+static void find_allocators(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        for (uint16_t k = 0; k < a->model->ops.items[i].param_count; k++) {
+            const struct cairn_op *op = &a->model->ops.items[i];
+            enum cairn_duty duty =
+                cairn_model_callback_type(a->model, &op->params[k]) == CAIRN_NONE
+                    ? CAIRN_DUTY_NONE
+                    : find_duty(a, op, &op->params[k]);
+            if (duty != CAIRN_DUTY_NONE) {
+                open_params(a, i)[k].duty = duty;
+            }
+        }
+    }
+}
+
 void cairn_callbacks_add(struct cairn_analysis *a)
 {
+    find_allocators(a);
     uint32_t count = a->model->ops.count;
     for (uint32_t i = 0; i < count; i++) {
         const struct cairn_op op = a->model->ops.items[i];
@@ -140,11 +234,7 @@ void cairn_callbacks_add(struct cairn_analysis *a)
             if (!is_source(a, &op.params[k])) {
                 continue;
             }
-            if (params == NULL) {
-                params =
-                    cairn_arena_copy(&a->model->arena, op.params, op.param_count * sizeof *params);
-                a->model->ops.items[i].params = params;
-            }
+            params = params == NULL ? open_params(a, i) : params;
             params[k].is_source = true;
             add_feed(a, &op, &op.params[k]);
         }

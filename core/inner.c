@@ -13,7 +13,7 @@ static const struct cairn_type *type_at(const struct cairn_model *model, uint32_
     return &model->types.items[type];
 }
 
-uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type)
+uint32_t cairn_callback_plain_count(const struct cairn_model *model, uint32_t function_type)
 {
     switch (type_at(model, type_at(model, function_type)->target)->kind) {
     case CAIRN_TYPE_INTEGER:
@@ -26,22 +26,59 @@ uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t f
     }
 }
 
+enum cairn_duty cairn_callback_duty(const struct cairn_model *model, uint32_t function_type,
+                                    int64_t script)
+{
+    int64_t number = cairn_callback_plain_count(model, function_type);
+    for (enum cairn_duty duty = CAIRN_DUTY_NONE; duty < CAIRN_DUTY_COUNT; duty++) {
+        if (cairn_allocator_can(model, function_type, duty) && number++ == script) {
+            return duty;
+        }
+    }
+    return CAIRN_DUTY_NONE;
+}
+
+int64_t cairn_callback_duty_script(const struct cairn_model *model, uint32_t function_type,
+                                   enum cairn_duty duty)
+{
+    int64_t number = cairn_callback_plain_count(model, function_type);
+    for (enum cairn_duty other = CAIRN_DUTY_NONE; other < duty; other++) {
+        number += cairn_allocator_can(model, function_type, other) ? 1 : 0;
+    }
+    return cairn_allocator_can(model, function_type, duty) ? number : 0;
+}
+
+uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type)
+{
+    uint32_t count = cairn_callback_plain_count(model, function_type);
+    for (enum cairn_duty duty = CAIRN_DUTY_NONE; duty < CAIRN_DUTY_COUNT; duty++) {
+        count += cairn_allocator_can(model, function_type, duty) ? 1 : 0;
+    }
+    return count;
+}
+
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script)
 {
-    if (script < NUMBERS || script >= cairn_callback_return_count(model, function_type)) {
-        return CAIRN_ANSWER_NUMBER;
+    if (script < cairn_callback_plain_count(model, function_type)) {
+        enum cairn_type_kind result = type_at(model, type_at(model, function_type)->target)->kind;
+        bool is_number = result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM ||
+                         result == CAIRN_TYPE_REAL;
+        int64_t further = script - NUMBERS - (cairn_feed_takes(model, function_type, NULL) ? 1 : 0);
+        return !is_number || script < NUMBERS ? CAIRN_ANSWER_NUMBER
+               : further < 0                  ? CAIRN_ANSWER_TAKEN
+               : further == 0                 ? CAIRN_ANSWER_RISING
+                                              : CAIRN_ANSWER_FALLING;
     }
-    int64_t further = script - NUMBERS - (cairn_feed_takes(model, function_type, NULL) ? 1 : 0);
-    return further < 0    ? CAIRN_ANSWER_TAKEN
-           : further == 0 ? CAIRN_ANSWER_RISING
-                          : CAIRN_ANSWER_FALLING;
+    return cairn_callback_duty(model, function_type, script) != CAIRN_DUTY_NONE
+               ? CAIRN_ANSWER_MEMORY
+               : CAIRN_ANSWER_NUMBER;
 }
 
 int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,
                                     bool is_falling)
 {
-    return (int64_t)cairn_callback_return_count(model, function_type) - (is_falling ? 1 : ORDERS);
+    return (int64_t)cairn_callback_plain_count(model, function_type) - (is_falling ? 1 : ORDERS);
 }
 
 bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *model,
@@ -56,6 +93,10 @@ bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *
     case CAIRN_ANSWER_RISING:
     case CAIRN_ANSWER_FALLING:
         cairn_feed_add_order(out, model, function_type, answer == CAIRN_ANSWER_FALLING, names);
+        return true;
+    case CAIRN_ANSWER_MEMORY:
+        cairn_allocator_add_body(out, model, function_type,
+                                 cairn_callback_duty(model, function_type, script), names);
         return true;
     default:
         return false;

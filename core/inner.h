@@ -5,6 +5,7 @@
 #ifndef CAIRN_CORE_INNER_H
 #define CAIRN_CORE_INNER_H
 
+#include "core/allocator.h"
 #include "core/feed.h"
 #include "core/model.h"
 #include "core/str.h"
@@ -14,8 +15,11 @@
  * inner call and returns what the first one does. */
 uint32_t cairn_callback_script_count(const struct cairn_model *model, uint32_t function_type);
 
-/* How many of them only return. */
+/* How many of them only return, or allocate. */
 uint32_t cairn_callback_return_count(const struct cairn_model *model, uint32_t function_type);
+
+/* How many of those, the first ones, do so without memory. */
+uint32_t cairn_callback_plain_count(const struct cairn_model *model, uint32_t function_type);
 
 /* What is returned by a script that only returns. */
 enum cairn_answer {
@@ -23,6 +27,7 @@ enum cairn_answer {
     CAIRN_ANSWER_TAKEN,   /* how much it was given: it takes all (core/feed.h) */
     CAIRN_ANSWER_RISING,  /* how its first two arguments compare (core/feed.h) */
     CAIRN_ANSWER_FALLING, /* how its second argument compares to its first one */
+    CAIRN_ANSWER_MEMORY,  /* it allocates or frees, as its duty is (core/allocator.h) */
 };
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script);
@@ -30,6 +35,13 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
 /* The script of a callback that compares (core/feed.h) which puts things into that order. */
 int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,
                                     bool is_falling);
+
+/* What a script does that answers with memory, and the script that does the duty; 0, the first
+ * script, if there is none. */
+enum cairn_duty cairn_callback_duty(const struct cairn_model *model, uint32_t function_type,
+                                    int64_t script);
+int64_t cairn_callback_duty_script(const struct cairn_model *model, uint32_t function_type,
+                                   enum cairn_duty duty);
 
 /* Adds the statements of a script that answers with more than its own number, as
  * cairn_feed_add_body does; false if it does not. */

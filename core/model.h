@@ -187,6 +187,16 @@ enum cairn_pass {
 
 enum cairn_nullability { CAIRN_NULL_UNKNOWN, CAIRN_NULL_ALLOWED, CAIRN_NULL_FORBIDDEN };
 
+/* What a callback does for a library that allocates by it (core/allocator.h). */
+enum cairn_duty {
+    CAIRN_DUTY_NONE,
+    CAIRN_DUTY_ALLOCATE,
+    CAIRN_DUTY_REALLOCATE,
+    CAIRN_DUTY_FREE_FIRST,  /* the memory is the first parameter */
+    CAIRN_DUTY_FREE_SECOND, /* ... the second: the first one is the user's */
+    CAIRN_DUTY_COUNT
+};
+
 struct cairn_param {
     const char *name;    /* as in the header; "" if unnamed */
     uint32_t type;       /* the parameter's own type (a pointer for cells), types index */
@@ -196,6 +206,7 @@ struct cairn_param {
     enum cairn_pass pass;
     int16_t partner;      /* buffer <-> length, callback <-> user data, end -> begin; -1 if none */
     bool is_source;       /* CALLBACK: it is asked for data, by its name and type (core/feed.h) */
+    enum cairn_duty duty; /* CALLBACK: by its name, its type and those beside it */
     bool is_times_next;   /* LENGTH: in units of which the next parameter says how many (fread) */
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
     bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */

@@ -19,9 +19,9 @@ static const struct {
     {"true", "stdbool.h"},        {"false", "stdbool.h"},   {"max_align_t", "stddef.h"},
     {"SIZE_MAX", "stdint.h"},     {"FILE", "stdio.h"},      {"snprintf", "stdio.h"},
     {"fclose", "stdio.h"},        {"printf", "stdio.h"},    {"malloc", "stdlib.h"},
-    {"calloc", "stdlib.h"},       {"free", "stdlib.h"},     {"getenv", "stdlib.h"},
-    {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},   {"strlen", "string.h"},
-    {"strdup", "string.h"},       {"strcmp", "string.h"},
+    {"calloc", "stdlib.h"},       {"realloc", "stdlib.h"},  {"free", "stdlib.h"},
+    {"getenv", "stdlib.h"},       {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},
+    {"strlen", "string.h"},       {"strdup", "string.h"},       {"strcmp", "string.h"},
 };
 
 /* Whether word stands in text as a word of its own, outside of literals and comments. */

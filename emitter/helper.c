@@ -45,6 +45,14 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
                                             : "returns_0";
 }
 
+static const char *duty_word(const struct cairn_model *model, uint32_t type, int64_t script)
+{
+    enum cairn_duty duty = cairn_callback_duty(model, type, script);
+    return duty == CAIRN_DUTY_ALLOCATE     ? "allocate"
+           : duty == CAIRN_DUTY_REALLOCATE ? "reallocate"
+                                           : "release";
+}
+
 static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
     struct cairn_arena *arena = printer->plan.arena;
@@ -55,6 +63,12 @@ static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_
     base = base[0] == '\0' ? "callback" : base;
     const struct cairn_model *model = printer->plan.model;
     const struct cairn_inner_call *inner = cairn_callback_inner(model, arg->index, arg->integer);
+    if (cairn_callback_answer(model, arg->index, arg->integer) == CAIRN_ANSWER_MEMORY) {
+        return find_helper(
+            printer,
+            (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
+            duty_word(model, arg->index, arg->integer));
+    }
     const char *word = inner != NULL
                            ? cairn_arena_printf(arena, "calls_%s", model->ops.items[inner->op].name)
                            : script_word(model, arg->index, arg->integer);
@@ -66,7 +80,11 @@ static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_
 
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
-    return find_callback(printer, s, i)->name;
+    const struct cairn_model *model = printer->plan.model;
+    const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
+    enum cairn_duty duty = cairn_callback_duty(model, arg->index, arg->integer);
+    const char *standard = cairn_allocator_standard(model, arg->index, duty);
+    return standard != NULL ? standard : find_callback(printer, s, i)->name;
 }
 
 const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s)
@@ -213,6 +231,10 @@ static bool is_used(const struct cairn_model *model, const struct cairn_helper *
     case CAIRN_ANSWER_RISING:
     case CAIRN_ANSWER_FALLING:
         return parameter < 2;
+    case CAIRN_ANSWER_MEMORY:
+        return cairn_allocator_uses(
+            model, callback->type, cairn_callback_duty(model, callback->type, callback->script),
+            parameter);
     default:
         return is_passed_on(model, cairn_callback_inner(model, callback->type, callback->script),
                             parameter);

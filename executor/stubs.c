@@ -190,7 +190,8 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
         cairn_str_add(out, cairn_target_include_line(target->headers.words.items[i], &scratch));
     }
     cairn_arena_release(&scratch);
-    cairn_str_add(out, "#include <stddef.h>\n#include <string.h>\n#include \"cairn_stub.h\"\n");
+    cairn_str_add(out, "#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n"
+                       "#include \"cairn_stub.h\"\n");
     for (uint32_t i = 0; i < model->ops.count; i++) {
         if (model->ops.items[i].users != CAIRN_USERS_NONE) {
             cairn_stubs_declare_users(model, &model->ops.items[i], out);

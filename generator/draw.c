@@ -282,7 +282,7 @@ static bool draw_feed(struct cairn_drawing *w, uint32_t param)
 static uint32_t draw_result(const struct cairn_drawing *w, uint32_t param, uint32_t function)
 {
     enum { RETURNS_0, RETURNS_1, RETURNS_MINUS_1 };
-    uint32_t count = cairn_callback_return_count(w->d->model, function);
+    uint32_t count = cairn_callback_plain_count(w->d->model, function);
     uint32_t script = cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, count);
     struct cairn_feed feed;
     if (cairn_feed_compares(w->d->model, function) &&
@@ -297,6 +297,35 @@ static uint32_t draw_result(const struct cairn_drawing *w, uint32_t param, uint3
     return script;
 }
 
+/* What a library allocates by works as malloc and free do. Where it may be NULL, all of a call are
+ * or none is. */
+static bool draw_allocator(struct cairn_drawing *w, uint32_t param, uint32_t function)
+{
+    const struct cairn_param *params = w->op->params;
+    for (uint32_t k = 0; k < param; k++) {
+        if (params[k].duty != CAIRN_DUTY_NONE && w->args[k].kind == CAIRN_ARG_NULL &&
+            cairn_facts_nullable(w->d->facts, w->op_index, param)) {
+            w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+            return true;
+        }
+    }
+    w->args[param] = (struct cairn_arg){
+        .kind = CAIRN_ARG_CALLBACK,
+        .index = function,
+        .integer = cairn_callback_duty_script(w->d->model, function, params[param].duty)};
+    return true;
+}
+
+static bool is_first_allocator(const struct cairn_drawing *w, uint32_t param)
+{
+    for (uint32_t k = 0; k < param; k++) {
+        if (w->op->params[k].duty != CAIRN_DUTY_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
     const uint32_t function = cairn_model_callback_type(w->d->model, &w->op->params[param]);
@@ -305,7 +334,14 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     }
     bool is_fed = w->op->params[param].is_source &&
                   cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, 3) != 0 && draw_feed(w, param);
-    if (is_fed || draw_null(w, param)) {
+    if (is_fed) {
+        return true;
+    }
+    if (w->op->params[param].duty != CAIRN_DUTY_NONE) {
+        return (is_first_allocator(w, param) && draw_null(w, param)) ||
+               draw_allocator(w, param, function);
+    }
+    if (draw_null(w, param)) {
         return true;
     }
     uint32_t scripts = cairn_callback_script_count(w->d->model, function);
