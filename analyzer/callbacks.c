@@ -150,8 +150,8 @@ static enum cairn_duty named_duty(const struct cairn_analysis *a, const struct c
 /* Whether the two are parameters of one call, or fields of one struct. */
 static bool is_beside(const struct cairn_op *op, const struct cairn_op *other)
 {
-    return op == other || (op->kind == CAIRN_OP_SET && other->kind == CAIRN_OP_SET &&
-                           op->record == other->record);
+    return op == other ||
+           (op->kind == CAIRN_OP_SET && other->kind == CAIRN_OP_SET && op->record == other->record);
 }
 
 /* The type of a callback beside those of op that allocates, or CAIRN_NONE. */
@@ -162,8 +162,7 @@ static uint32_t find_allocating(const struct cairn_analysis *a, const struct cai
         const struct cairn_op *other = &model->ops.items[i];
         for (uint16_t k = 0; is_beside(op, other) && k < other->param_count; k++) {
             uint32_t type = cairn_model_callback_type(model, &other->params[k]);
-            if (type != CAIRN_NONE &&
-                named_duty(a, &other->params[k]) == CAIRN_DUTY_ALLOCATE &&
+            if (type != CAIRN_NONE && named_duty(a, &other->params[k]) == CAIRN_DUTY_ALLOCATE &&
                 cairn_allocator_can(model, type, CAIRN_DUTY_ALLOCATE)) {
                 return type;
             }
@@ -206,10 +205,9 @@ static void find_allocators(struct cairn_analysis *a)
     for (uint32_t i = 0; i < a->model->ops.count; i++) {
         for (uint16_t k = 0; k < a->model->ops.items[i].param_count; k++) {
             const struct cairn_op *op = &a->model->ops.items[i];
-            enum cairn_duty duty =
-                cairn_model_callback_type(a->model, &op->params[k]) == CAIRN_NONE
-                    ? CAIRN_DUTY_NONE
-                    : find_duty(a, op, &op->params[k]);
+            enum cairn_duty duty = cairn_model_callback_type(a->model, &op->params[k]) == CAIRN_NONE
+                                       ? CAIRN_DUTY_NONE
+                                       : find_duty(a, op, &op->params[k]);
             if (duty != CAIRN_DUTY_NONE) {
                 open_params(a, i)[k].duty = duty;
             }

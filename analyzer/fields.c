@@ -187,18 +187,18 @@ static const char *field_comment(const struct target_record *t, const struct cai
 static bool is_closed(const struct target_record *t)
 {
     static const char *const phrases[] = {
-        "members are internal", "members are private", "fields are internal", "fields are private",
-        "is opaque",            "as opaque",           "opaque struct",       "opaque type",
-        "accessed directly",    "modified directly",   "for internal use"};
+        "members are internal", "members are private", "fields are internal",
+        "fields are private",   "is opaque",           "as opaque",
+        "opaque struct",        "opaque type",         "accessed directly",
+        "modified directly",    "for internal use"};
     struct cairn_analysis *a = t->a;
     CXCursor cursor = a->record_cursors.items[t->index];
     uint32_t index = cairn_files_of(a, cursor, NULL);
     unsigned line = 0;
     clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(cursor)), NULL, &line,
                                NULL, NULL);
-    const char *comment = index == CAIRN_NONE
-                              ? NULL
-                              : cairn_documents_find(&a->files.items[index], line, line);
+    const char *comment =
+        index == CAIRN_NONE ? NULL : cairn_documents_find(&a->files.items[index], line, line);
     for (size_t i = 0; comment != NULL && i < sizeof phrases / sizeof *phrases; i++) {
         if (strcasestr(comment, phrases[i]) != NULL) {
             return true;
@@ -221,8 +221,8 @@ static bool is_internal(const struct target_record *t, const struct cairn_field 
         }
     }
     size_t length = strlen(field->name);
-    return is_closed(t) || field->name[0] == '_' || (length != 0 && field->name[length - 1] == '_') ||
-           cairn_names_has(field->name, words);
+    return is_closed(t) || field->name[0] == '_' ||
+           (length != 0 && field->name[length - 1] == '_') || cairn_names_has(field->name, words);
 }
 
 static void skip_field(const struct target_record *t, const struct cairn_field *field,

@@ -433,6 +433,68 @@ static void join_arguments(struct pairing *p)
     }
 }
 
+/* ---- cursors ---- */
+
+/* Whether parameter i is the address of a pointer to bytes. */
+static bool is_cursor(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_param *param = &p->params[i];
+    if (param->role != CAIRN_ROLE_OUT || param->partner >= 0 ||
+        type_of(p, i)->kind != CAIRN_TYPE_POINTER || pointee_of(p, i)->kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    const struct cairn_type *bytes = &p->a->model->types.items[pointee_of(p, i)->target];
+    return bytes->is_character || bytes->kind == CAIRN_TYPE_VOID;
+}
+
+static bool is_left_cell(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_param *param = &p->params[i];
+    return param->role == CAIRN_ROLE_OUT && param->partner < 0 &&
+           type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+           pointee_of(p, i)->kind == CAIRN_TYPE_INTEGER && !pointee_of(p, i)->is_bool &&
+           pointee_of(p, i)->size >= sizeof(int);
+}
+
+/* Where a call goes on to read or write and how much is left there, both told by their addresses
+ * and moved by the call: (size_t *available_in, const uint8_t **next_in), iconv's. By names only:
+ * without such ones they are results. */
+static void join_cursors(struct pairing *p)
+{
+    static const char *const places[] = {"next", "src", "in",     "inbuf", "input",  "code",
+                                         "pos",  "cur", "cursor", "out",   "outbuf", NULL};
+    static const char *const rests[] = {"avail",        "available", "left",    "remaining",
+                                        "remain",       "inleft",    "outleft", "inbytesleft",
+                                        "outbytesleft", "bytesleft", NULL};
+    for (uint16_t i = 0; i + 1 < p->count; i++) {
+        for (uint16_t k = 0; k < 2; k++) {
+            uint16_t cursor = (uint16_t)(i + k);
+            uint16_t rest = (uint16_t)(i + 1 - k);
+            if (!is_cursor(p, cursor) || !is_left_cell(p, rest)) {
+                continue;
+            }
+            struct cairn_param *pointer = &p->params[cursor];
+            struct cairn_param *number = &p->params[rest];
+            bool says_rest = cairn_names_has(number->name, rests);
+            bool is_read = p->a->model->types.items[pointee_of(p, cursor)->target].is_const;
+            bool says_place =
+                is_read && cairn_names_has(pointer->name, places) && is_length_name(number->name);
+            if (!says_rest && !says_place) {
+                continue;
+            }
+            pointer->role = is_read ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER;
+            pointer->pass = number->pass = CAIRN_PASS_IN_OUT;
+            pointer->sort = cairn_model_plain_sort(p->a->model, CAIRN_SORT_BYTES);
+            pointer->partner = (int16_t)rest;
+            number->role = CAIRN_ROLE_LENGTH;
+            number->partner = (int16_t)cursor;
+            pointer->confidence = number->confidence = 75;
+            pointer->reason = number->reason = cairn_arena_printf(
+                &p->a->model->arena, "addresses of '%s' and '%s'", pointer->name, number->name);
+        }
+    }
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -568,6 +630,7 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
     struct pairing p = {.a = a, .function = function, .params = params, .count = count};
     join_ranges(&p);
     join_arguments(&p);
+    join_cursors(&p);
     join_by_stem(&p);
     join_callbacks(&p);
     join_neighbours(&p, 1);

@@ -223,7 +223,13 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
         set_role(param, CAIRN_ROLE_POINTER, 10, "pointer of unknown use");
         break;
     }
-    if (in->life == CAIRN_LIFE_DESTROY && in->life_param == i && param->role != CAIRN_ROLE_SINK) {
+    if (in->life == CAIRN_LIFE_DESTROY && in->life_param == i && pointee.is_handle) {
+        set_cell(in, param, CAIRN_PASS_IN_OUT);
+        set_role(param, CAIRN_ROLE_SINK, 80,
+                 say(in, "'@' is named as a destructor and takes the handle's address",
+                     in->function->call_name));
+    } else if (in->life == CAIRN_LIFE_DESTROY && in->life_param == i &&
+               param->role != CAIRN_ROLE_SINK) {
         param->pass = CAIRN_PASS_VALUE;
         param->value_type = param->type;
         param->sort = cairn_model_sort_of_type(in->a->model, param->type);

@@ -110,7 +110,7 @@ const char *cairn_allocator_standard(const struct cairn_model *model, uint32_t f
     }
     switch (duty) {
     case CAIRN_DUTY_ALLOCATE:
-        return function->parameter_count == 1                      ? "malloc"
+        return function->parameter_count == 1                       ? "malloc"
                : function->parameter_count == 2 && shape.items >= 0 ? "calloc"
                                                                     : NULL;
     case CAIRN_DUTY_REALLOCATE:

@@ -62,8 +62,8 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
 {
     if (script < cairn_callback_plain_count(model, function_type)) {
         enum cairn_type_kind result = type_at(model, type_at(model, function_type)->target)->kind;
-        bool is_number = result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM ||
-                         result == CAIRN_TYPE_REAL;
+        bool is_number =
+            result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
         int64_t further = script - NUMBERS - (cairn_feed_takes(model, function_type, NULL) ? 1 : 0);
         return !is_number || script < NUMBERS ? CAIRN_ANSWER_NUMBER
                : further < 0                  ? CAIRN_ANSWER_TAKEN

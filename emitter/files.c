@@ -13,15 +13,15 @@ static const struct {
     const char *word;
     const char *header;
 } needed_headers[] = {
-    {"va_list", "stdarg.h"},      {"HUGE_VAL", "math.h"},   {"NAN", "math.h"},
-    {"INT_MAX", "limits.h"},      {"INT_MIN", "limits.h"},  {"UINT_MAX", "limits.h"},
-    {"LONG_MAX", "limits.h"},     {"LONG_MIN", "limits.h"}, {"ULONG_MAX", "limits.h"},
-    {"true", "stdbool.h"},        {"false", "stdbool.h"},   {"max_align_t", "stddef.h"},
-    {"SIZE_MAX", "stdint.h"},     {"FILE", "stdio.h"},      {"snprintf", "stdio.h"},
-    {"fclose", "stdio.h"},        {"printf", "stdio.h"},    {"malloc", "stdlib.h"},
-    {"calloc", "stdlib.h"},       {"realloc", "stdlib.h"},  {"free", "stdlib.h"},
-    {"getenv", "stdlib.h"},       {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},
-    {"strlen", "string.h"},       {"strdup", "string.h"},       {"strcmp", "string.h"},
+    {"va_list", "stdarg.h"},  {"HUGE_VAL", "math.h"},       {"NAN", "math.h"},
+    {"INT_MAX", "limits.h"},  {"INT_MIN", "limits.h"},      {"UINT_MAX", "limits.h"},
+    {"LONG_MAX", "limits.h"}, {"LONG_MIN", "limits.h"},     {"ULONG_MAX", "limits.h"},
+    {"true", "stdbool.h"},    {"false", "stdbool.h"},       {"max_align_t", "stddef.h"},
+    {"SIZE_MAX", "stdint.h"}, {"FILE", "stdio.h"},          {"snprintf", "stdio.h"},
+    {"fclose", "stdio.h"},    {"printf", "stdio.h"},        {"malloc", "stdlib.h"},
+    {"calloc", "stdlib.h"},   {"realloc", "stdlib.h"},      {"free", "stdlib.h"},
+    {"getenv", "stdlib.h"},   {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},
+    {"strlen", "string.h"},   {"strdup", "string.h"},       {"strcmp", "string.h"},
 };
 
 /* Whether word stands in text as a word of its own, outside of literals and comments. */

@@ -232,9 +232,9 @@ static bool is_used(const struct cairn_model *model, const struct cairn_helper *
     case CAIRN_ANSWER_FALLING:
         return parameter < 2;
     case CAIRN_ANSWER_MEMORY:
-        return cairn_allocator_uses(
-            model, callback->type, cairn_callback_duty(model, callback->type, callback->script),
-            parameter);
+        return cairn_allocator_uses(model, callback->type,
+                                    cairn_callback_duty(model, callback->type, callback->script),
+                                    parameter);
     default:
         return is_passed_on(model, cairn_callback_inner(model, callback->type, callback->script),
                             parameter);

@@ -283,6 +283,10 @@ static void judge(struct cairn_trial *t)
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
+    if (is_proved && cairn_blame_kind(t)) {
+        t->blame->cause = CAIRN_NONE;
+        return;
+    }
     if (!is_proved &&
         (blame_refusal(t) || cairn_blame_null(t) || cairn_blame_unset_function(t) ||
          cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||

@@ -233,13 +233,18 @@ static bool number_of(const struct cairn_trial *t, uint32_t s, uint32_t a, int64
 }
 
 /* A function that mostly copes with the largest numbers there are looks at what it is given: no
- * smaller one is out of its range. Of 0 and 1 that says nothing. */
-static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i)
+ * smaller one is out of its range; with the most negative ones, no other below 0. Of 0 and 1 that
+ * says nothing. */
+static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     enum { SURE = 3, MOSTLY = 2 };
     const uint32_t op = t->sequence->statements.items[s].op;
     const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
-    return facts->extreme_passed >= SURE && facts->extreme_passed > MOSTLY * facts->extreme_failed;
+    const uint32_t passed =
+        number < 0 ? facts->below_passed : facts->extreme_passed - facts->below_passed;
+    const uint32_t failed =
+        number < 0 ? facts->below_failed : facts->extreme_failed - facts->below_failed;
+    return passed >= SURE && passed > MOSTLY * failed;
 }
 
 /* Whether the failing call s left memory of the caller's that is smaller than the number. It may
@@ -276,13 +281,14 @@ static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
 
 static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
+    enum { DOUBTFUL = 50 }; /* percent */
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     int64_t number;
     const bool is_large =
         number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) && number != 0 &&
         number != 1;
     if (t->model->types.items[param->type].is_character ||
-        (is_large && copes_with_large(t, s, i) && !exceeds_callers_block(t, s, number) &&
+        (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
          !notes_place(t, s, i))) {
         return false;
     }
@@ -293,6 +299,8 @@ static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i
         return true;
     case CAIRN_ROLE_SCALAR:
         return !is_data_name(param->name);
+    case CAIRN_ROLE_CONSTANT: /* by a name that resembles that of some: it may count after all */
+        return param->confidence <= DOUBTFUL && param->constant_enumeration == CAIRN_NONE;
     default:
         return false;
     }

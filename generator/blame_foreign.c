@@ -207,8 +207,7 @@ static bool passes_with_owner(struct cairn_trial *t, uint32_t s, uint32_t item, 
         const uint32_t maker = member->kind == CAIRN_ARG_VALUE ? member->index : CAIRN_NONE;
         const struct cairn_op *op = maker == CAIRN_NONE ? NULL : cairn_trial_op(t, maker);
         member = NULL;
-        const bool is_yield =
-            op != NULL && (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET);
+        const bool is_yield = op != NULL && (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET);
         for (uint32_t i = 0; is_yield && i < op->param_count; i++) {
             const struct cairn_arg *owner = &cairn_sequence_args(t->sequence, maker)[i];
             if (owner->kind != CAIRN_ARG_VALUE || !is_object(t, &op->params[i])) {

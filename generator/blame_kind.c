@@ -7,113 +7,7 @@
 #include "core/hash.h"
 #include "generator/blame_internal.h"
 
-/* ---- kinds that only names tell apart ---- */
-
-/* The rest of the name behind `prefix` and the word, "latency" of "icalparameter_new_latency"; NULL
- * if it is not of that form. *ret_length becomes the length of the prefix. */
-static const char *kind_behind(const char *name, const char *const *words, size_t *ret_length)
-{
-    for (size_t i = 0; words[i] != NULL; i++) {
-        const char *found = strstr(name, words[i]);
-        const char *kind = found == NULL ? NULL : found + strlen(words[i]);
-        if (kind != NULL && found != name && kind[0] != '\0') {
-            *ret_length = (size_t)(found - name);
-            return kind;
-        }
-    }
-    return NULL;
-}
-
-static const char *const maker_words[] = {"_new_", "_create_", "New", "Create", NULL};
-static const char *const access_words[] = {"_set_", "_get_", "Set", "Get", NULL};
-
-/* Whether something makes objects of the same type that are of that kind. */
-static bool has_maker_of(const struct cairn_model *model, const struct cairn_op *maker,
-                         size_t prefix, const char *kind)
-{
-    for (uint32_t i = 0; i < model->ops.count; i++) {
-        const struct cairn_op *op = &model->ops.items[i];
-        size_t length;
-        const char *made =
-            op->kind == CAIRN_OP_CALL ? kind_behind(op->name, maker_words, &length) : NULL;
-        if (made != NULL && length == prefix && op->result == maker->result &&
-            strncmp(op->name, maker->name, prefix) == 0 && strcmp(made, kind) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether statement s sets or gets what objects of one kind have, on one of another kind. */
-static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    size_t prefix;
-    const char *kind = op->kind == CAIRN_OP_CALL && op->param_count != 0
-                           ? kind_behind(op->name, access_words, &prefix)
-                           : NULL;
-    if (kind == NULL || object->kind != CAIRN_ARG_VALUE) {
-        return false;
-    }
-    const struct cairn_op *maker = cairn_trial_op(t, object->index);
-    size_t length;
-    const char *made =
-        maker->kind == CAIRN_OP_CALL ? kind_behind(maker->name, maker_words, &length) : NULL;
-    return made != NULL && length == prefix && strncmp(op->name, maker->name, prefix) == 0 &&
-           strcmp(made, kind) != 0 && has_maker_of(t->model, maker, prefix, kind);
-}
-
-/* The noun behind the prefix, "array" of cbor_array_get; false if the name has none, or nothing
- * behind it. */
-static bool noun_of(const char *name, char noun[64])
-{
-    const char *from = strchr(name, '_');
-    const char *to = from == NULL ? NULL : strchr(from + 1, '_');
-    if (to == NULL || to - from < 3 || to - from > 64) {
-        return false;
-    }
-    memcpy(noun, from + 1, (size_t)(to - from) - 1);
-    noun[to - from - 1] = '\0';
-    return true;
-}
-
-/* Whether the name ends in the noun: cbor_new_definite_array. */
-static bool ends_in(const char *name, const char *noun)
-{
-    const char *last = strrchr(name, '_');
-    return last != NULL && strcmp(last + 1, noun) == 0;
-}
-
-/* Whether statement s is named after one kind of object, and is given one that was made by a call
- * that is named after another. */
-static bool mistakes_noun(const struct cairn_trial *t, uint32_t s)
-{
-    char wanted[64];
-    char other[64];
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || object->kind != CAIRN_ARG_VALUE ||
-        !noun_of(op->name, wanted)) {
-        return false;
-    }
-    const struct cairn_op *maker = cairn_trial_op(t, object->index);
-    bool has_maker = false;
-    bool has_kind = false;
-    for (uint32_t i = 0; i < t->model->ops.count && maker->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_op *one = &t->model->ops.items[i];
-        if (one->kind != CAIRN_OP_CALL) {
-            continue;
-        }
-        has_maker = has_maker || (one->result == maker->result && ends_in(one->name, wanted));
-        has_kind =
-            has_kind || (one->param_count != 0 && one->params[0].sort == op->params[0].sort &&
-                         noun_of(one->name, other) && ends_in(maker->name, other));
-    }
-    return has_maker && has_kind && !ends_in(maker->name, wanted);
-}
-
-/* ---- kinds that an enumerator tells apart ---- */
+/* ---- as what an object was made ---- */
 
 /* The kind as which an object was made: "new(TYPE_TEXT)". */
 struct made_kind {
@@ -171,6 +65,126 @@ static void strip(char *ret_plain, size_t room, const char *name)
     }
     ret_plain[length] = '\0';
 }
+
+/* ---- kinds that only names tell apart ---- */
+
+/* The rest of the name behind `prefix` and the word, "latency" of "icalparameter_new_latency"; NULL
+ * if it is not of that form. *ret_length becomes the length of the prefix. */
+static const char *kind_behind(const char *name, const char *const *words, size_t *ret_length)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        const char *found = strstr(name, words[i]);
+        const char *kind = found == NULL ? NULL : found + strlen(words[i]);
+        if (kind != NULL && found != name && kind[0] != '\0') {
+            *ret_length = (size_t)(found - name);
+            return kind;
+        }
+    }
+    return NULL;
+}
+
+static const char *const maker_words[] = {"_new_", "_create_", "New", "Create", NULL};
+static const char *const access_words[] = {"_set_", "_get_", "Set", "Get", NULL};
+
+/* Whether something makes objects of that kind, and is named as `access` is up to there. */
+static bool has_maker_of(const struct cairn_model *model, uint32_t sort,
+                         const struct cairn_op *access, size_t prefix, const char *kind)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        size_t length;
+        const char *made =
+            op->kind == CAIRN_OP_CALL ? kind_behind(op->name, maker_words, &length) : NULL;
+        if (made != NULL && length == prefix && op->output_count != 0 &&
+            op->outputs[0].sort == sort && strncmp(op->name, access->name, prefix) == 0 &&
+            strcmp(made, kind) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s sets or gets what objects of one kind have, on one of another kind, or on one
+ * of which nobody knows the kind. */
+static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
+{
+    enum { ROOM = 256 };
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    size_t prefix;
+    const char *kind = op->kind == CAIRN_OP_CALL && op->param_count != 0
+                           ? kind_behind(op->name, access_words, &prefix)
+                           : NULL;
+    if (kind == NULL || object->kind != CAIRN_ARG_VALUE ||
+        !has_maker_of(t->model, op->params[0].sort, op, prefix, kind)) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    size_t length;
+    const char *made =
+        maker->kind == CAIRN_OP_CALL ? kind_behind(maker->name, maker_words, &length) : NULL;
+    if (made != NULL && length == prefix && strncmp(op->name, maker->name, prefix) == 0) {
+        return strcmp(made, kind) != 0;
+    }
+    const struct made_kind known = kind_of(t, object);
+    char wanted[ROOM];
+    char name[ROOM];
+    strip(wanted, sizeof wanted, kind);
+    strip(name, sizeof name,
+          known.constant == CAIRN_NONE ? "" : t->model->constants.items[known.constant].name);
+    return strstr(name, wanted) == NULL;
+}
+
+/* The noun behind the prefix, "array" of cbor_array_get; false if the name has none, or nothing
+ * behind it. */
+static bool noun_of(const char *name, char noun[64])
+{
+    const char *from = strchr(name, '_');
+    const char *to = from == NULL ? NULL : strchr(from + 1, '_');
+    if (to == NULL || to - from < 3 || to - from > 64) {
+        return false;
+    }
+    memcpy(noun, from + 1, (size_t)(to - from) - 1);
+    noun[to - from - 1] = '\0';
+    return true;
+}
+
+/* Whether the name ends in the noun: cbor_new_definite_array. */
+static bool ends_in(const char *name, const char *noun)
+{
+    const char *last = strrchr(name, '_');
+    return last != NULL && strcmp(last + 1, noun) == 0;
+}
+
+/* Whether statement s is named after one kind of object, and is given one that was made by a call
+ * that is named after another. */
+static bool mistakes_noun(const struct cairn_trial *t, uint32_t s)
+{
+    char wanted[64];
+    char other[64];
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || object->kind != CAIRN_ARG_VALUE ||
+        !noun_of(op->name, wanted)) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    bool has_maker = false;
+    bool has_kind = false;
+    for (uint32_t i = 0; i < t->model->ops.count && maker->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_op *one = &t->model->ops.items[i];
+        if (one->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        has_maker = has_maker || (one->result == maker->result && ends_in(one->name, wanted));
+        has_kind =
+            has_kind || (one->param_count != 0 && one->params[0].sort == op->params[0].sort &&
+                         noun_of(one->name, other) && ends_in(maker->name, other));
+    }
+    return has_maker && has_kind && !ends_in(maker->name, wanted);
+}
+
+/* ---- kinds that an enumerator tells apart ---- */
 
 /* Where the enumerators of one enumeration begin to differ, at a word's beginning. */
 static size_t common_length(const struct cairn_model *model, uint32_t enumeration)

@@ -135,14 +135,16 @@ bool cairn_blame_address(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const uint32_t at = t->sequence->statements.items[s].first_arg + i;
+        const enum cairn_arg_kind kind = t->sequence->args.items[at].kind;
         if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
-            t->sequence->args.items[at].kind != CAIRN_ARG_INTEGER ||
+            t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
+            (kind != CAIRN_ARG_INTEGER && kind != CAIRN_ARG_VALUE) ||
             op->params[i].pass != CAIRN_PASS_VALUE ||
             t->model->types.items[op->params[i].type].size != sizeof(uint64_t)) {
             continue;
         }
         cairn_sequence_copy(&t->variant, t->sequence);
-        t->variant.args.items[at].integer = odd;
+        t->variant.args.items[at] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = odd};
         const struct cairn_outcome outcome =
             cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
         if (outcome.head.failure == CAIRN_FAILURE_SIGSEGV &&
