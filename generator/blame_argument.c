@@ -244,7 +244,9 @@ static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i
         number < 0 ? facts->below_passed : facts->extreme_passed - facts->below_passed;
     const uint32_t failed =
         number < 0 ? facts->below_failed : facts->extreme_failed - facts->below_failed;
-    return passed >= SURE && passed > MOSTLY * failed;
+    /* What a call only stores it need not have looked at. */
+    const bool is_stored = number < 0 && s < t->outcome.head.statement;
+    return passed >= SURE && passed > MOSTLY * failed && !is_stored;
 }
 
 /* Whether the failing call s left memory of the caller's that is smaller than the number. It may
@@ -544,6 +546,27 @@ static bool is_division(const struct cairn_op *op)
             cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient"));
 }
 
+/* What the failing call divides by it makes of a number that it was given: with others all is well.
+ */
+static bool blame_divided(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+        int64_t number;
+        if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+            number_of(t, s, a, &number) && passes_with_number(t, s, a, 1) &&
+            (passes_with_number(t, s, a, 2) || passes_with_number(t, s, a, 32))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_divisor(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -556,7 +579,7 @@ bool cairn_blame_divisor(struct cairn_trial *t)
         return true;
     }
     if (!needs_divisor(t, s)) {
-        return false;
+        return blame_divided(t);
     }
     uint32_t i = 0;
     while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {

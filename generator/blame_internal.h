@@ -41,6 +41,10 @@ uint32_t cairn_trial_block(const struct cairn_trial *t, uint32_t s, uint32_t i);
 /* The statement that made what stands for argument i of s out of bytes, or CAIRN_NONE. */
 uint32_t cairn_trial_maker_of_bytes(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* The statement that made the object, through calls that hand on what they are given; it is the
+ * value of a statement. */
+uint32_t cairn_trial_origin(const struct cairn_trial *t, const struct cairn_arg *object);
+
 /* The statement that made what a VALUE argument is, or what it is read from as a field, or a field
  * of a field. */
 uint32_t cairn_trial_whole(const struct cairn_trial *t, const struct cairn_arg *arg);

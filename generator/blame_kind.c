@@ -135,53 +135,145 @@ static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
     return strstr(name, wanted) == NULL;
 }
 
-/* The noun behind the prefix, "array" of cbor_array_get; false if the name has none, or nothing
- * behind it. */
-static bool noun_of(const char *name, char noun[64])
+/* How much two names have in common, in whole words: "json_object_" of json_object_array_add and
+ * json_object_new_array. */
+static size_t shared_words(const char *one, const char *other)
 {
-    const char *from = strchr(name, '_');
-    const char *to = from == NULL ? NULL : strchr(from + 1, '_');
-    if (to == NULL || to - from < 3 || to - from > 64) {
+    size_t length = cairn_text_common_prefix(one, other);
+    while (length > 0 && one[length - 1] != '_') {
+        length--;
+    }
+    return length;
+}
+
+/* Whether the name goes on, at `from`, as those of makers do. */
+static bool makes_behind(const char *name, size_t from)
+{
+    static const char *const words[] = {"new_", "create_", "make_", "build_"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strncmp(name + from, words[i], strlen(words[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The noun, "array", that the operation's name has where the maker of such objects has its own;
+ * NULL if it has not. */
+static const char *shared_noun(const struct cairn_op *op, const struct cairn_op *maker)
+{
+    const size_t prefix = shared_words(op->name, maker->name);
+    if (prefix == 0 || !makes_behind(maker->name, prefix)) {
+        return NULL;
+    }
+    const char *noun = strrchr(maker->name, '_') + 1;
+    const size_t length = strlen(noun);
+    return length > 2 && strncmp(op->name + prefix, noun, length) == 0 &&
+                   op->name[prefix + length] == '_'
+               ? noun
+               : NULL;
+}
+
+uint32_t cairn_trial_origin(const struct cairn_trial *t, const struct cairn_arg *object)
+{
+    uint32_t s = object->index;
+    for (;;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *first = cairn_sequence_args(t->sequence, s);
+        const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, s, 0);
+        const struct cairn_wire_value *given =
+            op->param_count == 0 ? NULL : cairn_trial_value(t, first);
+        if (op->kind != CAIRN_OP_CALL || made == NULL || given == NULL ||
+            first->kind != CAIRN_ARG_VALUE || made->kind != CAIRN_VALUE_HEAP ||
+            given->kind != CAIRN_VALUE_HEAP || made->block != given->block) {
+            return s;
+        }
+        s = first->index;
+    }
+}
+
+/* Whether the operation tells of which kind an object of the sort is: cbor_typeof, item->type. */
+static bool tells_kind(const struct cairn_model *model, const struct cairn_op *op, uint32_t sort)
+{
+    enum cairn_sort_kind kind = op->output_count != 1 || op->outputs[0].param != -1
+                                    ? CAIRN_SORT_POINTER
+                                    : model->sorts.items[op->outputs[0].sort].kind;
+    return (op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GET) && op->unavailable == NULL &&
+           op->param_count == 1 && op->params[0].sort == sort &&
+           (kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM) &&
+           (cairn_text_has_word(op->name, "type") || cairn_text_has_word(op->name, "typeof") ||
+            cairn_text_has_word(op->name, "kind"));
+}
+
+static uint32_t ask_kind(struct cairn_trial *t, uint32_t query, struct cairn_arg object)
+{
+    return cairn_sequence_append(&t->variant, query, &object, 1);
+}
+
+/* Whether the library says that the object, before statement s, is of another kind than what
+ * operation `maker` makes. */
+static bool is_said_other(struct cairn_trial *t, uint32_t s, uint32_t maker)
+{
+    const struct cairn_op *making = &t->model->ops.items[maker];
+    const uint32_t sort = cairn_trial_op(t, s)->params[0].sort;
+    uint32_t query = 0;
+    while (query < t->model->ops.count &&
+           !tells_kind(t->model, &t->model->ops.items[query], sort)) {
+        query++;
+    }
+    struct cairn_arg args[CAIRN_MAX_ARGS];
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, s);
+    for (uint32_t i = 0; i < making->param_count; i++) {
+        if (!cairn_trial_plain_argument(t, &making->params[i], &args[i])) {
+            return false;
+        }
+    }
+    if (query == t->model->ops.count || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
         return false;
     }
-    memcpy(noun, from + 1, (size_t)(to - from) - 1);
-    noun[to - from - 1] = '\0';
-    return true;
+    const uint32_t one = ask_kind(t, query, *cairn_sequence_args(t->sequence, s));
+    const uint32_t made = cairn_sequence_append(&t->variant, maker, args, making->param_count);
+    const uint32_t other =
+        ask_kind(t, query, (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made});
+    cairn_sequence_end_body(&t->variant);
+    if (cairn_sequence_validate(&t->variant, t->model, NULL) != CAIRN_OK) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *is = cairn_outcome_value(&outcome, one, 0);
+    const struct cairn_wire_value *would = cairn_outcome_value(&outcome, other, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is != NULL && would != NULL &&
+           is->kind == CAIRN_VALUE_SCALAR && would->kind == CAIRN_VALUE_SCALAR &&
+           is->bits != would->bits;
 }
 
-/* Whether the name ends in the noun: cbor_new_definite_array. */
-static bool ends_in(const char *name, const char *noun)
+/* Whether statement s is named after one kind of object, as something that makes such is, and is
+ * given one that was made by a call that is named after another. */
+static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
 {
-    const char *last = strrchr(name, '_');
-    return last != NULL && strcmp(last + 1, noun) == 0;
-}
-
-/* Whether statement s is named after one kind of object, and is given one that was made by a call
- * that is named after another. */
-static bool mistakes_noun(const struct cairn_trial *t, uint32_t s)
-{
-    char wanted[64];
-    char other[64];
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || object->kind != CAIRN_ARG_VALUE ||
-        !noun_of(op->name, wanted)) {
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || object->kind != CAIRN_ARG_VALUE) {
         return false;
     }
-    const struct cairn_op *maker = cairn_trial_op(t, object->index);
-    bool has_maker = false;
-    bool has_kind = false;
-    for (uint32_t i = 0; i < t->model->ops.count && maker->kind == CAIRN_OP_CALL; i++) {
+    const struct cairn_op *maker = cairn_trial_op(t, cairn_trial_origin(t, object));
+    const size_t prefix = maker->kind == CAIRN_OP_CALL ? shared_words(op->name, maker->name) : 0;
+    const bool says_kind = prefix != 0 && makes_behind(maker->name, prefix);
+    bool is_other = false;
+    for (uint32_t i = 0; i < t->model->ops.count; i++) {
         const struct cairn_op *one = &t->model->ops.items[i];
-        if (one->kind != CAIRN_OP_CALL) {
-            continue;
+        const char *noun = one->kind == CAIRN_OP_CALL && one->output_count != 0 &&
+                                   one->outputs[0].sort == op->params[0].sort
+                               ? shared_noun(op, one)
+                               : NULL;
+        if (noun != NULL && says_kind && cairn_text_has_word(maker->name + prefix, noun)) {
+            return false;
         }
-        has_maker = has_maker || (one->result == maker->result && ends_in(one->name, wanted));
-        has_kind =
-            has_kind || (one->param_count != 0 && one->params[0].sort == op->params[0].sort &&
-                         noun_of(one->name, other) && ends_in(maker->name, other));
+        is_other = is_other || (noun != NULL && (says_kind || is_said_other(t, s, i)));
     }
-    return has_maker && has_kind && !ends_in(maker->name, wanted);
+    return is_other;
 }
 
 /* ---- kinds that an enumerator tells apart ---- */

@@ -50,14 +50,63 @@ static bool is_owned_there(struct cairn_trial *t, uint32_t g, uint32_t i)
            outcome.blocks[item->block].freed_by == t->variant.statements.count - 1;
 }
 
+/* Whether another object, put into the earlier argument k by statement g alone, ends with it. */
+static bool is_taken_there(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
+    const uint32_t from = loop == CAIRN_NONE ? g : loop;
+    const uint32_t maker = cairn_trial_origin(t, &cairn_sequence_args(t->sequence, g)[i]);
+    const struct cairn_arg *container = &cairn_sequence_args(t->sequence, g)[k];
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, from);
+    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    const uint32_t moved = t->variant.statements.count;
+    cairn_sequence_slice(&t->variant, t->sequence, g, g + 1);
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[moved].first_arg];
+    args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = from};
+    for (uint32_t a = 0; a < t->variant.statements.items[moved].arg_count; a++) {
+        if (args[a].kind == CAIRN_ARG_VALUE && args[a].index > from) {
+            return false; /* made inside the loop */
+        }
+    }
+    const uint32_t destroying =
+        cairn_tails_destroy(t->tails, &t->variant, container->index, container->output, 0);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    if (destroying == CAIRN_NONE ||
+        cairn_sequence_validate(&t->variant, t->model, NULL) != CAIRN_OK) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *item = cairn_outcome_value(&outcome, from, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && item != NULL &&
+           item->kind == CAIRN_VALUE_HEAP && outcome.blocks[item->block].freed_by == destroying;
+}
+
+/* Whether argument i of statement g goes to an earlier argument, which is the same object. */
+static bool takes_itself(struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const uint32_t block = cairn_trial_block(t, g, i);
+    for (uint32_t k = 0; k < i && block != CAIRN_NONE; k++) {
+        if (cairn_trial_block(t, g, k) == block && cairn_trial_takes_object(t, g, k) &&
+            cairn_trial_takes_object(t, g, i) &&
+            cairn_sequence_args(t->sequence, g)[k].kind == CAIRN_ARG_VALUE &&
+            cairn_sequence_args(t->sequence, g)[i].kind == CAIRN_ARG_VALUE &&
+            is_taken_there(t, g, i, k)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_own_part(struct cairn_trial *t)
 {
-    for (uint32_t g = 0; g < t->outcome.head.statement; g++) {
+    for (uint32_t g = 0; g <= t->outcome.head.statement; g++) {
         const uint32_t count = cairn_trial_op(t, g)->param_count;
         for (uint32_t i = 1; i < count && cairn_trial_op(t, g)->kind == CAIRN_OP_CALL; i++) {
-            if (t->sequence->statements.count < CAIRN_MAX_STATEMENTS &&
-                cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE && is_itself(t, g, i) &&
-                is_owned_there(t, g, i)) {
+            if (takes_itself(t, g, i) || (t->sequence->statements.count < CAIRN_MAX_STATEMENTS &&
+                                          cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE &&
+                                          is_itself(t, g, i) && is_owned_there(t, g, i))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, i);
                 cairn_str_addf(&t->blame->why, "%s was put into itself by the caller.",
                                cairn_trial_describe_arg(t, g, i));
