@@ -477,13 +477,12 @@ static bool are_known(const struct cairn_run *run, const struct cairn_assembly *
  * that could be kept), of operations that are known: most are, after a while. All but one of some
  * are counted alone. */
 static bool is_routine(const struct cairn_run *run, const struct cairn_assembly *assembly,
-                       const struct cairn_outcome *outcome)
+                       const struct cairn_outcome *outcome, bool is_sampled)
 {
     return outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
            run->legality.marked == assembly->sequence.statements.count &&
            outcome->head.denial_count == 0 && assembly->probe == CAIRN_PROBE_NONE &&
-           run->stats.executed % LOOKED_INTO != 0 && !cairn_run_is_sampled(assembly->number) &&
-           are_known(run, assembly) &&
+           run->stats.executed % LOOKED_INTO != 0 && !is_sampled && are_known(run, assembly) &&
            (cairn_run_has_enough(run) || cairn_run_knows_all(run, &assembly->sequence, outcome));
 }
 
@@ -516,7 +515,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     const struct cairn_sequence *sequence = &assembly->sequence;
     run->stats.executed++;
     cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
-    if (is_routine(run, assembly, outcome)) {
+    const bool is_sampled =
+        outcome->head.kind == CAIRN_OUTCOME_NORMAL && cairn_run_is_sampled(run, assembly);
+    if (is_routine(run, assembly, outcome, is_sampled)) {
         count_routine(run, assembly, outcome);
         return;
     }
@@ -546,7 +547,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         if (is_new) {
             learn_arguments(run, assembly, outcome, legal);
         }
-        if (cairn_run_is_sampled(assembly->number)) {
+        if (is_sampled) {
             cairn_run_note_sample(run, sequence);
         }
     } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {

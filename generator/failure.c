@@ -216,6 +216,30 @@ static void locate(struct analysis *a)
     }
 }
 
+/* A look at a field does no damage: the call before it did, which ends what is looked at. */
+static void leave_fields(struct analysis *a)
+{
+    const struct cairn_op *ops = a->failures->model->ops.items;
+    uint32_t end = a->sequence.statements.count;
+    if (!is_found_late(a->pattern.failure) || ops[a->pattern.op].kind == CAIRN_OP_CALL) {
+        return;
+    }
+    while (end > 0 && (ops[a->sequence.statements.items[end - 1].op].kind != CAIRN_OP_CALL ||
+                       cairn_sequence_loop_of(&a->sequence, end - 1) != CAIRN_NONE)) {
+        end--;
+    }
+    struct cairn_sequence shorter = {0};
+    cairn_sequence_copy(&shorter, &a->sequence);
+    cairn_sequence_truncate(&shorter, end);
+    shorter.body = shorter.tail = end;
+    struct cairn_outcome outcome = cairn_replay(a->replayer, &shorter, a->pattern.mode, 0);
+    if (outcome.head.kind == CAIRN_OUTCOME_VIOLATION && outcome.head.statement < end) {
+        cairn_sequence_copy(&a->sequence, &shorter);
+        a->pattern = cairn_pattern_of(&a->sequence, &outcome, a->pattern.mode);
+    }
+    cairn_sequence_release(&shorter);
+}
+
 /* A minimal sequence may need a call only because it goes over the end of some memory, and another
  * one stumbles over what it did: with guard pages it fails itself. */
 static bool find_earlier_damage(struct analysis *a)
@@ -659,6 +683,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
     failures->hasty_analyses += is_hang;
     locate(&a);
+    leave_fields(&a);
     cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence,
                    is_hang ? MAX_HASTY_RUNS : MAX_MINIMIZE_RUNS);
     if (find_earlier_damage(&a)) {

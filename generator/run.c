@@ -144,6 +144,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_run_release_stale(run);
     cairn_vec_release(&run->stale);
     cairn_map_release(&run->stale_seen);
+    cairn_map_release(&run->shapes);
     cairn_run_release_candidates(run); /* if waiting for them was ended */
     cairn_batch_free(run->main_batch);
     cairn_batch_free(run->variant_batch);

@@ -93,6 +93,7 @@ struct cairn_run {
     CAIRN_VEC(struct cairn_candidate) candidates; /* of the batch that is committed */
     CAIRN_VEC(struct cairn_sequence) stale;       /* of the batch: to be run with guard pages */
     struct cairn_map stale_seen;                  /* pair of operations -> how often */
+    struct cairn_map shapes;                      /* of calls that went well -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint32_t dear;                                /* costly sequences that were admitted */
     uint64_t next_number;
@@ -174,9 +175,8 @@ void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_seque
 void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome);
 
-/* Whether what is assembled under the number runs with guard pages as well if all goes well; and
- * notes it for that. */
-bool cairn_run_is_sampled(uint64_t number);
+/* Whether the sequence, which went well, runs with guard pages as well; and notes it for that. */
+bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly);
 void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence);
 
 /* Runs what was noted with guard pages, looks into what fails there, and forgets it. */

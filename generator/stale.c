@@ -2,14 +2,19 @@
  * library itself freed: with the plain heap that mostly goes well, and the sequence is not kept
  * because it bears a mark (ARCHITECTURE.md 7, "Whose dangling pointer"). And a sample of all that
  * goes well: candidates are cut down to what their new values need, so that what a call does to
- * memory that no value shows (a static pointer to what is freed, say) is seen nowhere else. */
+ * memory that no value shows (a static pointer to what is freed, a word too much that is read) is
+ * seen nowhere else. The first call of each shape is in the sample: what it is given decides
+ * whether it goes too far. */
 #include "core/hash.h"
 #include "generator/blame.h"
 #include "generator/run_internal.h"
 
 enum {
     FIRST_LOOKS = 8, /* at one pair of operations; then whenever their number doubles */
-    SAMPLED_OF = 32
+    SAMPLED_OF = 8,
+    MAX_SHAPES = 1 << 18,
+    MAX_SAMPLED = 256, /* of a batch */
+    EXACT = 4096,      /* numbers below, and the lengths of short texts, are told apart */
 };
 
 /* Whether statement f was given the value that argument i of s is. */
@@ -80,14 +85,88 @@ void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *se
     }
 }
 
-bool cairn_run_is_sampled(uint64_t number)
+/* Which kinds of characters the contents have: what a parser or a table takes differently. */
+static uint64_t shape_of_contents(const uint8_t *bytes, size_t length)
 {
-    return number % SAMPLED_OF == SAMPLED_OF / 2;
+    uint64_t kinds = 0;
+    for (size_t i = 0; i < length; i++) {
+        const uint8_t c = bytes[i];
+        kinds |= c >= 0x80                                ? 1u
+                 : c < ' '                                ? 2u
+                 : c >= '0' && c <= '9'                   ? 4u
+                 : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? 8u
+                 : c == ' '                               ? 16u
+                                                          : 32u;
+    }
+    return kinds;
+}
+
+static uint64_t magnitude(uint64_t number)
+{
+    uint64_t bits = EXACT;
+    while (number >= EXACT) {
+        number /= 2;
+        bits++;
+    }
+    return bits == EXACT ? number : bits;
+}
+
+/* Whether an earlier statement was given the number, too: a place may be that of the end. */
+static bool was_said(const struct cairn_sequence *sequence, uint32_t s, int64_t number)
+{
+    for (uint32_t a = 0; a < sequence->statements.items[s].first_arg; a++) {
+        const struct cairn_arg *arg = &sequence->args.items[a];
+        if (arg->kind == CAIRN_ARG_INTEGER && arg->integer == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint64_t shape_of_arg(const struct cairn_sequence *sequence, uint32_t s,
+                             const struct cairn_arg *arg)
+{
+    uint64_t shape = arg->kind;
+    switch (arg->kind) {
+    case CAIRN_ARG_VALUE:
+        return cairn_hash_pair(shape, sequence->statements.items[arg->index].op);
+    case CAIRN_ARG_BYTES:
+        shape = cairn_hash_pair(shape, magnitude((uint64_t)arg->integer));
+        return cairn_hash_pair(
+            shape, shape_of_contents(cairn_sequence_contents(sequence, arg), (size_t)arg->integer));
+    case CAIRN_ARG_INTEGER:
+        shape = cairn_hash_pair(shape, arg->integer < 0 ? ~magnitude((uint64_t)-arg->integer)
+                                                        : magnitude((uint64_t)arg->integer));
+        return cairn_hash_pair(shape, was_said(sequence, s, arg->integer));
+    default:
+        return cairn_hash_pair(shape, arg->index);
+    }
+}
+
+/* Whether no call was of this shape before: the same operation, given alike. */
+static bool is_of_new_shape(struct cairn_run *run, const struct cairn_assembly *assembly)
+{
+    const struct cairn_sequence *sequence = &assembly->sequence;
+    const uint32_t s = assembly->target;
+    if (run->shapes.count >= MAX_SHAPES || s >= sequence->statements.count) {
+        return false;
+    }
+    uint64_t shape = sequence->statements.items[s].op;
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        shape =
+            cairn_hash_pair(shape, shape_of_arg(sequence, s, &cairn_sequence_args(sequence, s)[i]));
+    }
+    return cairn_map_increment(&run->shapes, shape) == 1;
+}
+
+bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly)
+{
+    return assembly->number % SAMPLED_OF == SAMPLED_OF / 2 || is_of_new_shape(run, assembly);
 }
 
 void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence)
 {
-    if (run->stale.count < CAIRN_MAX_ADMITTED) {
+    if (run->stale.count < MAX_SAMPLED) {
         note(run, sequence);
     }
 }
