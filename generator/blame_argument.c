@@ -480,7 +480,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
     return passes_with_number(t, s, a, 1) &&
-           (passes_with_number(t, s, a, 0) || (is_guess && passes_with_number(t, s, a, 2)));
+           (passes_with_number(t, s, a, 0) ||
+            ((is_guess || number < 0) && passes_with_number(t, s, a, 2)));
 }
 
 /* A distance between elements: an array that is counted has to be as many times as long. */

@@ -135,6 +135,12 @@ static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
     return strstr(name, wanted) == NULL;
 }
 
+/* As the library declares it: macros may give it another name. */
+static const char *declared(const struct cairn_op *op)
+{
+    return op->function != NULL ? op->function : op->name;
+}
+
 /* How much two names have in common, in whole words: "json_object_" of json_object_array_add and
  * json_object_new_array. */
 static size_t shared_words(const char *one, const char *other)
@@ -162,14 +168,14 @@ static bool makes_behind(const char *name, size_t from)
  * NULL if it has not. */
 static const char *shared_noun(const struct cairn_op *op, const struct cairn_op *maker)
 {
-    const size_t prefix = shared_words(op->name, maker->name);
-    if (prefix == 0 || !makes_behind(maker->name, prefix)) {
+    const size_t prefix = shared_words(declared(op), declared(maker));
+    if (prefix == 0 || !makes_behind(declared(maker), prefix)) {
         return NULL;
     }
-    const char *noun = strrchr(maker->name, '_') + 1;
+    const char *noun = strrchr(declared(maker), '_') + 1;
     const size_t length = strlen(noun);
-    return length > 2 && strncmp(op->name + prefix, noun, length) == 0 &&
-                   op->name[prefix + length] == '_'
+    return length > 2 && strncmp(declared(op) + prefix, noun, length) == 0 &&
+                   declared(op)[prefix + length] == '_'
                ? noun
                : NULL;
 }
@@ -259,8 +265,9 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
         return false;
     }
     const struct cairn_op *maker = cairn_trial_op(t, cairn_trial_origin(t, object));
-    const size_t prefix = maker->kind == CAIRN_OP_CALL ? shared_words(op->name, maker->name) : 0;
-    const bool says_kind = prefix != 0 && makes_behind(maker->name, prefix);
+    const size_t prefix =
+        maker->kind == CAIRN_OP_CALL ? shared_words(declared(op), declared(maker)) : 0;
+    const bool says_kind = prefix != 0 && makes_behind(declared(maker), prefix);
     bool is_other = false;
     for (uint32_t i = 0; i < t->model->ops.count; i++) {
         const struct cairn_op *one = &t->model->ops.items[i];
@@ -268,7 +275,7 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
                                    one->outputs[0].sort == op->params[0].sort
                                ? shared_noun(op, one)
                                : NULL;
-        if (noun != NULL && says_kind && cairn_text_has_word(maker->name + prefix, noun)) {
+        if (noun != NULL && says_kind && cairn_text_has_word(declared(maker) + prefix, noun)) {
             return false;
         }
         is_other = is_other || (noun != NULL && (says_kind || is_said_other(t, s, i)));
@@ -588,7 +595,8 @@ bool cairn_blame_yielded_array(struct cairn_trial *t)
         const uint32_t counter = (uint32_t)(partner < 0 ? 0 : partner);
         if (op->params[i].role != CAIRN_ROLE_BUFFER || partner < 0 ||
             args[i].kind != CAIRN_ARG_VALUE || cairn_trial_maker_of_bytes(t, s, i) != CAIRN_NONE ||
-            cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL ||
+            (cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL &&
+             cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_GET) ||
             is_told_by_maker(t, &args[counter], args[i].index)) {
             continue;
         }

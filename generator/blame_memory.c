@@ -290,7 +290,9 @@ bool cairn_blame_part(struct cairn_trial *t)
                            cairn_trial_op(t, s)->name);
             return true;
         }
-        if (caller != NULL && !stands_alone(t, s)) {
+        bool is_needed = caller != NULL && s < t->outcome.head.statement &&
+                         cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t);
+        if (caller != NULL && (is_needed || !stands_alone(t, s))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s may be there for %s alone.",
                            cairn_trial_op(t, s)->name, caller);

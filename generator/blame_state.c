@@ -1,0 +1,203 @@
+/* What the library had said before it failed, or could not have meant: that a call could not begin,
+ * by its status or through a function for errors; that there is nothing; that it is not to be
+ * changed. */
+#include <string.h>
+
+#include "core/hash.h"
+#include "generator/blame_internal.h"
+
+static bool has_one_of(const char *name, const char *const *words)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        if (cairn_text_has_word(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool takes_block(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (block != CAIRN_NONE && cairn_trial_block(t, s, i) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A call that is named after beginning with an object said that it could not, and the failing one
+ * is given that object. */
+bool cairn_blame_failed_start(struct cairn_trial *t)
+{
+    static const char *const words[] = {"init",  "reset", "open",   "start",      "begin",
+                                        "setup", "prime", "reinit", "initialize", NULL};
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = 0; s < failing; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && has_one_of(op->name, words) &&
+            cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
+            takes_block(t, failing, cairn_trial_block(t, s, 0))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 0);
+            cairn_str_addf(&t->blame->why, "%s said that it could not.", op->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- functions for errors ---- */
+
+/* The operation that counts how often such a callback was called, or CAIRN_NONE. */
+static uint32_t counter_of(const struct cairn_model *model, uint32_t sort)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        if (model->ops.items[i].kind == CAIRN_OP_CALLS &&
+            model->ops.items[i].params[0].sort == sort) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Whether the callback that argument i of statement s is was called before the failing call. */
+static bool was_called(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg callback = cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t counter = counter_of(t->model, cairn_trial_op(t, s)->params[i].sort);
+    const uint32_t failing = t->outcome.head.statement;
+    if (counter == CAIRN_NONE || cairn_sequence_loop_of(t->sequence, failing) != CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, failing);
+    const uint32_t count = cairn_sequence_append(&t->variant, counter, &callback, 1);
+    cairn_sequence_end_body(&t->variant);
+    if (cairn_sequence_validate(&t->variant, t->model, NULL) != CAIRN_OK) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *calls = cairn_outcome_value(&outcome, count, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && calls != NULL &&
+           calls->kind == CAIRN_VALUE_SCALAR && calls->bits != 0;
+}
+
+/* The library told the caller's function for errors of one, and the caller went on. */
+bool cairn_blame_told_error(struct cairn_trial *t)
+{
+    static const char *const words[] = {"error", "err",   "errors", "fatal",
+                                        "panic", "abort", "assert", NULL};
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            if (cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_CALLBACK &&
+                (has_one_of(op->name, words) || has_one_of(op->params[i].name, words)) &&
+                was_called(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s was told of an error before.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- nothing, and what is constant ---- */
+
+/* Whether the call yields what there are some of, and says that there are none. */
+static bool yields_none(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"n",      "num",  "nr",    "count", "len",
+                                        "length", "size", "total", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint16_t o = 1; op->kind == CAIRN_OP_CALL && o < op->output_count; o++) {
+        const struct cairn_wire_value *count = cairn_outcome_value(&t->outcome, s, o);
+        if (op->outputs[0].param == -1 && op->outputs[o].param >= 0 && count != NULL &&
+            count->kind == CAIRN_VALUE_SCALAR && count->bits == 0 &&
+            has_one_of(op->params[op->outputs[o].param].name, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The failing call is given what a call yielded that said that there are none. */
+bool cairn_blame_none_yielded(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        if (arg->kind == CAIRN_ARG_VALUE && arg->output == 0 &&
+            op->params[i].pass == CAIRN_PASS_VALUE &&
+            cairn_model_is_pointer_sort(t->model, op->params[i].sort) &&
+            yields_none(t, arg->index)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s said that there are none.",
+                           cairn_trial_op(t, arg->index)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the value is a part of what a call yielded as constant. */
+static bool is_constant_part(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, arg->index);
+    if (op->kind != CAIRN_OP_GET || !cairn_model_is_place(t->model, op)) {
+        return false;
+    }
+    const struct cairn_arg *whole = cairn_sequence_args(t->sequence, arg->index);
+    const struct cairn_op *maker =
+        whole->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, whole->index) : NULL;
+    return maker != NULL && maker->kind == CAIRN_OP_CALL && maker->result != CAIRN_NONE &&
+           t->model->types.items[maker->result].kind == CAIRN_TYPE_RECORD &&
+           t->model->types.items[maker->result].is_const;
+}
+
+/* A call may change what was yielded as constant: a view of what the caller has, say. */
+bool cairn_blame_constant(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+            if (arg->kind == CAIRN_ARG_VALUE &&
+                !cairn_model_points_to_const(t->model, op->params[i].type) &&
+                is_constant_part(t, arg)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "%s was yielded as constant.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What is named after resizing takes a block as malloc hands it out, and has to be told how large
+ * it is. */
+bool cairn_blame_resized(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (op->kind != CAIRN_OP_CALL ||
+        (strcasestr(op->name, "realloc") == NULL && strcasestr(op->name, "recalloc") == NULL)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+        if (arg->kind == CAIRN_ARG_VALUE && type->kind == CAIRN_TYPE_POINTER &&
+            t->model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "Which blocks %s resizes is not known.", op->name);
+            return true;
+        }
+    }
+    return false;
+}
