@@ -215,12 +215,21 @@ static bool draw_element(struct cairn_drawing *w, uint32_t param, struct cairn_d
     return cairn_draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
 }
 
+/* A list of which nothing says how long it is ends with NULL, mostly; one that is given away is none
+ * of the caller's making. */
 static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
-    bool may_be_other = !w->op->params[param].is_ended; /* by NULL, which others need not be */
-    if (may_be_other && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
-        cairn_draw_from_sequence(w, param)) {
+    const struct cairn_param *p = &w->op->params[param];
+    bool may_be_other = !p->is_ended; /* by NULL, which others need not be */
+    bool is_sink = p->role == CAIRN_ROLE_SINK;
+    bool is_ended = p->is_ended ||
+                    (p->partner < 0 && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0);
+    if (may_be_other && (is_sink || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 2) == 0) &&
+        (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
+    }
+    if (is_sink) {
+        return false;
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
         const struct cairn_op *op = &w->d->model->ops.items[i];
@@ -234,7 +243,7 @@ static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
                 }
                 elements[e] = list.args[0];
             }
-            if (w->op->params[param].is_ended) {
+            if (is_ended) {
                 elements[count++] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
             }
             w->args[param] = make(w, i, elements, count);
