@@ -637,7 +637,8 @@ static bool blame_index(struct cairn_trial *t)
         const struct cairn_param *param = &op->params[i];
         if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) &&
             (t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
-             t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD)) {
+             t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD) &&
+            !cairn_trial_is_in_range(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",
                            cairn_trial_describe_arg(t, s, i));
@@ -667,7 +668,8 @@ bool cairn_blame_numbers(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
-            if (could_be_a_place(t, s, i) && needs_number(t, s, i)) {
+            if (could_be_a_place(t, s, i) && needs_number(t, s, i) &&
+                !cairn_trial_is_in_range(t, s)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s decides it: with another number the same calls succeed.",

@@ -49,6 +49,10 @@ uint32_t cairn_trial_origin(const struct cairn_trial *t, const struct cairn_arg 
  * of a field. */
 uint32_t cairn_trial_whole(const struct cairn_trial *t, const struct cairn_arg *arg);
 
+/* Whether the numbers that the failing statement s is given lie within what its first argument says
+ * that it has: a place before its length, or a part that does not go beyond. */
+bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);
+
 /* Whether parameter i of statement s takes an object or a handle. */
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
 

@@ -215,15 +215,15 @@ static bool draw_element(struct cairn_drawing *w, uint32_t param, struct cairn_d
     return cairn_draw_from_sequence(list, 0) || cairn_draw_from_pool(list, 0);
 }
 
-/* A list of which nothing says how long it is ends with NULL, mostly; one that is given away is none
- * of the caller's making. */
+/* A list of which nothing says how long it is ends with NULL, mostly; one that is given away is
+ * none of the caller's making. */
 static bool draw_pointers(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     bool may_be_other = !p->is_ended; /* by NULL, which others need not be */
     bool is_sink = p->role == CAIRN_ROLE_SINK;
-    bool is_ended = p->is_ended ||
-                    (p->partner < 0 && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0);
+    bool is_ended =
+        p->is_ended || (p->partner < 0 && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0);
     if (may_be_other && (is_sink || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 2) == 0) &&
         (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
@@ -469,8 +469,13 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         return true;
     }
     bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
-    if (!is_truth && !cairn_values_is_endless_below(w->d->values, w->op_index, param) &&
-        cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100) < 12 && cairn_draw_from_sequence(w, param)) {
+    const uint32_t which = is_truth ? 100 : cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
+    if (which < 12 && !cairn_values_is_endless_below(w->d->values, w->op_index, param) &&
+        cairn_draw_from_sequence(w, param)) {
+        return true;
+    }
+    if (which >= 12 && which < 22 && p->role != CAIRN_ROLE_CONSTANT &&
+        cairn_draw_earlier_number(w, param)) {
         return true;
     }
     w->args[param] = cairn_values_number(w->d->values, &w->d->chooser, w->op_index, param);

@@ -1,4 +1,5 @@
-/* Texts that the sequence has passed already: what was put under a key is found under it. */
+/* What the sequence has passed already: what was put under a key is found under it, and where a
+ * text ends is a place as good as any. */
 #include <string.h>
 
 #include "generator/draw_internal.h"
@@ -66,5 +67,50 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
         return false;
     }
     w->args[param] = *found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)];
+    return true;
+}
+
+/* ---- numbers ---- */
+
+/* The numbers that were passed last, and the lengths of what was, of which the last one is all of
+ * them together. */
+static uint32_t find_numbers(const struct cairn_drawing *w, int64_t found[MOST])
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    uint32_t count = 0;
+    int64_t sum = 0;
+    for (uint32_t s = sequence->statements.count; s-- > 0;) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            const bool is_content = args[i].kind == CAIRN_ARG_BYTES;
+            if ((is_content || args[i].kind == CAIRN_ARG_INTEGER) && count + 1 < MOST) {
+                found[count++] = args[i].integer;
+            }
+            sum += is_content ? args[i].integer : 0;
+        }
+    }
+    if (sum != 0) {
+        found[count++] = sum;
+    }
+    return count;
+}
+
+bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
+{
+    static const int beside[] = {0, 0, 0, 0, -1, 1};
+    int64_t found[MOST];
+    const uint32_t count = find_numbers(w, found);
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].value_type];
+    if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || w->op->params[param].bits != 0) {
+        return false;
+    }
+    const int64_t number =
+        found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)] +
+        beside[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof beside / sizeof *beside)];
+    const int64_t most = type->size >= 4 ? INT32_MAX : type->size == 2 ? INT16_MAX : INT8_MAX;
+    if (number < 0 || number > most || number > w->d->options->max_number) {
+        return false;
+    }
+    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
     return true;
 }

@@ -37,6 +37,10 @@ bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);
  * Returns whether there was any. */
 bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
 
+/* A number that the sequence has passed already, or the length of something that it has, or one
+ * beside it. */
+bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
+
 /* Behind all other arguments: gives characters of the texts that are about for those that are
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);

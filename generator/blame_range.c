@@ -1,0 +1,112 @@
+/* Numbers that are within what an object says that it has. */
+#include "generator/blame_internal.h"
+
+static bool has_one_of(const char *name, const char *const *words)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        if (cairn_text_has_word(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the operation does nothing but tell how much an object of the sort has. */
+static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
+{
+    static const char *const words[] = {"length", "len", "count", "size", "total", NULL};
+    static const char *const others[] = {"max",  "capacity", "alloc", "item",
+                                         "elem", "element",  "esize", NULL};
+    const struct cairn_op *op = &t->model->ops.items[index];
+    return op->kind == CAIRN_OP_CALL && op->unavailable == NULL && op->param_count == 1 &&
+           op->params[0].sort == sort && op->params[0].pass == CAIRN_PASS_VALUE &&
+           op->output_count == 1 && op->outputs[0].param == -1 &&
+           t->model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_INTEGER &&
+           has_one_of(op->name, words) && !has_one_of(op->name, others) &&
+           cairn_executor_has(t->replayer->executor, index);
+}
+
+/* What the operation says of the first argument of statement s before that; -1 if nothing. */
+static int64_t measure(struct cairn_trial *t, uint32_t s, uint32_t index)
+{
+    const struct cairn_arg object = *cairn_sequence_args(t->sequence, s);
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, s);
+    const uint32_t at = cairn_sequence_append(&t->variant, index, &object, 1);
+    cairn_sequence_end_body(&t->variant);
+    if (cairn_sequence_validate(&t->variant, t->model, NULL) != CAIRN_OK) {
+        return -1;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, at, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && value != NULL &&
+                   value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits >= 0
+               ? (int64_t)value->bits
+               : -1;
+}
+
+/* How much the first argument of statement s has, the least if several operations tell; -1 if none
+ * does. */
+static int64_t extent_of(struct cairn_trial *t, uint32_t s)
+{
+    enum { MAX_ASKED = 4 };
+    const uint32_t sort = cairn_trial_op(t, s)->params[0].sort;
+    int64_t least = -1;
+    uint32_t asked = 0;
+    for (uint32_t i = 0; i < t->model->ops.count && asked < MAX_ASKED; i++) {
+        if (measures(t, i, sort)) {
+            const int64_t extent = measure(t, s, i);
+            asked++;
+            if (extent < 0) {
+                return -1;
+            }
+            least = least < 0 || extent < least ? extent : least;
+        }
+    }
+    return least;
+}
+
+/* The places and lengths that the call is given, together: "from 2 on 3" needs 5. -1 if there are
+ * other numbers, of which nobody knows what they mean. */
+static int64_t reach_of(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const places[] = {"index", "idx", "pos",  "position", "at", "offset",
+                                         "start", "off", "from", "i",        NULL};
+    static const char *const lengths[] = {"len", "length", "count", "n", "num", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    int64_t reach = 0;
+    uint32_t place_count = 0;
+    uint32_t length_count = 0;
+    for (uint32_t k = 1; k < op->param_count; k++) {
+        if (t->model->sorts.items[op->params[k].sort].kind != CAIRN_SORT_INTEGER ||
+            op->params[k].partner >= 0) {
+            continue;
+        }
+        const bool is_place = has_one_of(op->params[k].name, places);
+        const bool is_length = !is_place && has_one_of(op->params[k].name, lengths);
+        place_count += is_place;
+        length_count += is_length;
+        if ((!is_place && !is_length) || args[k].kind != CAIRN_ARG_INTEGER || args[k].integer < 0 ||
+            args[k].integer > INT32_MAX) {
+            return -1;
+        }
+        reach += args[k].integer;
+    }
+    if (place_count > 1 || length_count > 1 || place_count + length_count == 0) {
+        return -1;
+    }
+    return reach + (length_count == 0 ? 1 : 0);
+}
+
+bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool may_be = s == t->outcome.head.statement && op->kind == CAIRN_OP_CALL &&
+                        cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE &&
+                        cairn_trial_takes_object(t, s, 0) &&
+                        cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE;
+    const int64_t reach = may_be ? reach_of(t, s) : -1;
+    return reach >= 0 && reach <= extent_of(t, s);
+}
