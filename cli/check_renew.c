@@ -44,11 +44,12 @@ static void make_failing(struct renewing *r, enum cairn_run_mode mode,
     test->op = test->sequence.statements.items[s].op;
     test->failure = failure;
     test->signal = has_signal ? outcome->head.code : 0;
-    test->needs_guard = mode == CAIRN_MODE_GUARD || cairn_failure_is_of_heap(failure);
+    test->needs_guard = mode >= CAIRN_MODE_GUARD || cairn_failure_is_of_heap(failure);
+    test->is_front = mode == CAIRN_MODE_FRONT;
     test->timeout_s = failure == CAIRN_FAILURE_HANG ? CAIRN_HANG_TIMEOUT_S : 0;
     cairn_str_addf(&r->changes, "%s: returned, now %s%s.\n",
                    name_of(&r->replayer->model->ops.items[test->op]), cairn_check_end_name(outcome),
-                   mode == CAIRN_MODE_GUARD ? ", against guard pages" : "");
+                   mode >= CAIRN_MODE_GUARD ? ", against guard pages" : "");
 }
 
 /* ---- what holds another value ---- */
@@ -143,7 +144,7 @@ static const char *run(struct renewing *r)
             make_failing(r, (enum cairn_run_mode)mode, &outcome);
             return cairn_check_end_name(&outcome);
         }
-        if (mode != CAIRN_MODE_GUARD) {
+        if (mode < CAIRN_MODE_GUARD) {
             *(mode == CAIRN_MODE_MAIN ? &r->main : &r->variant) =
                 cairn_outcome_copy(&outcome, &r->scratch);
         }

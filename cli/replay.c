@@ -239,8 +239,9 @@ static enum cairn_status debug(struct replay *r, const char *id)
                               .sequence = r->sequence,
                               .op = op_of(r),
                               .failure = kind,
-                              .needs_guard = (r->failure != NULL && r->mode == CAIRN_MODE_GUARD) ||
+                              .needs_guard = (r->failure != NULL && r->mode >= CAIRN_MODE_GUARD) ||
                                              cairn_failure_is_of_heap(kind),
+                              .is_front = r->failure != NULL && r->mode == CAIRN_MODE_FRONT,
                               .needs_leak_check = kind == CAIRN_FAILURE_LEAK,
                               .name = r->name,
                               .comment = r->failure == NULL ? NULL : r->failure->why};

@@ -124,7 +124,7 @@ void cairn_tests_put(const struct cairn_tests *tests, const struct cairn_model *
                                        .failure = test->number,
                                        .kind = cairn_failure_kind_name(test->failure),
                                        .signal = test->signal,
-                                       .needs_guard = test->needs_guard,
+                                       .needs_guard = test->is_front ? 2 : test->needs_guard,
                                        .needs_leak_check = test->needs_leak_check,
                                        .timeout_s = test->timeout_s,
                                        .comment = test->comment,
@@ -260,6 +260,7 @@ static enum cairn_status load_test(struct cairn_test *test, const struct cairn_m
                                 .number = (uint32_t)row->failure,
                                 .signal = (int32_t)row->signal,
                                 .needs_guard = row->needs_guard != 0,
+                                .is_front = row->needs_guard == 2,
                                 .needs_leak_check = row->needs_leak_check != 0,
                                 .timeout_s = (uint32_t)row->timeout_s};
     bool is_found = test->op != CAIRN_NONE &&

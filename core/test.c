@@ -27,6 +27,7 @@ bool cairn_failure_is_of_heap(enum cairn_failure_kind kind)
     case CAIRN_FAILURE_HEAP_OVERFLOW:
     case CAIRN_FAILURE_HEAP_UNDERFLOW:
     case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
     case CAIRN_FAILURE_WRITE_AFTER_FREE:
     case CAIRN_FAILURE_USE_AFTER_FREE:
         return true;

@@ -143,6 +143,7 @@ enum cairn_outcome_kind {
     X(HEAP_OVERFLOW, "HEAP_OVERFLOW")   /* write behind a block */                                 \
     X(HEAP_UNDERFLOW, "HEAP_UNDERFLOW") /* write before it */                                      \
     X(HEAP_OVERREAD, "HEAP_OVERREAD")   /* guard mode: read behind a block */                      \
+    X(HEAP_UNDERREAD, "HEAP_UNDERREAD") /* front mode: read before it */                           \
     X(WRITE_AFTER_FREE, "WRITE_AFTER_FREE")                                                        \
     X(USE_AFTER_FREE, "USE_AFTER_FREE") /* guard mode */                                           \
     X(UNINITIALISED, "UNINITIALISED")   /* the outcome depends on the fill of fresh memory */      \
@@ -377,6 +378,8 @@ enum cairn_run_flag {
                                suspects earlier */
     CAIRN_RUN_LAZY = 256,   /* damage to the heap is looked for at the end alone; what leaves some
                                runs again at once, with a look after every statement */
+    CAIRN_RUN_FRONT = 512,  /* GUARD: every block begins behind an inaccessible page, and need not
+                               end at one */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

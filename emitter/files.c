@@ -96,6 +96,9 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
     printer->is_must_use = suite->is_must_use;
     printer->has_assertions = true;
     printer->problem = NULL;
+    if (test->is_front) {
+        cairn_lines_add(lines, "cairn_guard_front();");
+    }
     if (test->needs_leak_check) {
         cairn_lines_add(lines, "cairn_leak_check_begin();");
     }

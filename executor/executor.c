@@ -178,8 +178,9 @@ void cairn_batch_reset(struct cairn_batch *batch, enum cairn_run_mode mode, uint
     cairn_vec_clear(&batch->outcomes);
     cairn_arena_reset(&batch->memory);
     batch->pending = 0;
-    batch->mode = mode;
-    batch->flags = flags;
+    /* The guarded heap does both; which, it is told with each request. */
+    batch->mode = mode == CAIRN_MODE_FRONT ? CAIRN_MODE_GUARD : mode;
+    batch->flags = flags | (mode == CAIRN_MODE_FRONT ? CAIRN_RUN_FRONT : 0);
 }
 
 uint32_t cairn_batch_add(struct cairn_batch *batch, const struct cairn_sequence *sequence)

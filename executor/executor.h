@@ -25,6 +25,7 @@ enum cairn_run_mode {
     CAIRN_MODE_MAIN,
     CAIRN_MODE_VARIANT, /* other fill, arena base, layout, pid, clock, environment, scratch path */
     CAIRN_MODE_GUARD,   /* every block flush against an inaccessible page */
+    CAIRN_MODE_FRONT,   /* every block begins behind one */
     CAIRN_MODE_COUNT,
 };
 

@@ -10,6 +10,7 @@ enum {
     MAX_LENT_OF_OP = 12,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
+    FRONT_OF = 4, /* batches, one is replayed with guard pages before the blocks */
     MAX_HOLDERS = 8,
     BEST_ATTEMPTS = 2, /* that destroy by the best operations */
     ATTEMPTS_FIRST = 200,
@@ -587,7 +588,9 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
     bool profiles = run->commits++ % PROFILED_PART == 0;
     cairn_batch_reset(run->variant_batch, CAIRN_MODE_VARIANT,
                       CAIRN_RUN_LAZY | (profiles ? CAIRN_RUN_PROFILE : CAIRN_RUN_BARE));
-    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
+    const enum cairn_run_mode guard_mode =
+        run->commits % FRONT_OF == 0 ? CAIRN_MODE_FRONT : CAIRN_MODE_GUARD;
+    cairn_batch_reset(run->guard_batch, guard_mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;
@@ -617,7 +620,7 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
             cairn_facts_learn_mutations(run->facts, &candidate->sequence, &variant);
         }
         judge_replay(run, candidate, &variant, CAIRN_MODE_VARIANT);
-        judge_replay(run, candidate, &guard, CAIRN_MODE_GUARD);
+        judge_replay(run, candidate, &guard, guard_mode);
     }
     run->stats.replays += 2 * run->candidates.count;
     return status;

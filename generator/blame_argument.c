@@ -637,6 +637,7 @@ static bool blame_index(struct cairn_trial *t)
         const struct cairn_param *param = &op->params[i];
         if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) &&
             (t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
+             t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
              t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD) &&
             !cairn_trial_is_in_range(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);

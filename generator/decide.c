@@ -380,6 +380,8 @@ static const char *what_happened(enum cairn_failure_kind kind)
         return "writes before the beginning of a block";
     case CAIRN_FAILURE_HEAP_OVERREAD:
         return "reads beyond a block";
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
+        return "reads before the beginning of a block";
     case CAIRN_FAILURE_WRITE_AFTER_FREE:
         return "writes to a block that is free already";
     case CAIRN_FAILURE_USE_AFTER_FREE:
@@ -447,7 +449,8 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
         .signal = failure->signal,
         .needs_guard =
             failure->verdict != CAIRN_VERDICT_OOM &&
-            (failure->mode == CAIRN_MODE_GUARD || cairn_failure_is_of_heap(failure->kind)),
+            (failure->mode >= CAIRN_MODE_GUARD || cairn_failure_is_of_heap(failure->kind)),
+        .is_front = failure->mode == CAIRN_MODE_FRONT,
         .needs_leak_check = failure->kind == CAIRN_FAILURE_LEAK,
         .timeout_s = failure->kind == CAIRN_FAILURE_HANG ? CAIRN_HANG_TIMEOUT_S : 0,
         .comment = describe(run, &tests->arena, failure)};

@@ -175,6 +175,7 @@ static bool is_crash(const struct cairn_outcome *outcome)
     case CAIRN_FAILURE_HEAP_OVERFLOW:
     case CAIRN_FAILURE_HEAP_UNDERFLOW:
     case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
     case CAIRN_FAILURE_WRITE_AFTER_FREE:
     case CAIRN_FAILURE_USE_AFTER_FREE:
         return (outcome->head.flags & CAIRN_OUTCOME_CALLBACK) == 0;
@@ -311,7 +312,7 @@ static bool destroy(struct injector *x, const struct cairn_outcome *body, uint32
         return true; /* there is no other way */
     }
     for (enum cairn_run_mode mode = CAIRN_MODE_MAIN; mode < CAIRN_MODE_COUNT; mode++) {
-        if (mode == CAIRN_MODE_VARIANT) {
+        if (mode == CAIRN_MODE_VARIANT || mode == CAIRN_MODE_FRONT) {
             continue;
         }
         struct cairn_outcome outcome = cairn_replay_judged(replayer, &x->destroyed, mode, 0);

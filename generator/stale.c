@@ -14,6 +14,8 @@ enum {
     SAMPLED_OF = 8,
     MAX_SHAPES = 1 << 18,
     MAX_SAMPLED = 256, /* of a batch */
+    FRONT_OF = 3,      /* batches, one with guard pages before the blocks */
+    LOOKS = 3,         /* at one shape */
     EXACT = 4096,      /* numbers below, and the lengths of short texts, are told apart */
 };
 
@@ -156,7 +158,7 @@ static bool is_of_new_shape(struct cairn_run *run, const struct cairn_assembly *
         shape =
             cairn_hash_pair(shape, shape_of_arg(sequence, s, &cairn_sequence_args(sequence, s)[i]));
     }
-    return cairn_map_increment(&run->shapes, shape) == 1;
+    return cairn_map_increment(&run->shapes, shape) <= LOOKS;
 }
 
 bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly)
@@ -173,7 +175,9 @@ void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *s
 
 enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_error *err)
 {
-    cairn_batch_reset(run->guard_batch, CAIRN_MODE_GUARD, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
+    const enum cairn_run_mode mode =
+        run->commits % FRONT_OF == 1 ? CAIRN_MODE_FRONT : CAIRN_MODE_GUARD;
+    cairn_batch_reset(run->guard_batch, mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
     for (uint32_t i = 0; i < run->stale.count; i++) {
         cairn_batch_add(run->guard_batch, &run->stale.items[i]);
     }
@@ -184,7 +188,7 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
     }
     for (uint32_t i = 0; i < run->stale.count && status == CAIRN_OK; i++) {
         if (cairn_batch_outcome(run->guard_batch, i).head.kind != CAIRN_OUTCOME_NORMAL) {
-            cairn_run_look_again(run, &run->stale.items[i], CAIRN_MODE_GUARD);
+            cairn_run_look_again(run, &run->stale.items[i], mode);
         }
     }
     run->stats.replays += run->stale.count;

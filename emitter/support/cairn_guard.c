@@ -2,6 +2,7 @@
  * are claimed in this file (0BSD).
  *
  *     | header page | unused, 0xfb | block, flush | inaccessible page |
+ *     | header page | inaccessible page | block, flush | unused, 0xfb | inaccessible page |
  */
 #define _GNU_SOURCE
 
@@ -19,6 +20,10 @@ size_t cairn_leaked_blocks(void)
 }
 
 void cairn_check_blocks(void)
+{
+}
+
+void cairn_guard_front(void)
 {
 }
 
@@ -45,6 +50,7 @@ enum { PAGE = 4096, SLACK = 0xfb, FRESH = 0xff };
 struct header {
     uint64_t magic;
     unsigned char *block;
+    unsigned char *body; /* the accessible pages that the block lies in */
     size_t size;
     size_t mapped; /* bytes of the whole mapping */
     unsigned long generation;
@@ -56,6 +62,7 @@ struct header {
 static struct header *live;
 static unsigned long generation;
 static size_t allocations_to_failure;
+static int is_front;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void stop(const char *what)
@@ -69,6 +76,11 @@ static size_t natural_alignment(size_t size)
 {
     size_t lowest = size & (~size + 1);
     return lowest == 0 || lowest > 16 ? 16 : lowest;
+}
+
+void cairn_guard_front(void)
+{
+    is_front = 1;
 }
 
 void cairn_fail_allocation(size_t n)
@@ -88,22 +100,28 @@ static void *allocate(size_t size, size_t alignment)
         return NULL;
     }
     size_t body = (size + alignment + PAGE - 1) / PAGE * PAGE;
-    size_t mapped = body + 2 * PAGE;
+    size_t before = is_front ? 2 * PAGE : PAGE;
+    size_t mapped = before + body + PAGE;
     unsigned char *map =
         mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (map == MAP_FAILED) {
         errno = ENOMEM;
         return NULL;
     }
-    uintptr_t end = (uintptr_t)(map + PAGE + body);
+    uintptr_t start = (uintptr_t)(map + before);
+    uintptr_t flush = is_front ? start + alignment - 1 : start + body - size;
     struct header *header = (struct header *)(void *)map;
     *header = (struct header){.magic = MAGIC,
-                              .block = (unsigned char *)((end - size) & ~(alignment - 1)),
+                              .block = (unsigned char *)(flush & ~(alignment - 1)),
+                              .body = map + before,
                               .size = size,
                               .mapped = mapped};
-    memset(map + PAGE, SLACK, body);
+    memset(map + before, SLACK, body);
     memset(header->block, FRESH, size);
-    mprotect(map + PAGE + body, PAGE, PROT_NONE);
+    mprotect(map + before + body, PAGE, PROT_NONE);
+    if (is_front) {
+        mprotect(map + PAGE, PAGE, PROT_NONE);
+    }
     pthread_mutex_lock(&lock);
     header->generation = generation;
     header->next = live;
@@ -130,8 +148,7 @@ static struct header *header_of(const void *pointer)
 
 static void check_slack(const struct header *header)
 {
-    const unsigned char *from = (const unsigned char *)header + PAGE;
-    for (const unsigned char *at = from; at < header->block; at++) {
+    for (const unsigned char *at = header->body; at < header->block; at++) {
         if (*at != SLACK) {
             stop("a write before the start of a block\n");
         }

@@ -14,6 +14,10 @@
 
 #include <stddef.h>
 
+/* From now on blocks begin behind an inaccessible page instead of ending at one: reading or writing
+ * before one is a SIGSEGV. */
+void cairn_guard_front(void);
+
 /* Starts to count. */
 void cairn_leak_check_begin(void);
 

@@ -179,7 +179,7 @@ static bool is_guard_fault(struct cairn_ending *ending, bool is_write)
     if (!cairn_block_is_alive(block)) {
         ending->failure = CAIRN_FAILURE_USE_AFTER_FREE;
     } else if (!is_write) {
-        ending->failure = CAIRN_FAILURE_HEAP_OVERREAD;
+        ending->failure = offset < 0 ? CAIRN_FAILURE_HEAP_UNDERREAD : CAIRN_FAILURE_HEAP_OVERREAD;
     } else {
         ending->failure = offset < 0 ? CAIRN_FAILURE_HEAP_UNDERFLOW : CAIRN_FAILURE_HEAP_OVERFLOW;
     }

@@ -1,4 +1,5 @@
-/* The guard layout of the runtime heap: every block ends at an inaccessible page.
+/* The guard layout of the runtime heap: every block ends at an inaccessible page; or begins behind
+ * one, if the request says so (CAIRN_RUN_FRONT).
  *
  * A block is aligned as its size allows (a type's alignment divides its size), so that the byte
  * behind it is inaccessible; where a larger alignment is asked for, canaries fill the gap. Canaries
@@ -78,13 +79,19 @@ static uint64_t natural_alignment(uint64_t size)
     return is_fixed || size == 0 || alignment > ALIGNMENT_MAX ? ALIGNMENT_MAX : alignment;
 }
 
-/* The accessible pages of a block; a block of no bytes stands at the end of one. */
+static bool is_front(void)
+{
+    return (cairn_state()->request_flags & CAIRN_RUN_FRONT) != 0;
+}
+
+/* The accessible pages of a block; a block of no bytes stands at the end of one, or begins it. */
 static struct cairn_range pages_of(uint64_t address, uint64_t size)
 {
     struct cairn_range pages = {address / CAIRN_PAGE * CAIRN_PAGE,
                                 cairn_round_up(address + size, CAIRN_PAGE)};
     if (pages.from == pages.to) {
-        pages.from -= CAIRN_PAGE;
+        pages.from -= is_front() ? 0 : CAIRN_PAGE;
+        pages.to = pages.from + CAIRN_PAGE;
     }
     return pages;
 }
@@ -108,7 +115,8 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
     if (from < split_end(heap)) {
         memset(cairn_pointer(from), 0, cairn_smaller(from + span, split_end(heap)) - from);
     }
-    uint64_t start = alignment > CAIRN_PAGE ? from : (from + span - size) / alignment * alignment;
+    uint64_t start =
+        alignment > CAIRN_PAGE || is_front() ? from : (from + span - size) / alignment * alignment;
     struct cairn_range pages = {from, from + span};
     cairn_canary_set(zone_start(start, pages), start);
     cairn_canary_set(start + size, pages.to);
