@@ -21,7 +21,38 @@ static const char *const asking_words[] = {
     "value", "avail",   "peek",   "max",   "min",    "version", "width",  "height",
     "depth", "read",    "printf", "bound", "at",     "eof",     NULL};
 
-/* An int of a function that acts and does not ask is taken for a status; execution will tell. */
+/* Whether the enumerator, or macro, is one of some of which the one that is 0 stands for success.
+ */
+static bool is_named_failure(const struct cairn_analysis *a, const struct cairn_constant *failure)
+{
+    static const char *const words[] = {"ok", "success", NULL};
+    for (uint32_t i = 0; failure->integer != 0 && i < a->model->constants.count; i++) {
+        const struct cairn_constant *other = &a->model->constants.items[i];
+        bool is_beside = failure->enumeration != CAIRN_NONE
+                             ? other->enumeration == failure->enumeration
+                             : failure->group != CAIRN_NONE && other->group == failure->group;
+        if (is_beside && other->kind == CAIRN_CONSTANT_INTEGER && other->integer == 0 &&
+            cairn_names_has(other->name, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the comment names a failure that the int may be: "or RWIN_INVAL", beside RWIN_OK. */
+static bool names_failure(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    for (uint32_t i = 0; i < a->model->constants.count; i++) {
+        const struct cairn_constant *constant = &a->model->constants.items[i];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer > 0 &&
+            cairn_text_has_identifier(function->doc, constant->name) &&
+            is_named_failure(a, constant)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the comment says that 0 stands for success, and all else for failures. */
 static bool says_nonzero_fails(const struct cairn_analysis *a,
                                const struct cairn_function *function)
@@ -44,9 +75,10 @@ static bool says_nonzero_fails(const struct cairn_analysis *a,
     for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
         has_failure = has_failure || strcasestr(function->doc, failures[i]) != NULL;
     }
-    return has_success && has_failure;
+    return (has_success && has_failure) || names_failure(a, function);
 }
 
+/* An int of a function that acts and does not ask is taken for a status; execution will tell. */
 static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
 {
     const struct cairn_type *type = &a->model->types.items[function->result];

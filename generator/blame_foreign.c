@@ -227,6 +227,53 @@ static bool passes_with_owner(struct cairn_trial *t, uint32_t s, uint32_t item, 
     return false;
 }
 
+/* Whether statement m is given two objects of the sort, and one of the containers is among them. */
+static bool joins(const struct cairn_trial *t, uint32_t m, uint32_t sort,
+                  const bool is_joined[CAIRN_MAX_STATEMENTS])
+{
+    const struct cairn_op *op = cairn_trial_op(t, m);
+    const struct cairn_arg *given = cairn_sequence_args(t->sequence, m);
+    uint32_t count = 0;
+    bool is_one = false;
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        if (given[i].kind == CAIRN_ARG_VALUE && op->params[i].sort == sort) {
+            count++;
+            is_one = is_one || is_joined[given[i].index];
+        }
+    }
+    return is_one && count > 1;
+}
+
+/* Whether the whole passes with another container, which calls before were given together with this
+ * one: what they moved is there now. */
+static bool passes_where_moved(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t sort = cairn_trial_op(t, s)->params[container].sort;
+    bool is_joined[CAIRN_MAX_STATEMENTS] = {false};
+    if (args[item].kind != CAIRN_ARG_VALUE || args[container].kind != CAIRN_ARG_VALUE ||
+        cairn_trial_op(t, s)->params[item].sort == sort) {
+        return false;
+    }
+    is_joined[args[container].index] = true;
+    for (uint32_t m = args[item].index + 1; m < s; m++) {
+        const bool is_joining = joins(t, m, sort, is_joined);
+        const struct cairn_arg *given = cairn_sequence_args(t->sequence, m);
+        for (uint32_t i = 0; is_joining && i < cairn_trial_op(t, m)->param_count; i++) {
+            if (given[i].kind != CAIRN_ARG_VALUE || cairn_trial_op(t, m)->params[i].sort != sort ||
+                is_joined[given[i].index]) {
+                continue;
+            }
+            is_joined[given[i].index] = true;
+            begin_variant(t, s);
+            if (passes_with(t, s, container, given[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether the call takes one of the two away from the caller: it need not be in the other before.
  */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t one, uint32_t other)
@@ -244,11 +291,12 @@ bool cairn_blame_foreign(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t k = 0; k < op->param_count; k++) {
             for (uint32_t i = 0; i < op->param_count; i++) {
-                bool may_be = i != k && op->kind == CAIRN_OP_CALL && !gives(t, s, i, k) &&
-                              is_object(t, &op->params[i]) && is_object(t, &op->params[k]) &&
+                bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
+                              is_object(t, &op->params[k]) &&
                               cairn_trial_block(t, s, i) != CAIRN_NONE;
-                if (may_be && (passes_with_owner(t, s, i, k) || passes_with_member(t, s, i, k) ||
-                               passes_with_sibling(t, s, i, k))) {
+                if (may_be && (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
+                               (!gives(t, s, i, k) && (passes_with_member(t, s, i, k) ||
+                                                       passes_with_sibling(t, s, i, k))))) {
                     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                     t->blame->container = k;
                     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",

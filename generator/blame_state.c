@@ -1,6 +1,6 @@
 /* What the library had said before it failed, or could not have meant: that a call could not begin,
  * by its status or through a function for errors; that there is nothing; that it is not to be
- * changed. */
+ * changed; that two objects are two. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -196,6 +196,55 @@ bool cairn_blame_resized(struct cairn_trial *t)
             cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why, "Which blocks %s resizes is not known.", op->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- one object in two places ---- */
+
+/* Whether the failing call is given one object for two parameters of one type. */
+static bool has_twin(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 1; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        for (uint32_t k = 0; k < i; k++) {
+            if (op->params[i].sort == op->params[k].sort && cairn_trial_takes_object(t, s, i) &&
+                cairn_trial_takes_object(t, s, k) && cairn_trial_block(t, s, i) != CAIRN_NONE &&
+                cairn_trial_block(t, s, i) == cairn_trial_block(t, s, k)) {
+                *ret_arg = i;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* One object is both of two that the comment wants to be different; or what the call is named after
+ * moving out of one into the other. */
+bool cairn_blame_same_object(struct cairn_trial *t)
+{
+    static const char *const phrases[] = {"be different", "be distinct",        "not be the same",
+                                          "must differ",  "not be identical",   "two different",
+                                          "two distinct", "cannot be the same", NULL};
+    static const char *const moves[] = {"merge",  "move", "migrate", "transfer",
+                                        "splice", "meld", "steal",   NULL};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        uint32_t arg;
+        if (!has_twin(t, s, &arg)) {
+            continue;
+        }
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        bool is_said = false;
+        for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
+            is_said = is_said || strcasestr(op->doc, phrases[i]) != NULL;
+        }
+        if (is_said || has_one_of(op->name, moves)) {
+            cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
+                                 arg);
+            cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
+                           cairn_trial_describe_arg(t, s, arg));
             return true;
         }
     }

@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "generator/confirm.h"
 #include "generator/earlier.h"
+#include "generator/locate.h"
 #include "generator/sign.h"
 
 enum {
@@ -181,80 +182,6 @@ struct analysis {
     struct cairn_str signature;
     struct cairn_str frames;
 };
-
-static bool is_found_late(enum cairn_failure_kind failure)
-{
-    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_HEAP_UNDERFLOW ||
-           failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
-}
-
-/* What fails under other conditions mostly fails under plain ones as well. */
-static void prefer_plain_conditions(struct analysis *a)
-{
-    if (a->pattern.mode != CAIRN_MODE_VARIANT) {
-        return;
-    }
-    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_MAIN, 0);
-    if (cairn_pattern_matches(&a->pattern, &a->sequence, &outcome)) {
-        a->pattern.mode = CAIRN_MODE_MAIN;
-    }
-}
-
-/* Damage to the heap is found some time after it was done; guard pages show who does it. */
-static void locate(struct analysis *a)
-{
-    prefer_plain_conditions(a);
-    if (!is_found_late(a->pattern.failure) || a->pattern.mode != CAIRN_MODE_MAIN) {
-        return;
-    }
-    a->sequence.body = a->sequence.tail = a->sequence.statements.count;
-    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_GUARD, 0);
-    bool is_fault =
-        outcome.head.kind == CAIRN_OUTCOME_SIGNAL || outcome.head.kind == CAIRN_OUTCOME_VIOLATION;
-    if (is_fault && outcome.head.statement < a->sequence.statements.count) {
-        a->pattern = cairn_pattern_of(&a->sequence, &outcome, CAIRN_MODE_GUARD);
-    }
-}
-
-/* A look at a field does no damage: the call before it did, which ends what is looked at. */
-static void leave_fields(struct analysis *a)
-{
-    const struct cairn_op *ops = a->failures->model->ops.items;
-    uint32_t end = a->sequence.statements.count;
-    if (!is_found_late(a->pattern.failure) || ops[a->pattern.op].kind == CAIRN_OP_CALL) {
-        return;
-    }
-    while (end > 0 && (ops[a->sequence.statements.items[end - 1].op].kind != CAIRN_OP_CALL ||
-                       cairn_sequence_loop_of(&a->sequence, end - 1) != CAIRN_NONE)) {
-        end--;
-    }
-    struct cairn_sequence shorter = {0};
-    cairn_sequence_copy(&shorter, &a->sequence);
-    cairn_sequence_truncate(&shorter, end);
-    shorter.body = shorter.tail = end;
-    struct cairn_outcome outcome = cairn_replay(a->replayer, &shorter, a->pattern.mode, 0);
-    if (outcome.head.kind == CAIRN_OUTCOME_VIOLATION && outcome.head.statement < end) {
-        cairn_sequence_copy(&a->sequence, &shorter);
-        a->pattern = cairn_pattern_of(&a->sequence, &outcome, a->pattern.mode);
-    }
-    cairn_sequence_release(&shorter);
-}
-
-/* A minimal sequence may need a call only because it goes over the end of some memory, and another
- * one stumbles over what it did: with guard pages it fails itself. */
-static bool find_earlier_damage(struct analysis *a)
-{
-    if (a->pattern.mode != CAIRN_MODE_MAIN || cairn_pattern_is_endless(&a->pattern)) {
-        return false;
-    }
-    struct cairn_outcome outcome = cairn_replay(a->replayer, &a->sequence, CAIRN_MODE_GUARD, 0);
-    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION ||
-        outcome.head.statement + 1 >= a->sequence.statements.count) {
-        return false;
-    }
-    a->pattern = cairn_pattern_of(&a->sequence, &outcome, CAIRN_MODE_GUARD);
-    return true;
-}
 
 /* The contract that is violated, or CAIRN_NONE. */
 static uint32_t contract_of(const struct analysis *a)
@@ -682,11 +609,10 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     bool is_hang = cairn_pattern_is_endless(pattern);
     replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
     failures->hasty_analyses += is_hang;
-    locate(&a);
-    leave_fields(&a);
+    cairn_locate(replayer, &a.pattern, &a.sequence);
     cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence,
                    is_hang ? MAX_HASTY_RUNS : MAX_MINIMIZE_RUNS);
-    if (find_earlier_damage(&a)) {
+    if (cairn_locate_earlier(replayer, &a.pattern, &a.sequence)) {
         cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence, MAX_MINIMIZE_RUNS);
     }
     bool is_news = !is_known || shortens(&a, group);

@@ -1,0 +1,84 @@
+#include "generator/locate.h"
+
+static bool is_found_late(enum cairn_failure_kind failure)
+{
+    return failure == CAIRN_FAILURE_HEAP_OVERFLOW || failure == CAIRN_FAILURE_HEAP_UNDERFLOW ||
+           failure == CAIRN_FAILURE_WRITE_AFTER_FREE;
+}
+
+/* What fails under other conditions mostly fails under plain ones as well. */
+static void prefer_plain_conditions(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                                    const struct cairn_sequence *sequence)
+{
+    if (pattern->mode != CAIRN_MODE_VARIANT) {
+        return;
+    }
+    struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_MAIN, 0);
+    if (cairn_pattern_matches(pattern, sequence, &outcome)) {
+        pattern->mode = CAIRN_MODE_MAIN;
+    }
+}
+
+/* Damage to the heap is found some time after it was done; guard pages show who does it. */
+static void find_damage(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                        struct cairn_sequence *sequence)
+{
+    prefer_plain_conditions(replayer, pattern, sequence);
+    if (!is_found_late(pattern->failure) || pattern->mode != CAIRN_MODE_MAIN) {
+        return;
+    }
+    sequence->body = sequence->tail = sequence->statements.count;
+    struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
+    bool is_fault =
+        outcome.head.kind == CAIRN_OUTCOME_SIGNAL || outcome.head.kind == CAIRN_OUTCOME_VIOLATION;
+    if (is_fault && outcome.head.statement < sequence->statements.count) {
+        *pattern = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
+    }
+}
+
+/* A look at a field does no damage: the call before it did, which ends what is looked at. */
+static void leave_fields(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                         struct cairn_sequence *sequence)
+{
+    const struct cairn_op *ops = replayer->model->ops.items;
+    uint32_t end = sequence->statements.count;
+    if (!is_found_late(pattern->failure) || ops[pattern->op].kind == CAIRN_OP_CALL) {
+        return;
+    }
+    while (end > 0 && (ops[sequence->statements.items[end - 1].op].kind != CAIRN_OP_CALL ||
+                       cairn_sequence_loop_of(sequence, end - 1) != CAIRN_NONE)) {
+        end--;
+    }
+    struct cairn_sequence shorter = {0};
+    cairn_sequence_copy(&shorter, sequence);
+    cairn_sequence_truncate(&shorter, end);
+    shorter.body = shorter.tail = end;
+    struct cairn_outcome outcome = cairn_replay(replayer, &shorter, pattern->mode, 0);
+    if (outcome.head.kind == CAIRN_OUTCOME_VIOLATION && outcome.head.statement < end) {
+        cairn_sequence_copy(sequence, &shorter);
+        *pattern = cairn_pattern_of(sequence, &outcome, pattern->mode);
+    }
+    cairn_sequence_release(&shorter);
+}
+
+void cairn_locate(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                  struct cairn_sequence *sequence)
+{
+    find_damage(replayer, pattern, sequence);
+    leave_fields(replayer, pattern, sequence);
+}
+
+bool cairn_locate_earlier(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                          struct cairn_sequence *sequence)
+{
+    if (pattern->mode != CAIRN_MODE_MAIN || cairn_pattern_is_endless(pattern)) {
+        return false;
+    }
+    struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
+    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION ||
+        outcome.head.statement + 1 >= sequence->statements.count) {
+        return false;
+    }
+    *pattern = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
+    return true;
+}
