@@ -377,6 +377,9 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);
 
+/* The type of such text that the name of a parameter mentions, or CAIRN_NONE. */
+uint32_t cairn_cursors_special_text(const struct cairn_analysis *a, const char *name);
+
 /* Marks the integer types that are handles (core/model.h). */
 void cairn_numbers_find_handles(struct cairn_analysis *a);
 

@@ -146,8 +146,20 @@ void cairn_cursors_find_texts(struct cairn_analysis *a)
         if (name != NULL && is_text_pointer(a, i) && is_returned(a, name)) {
             const uint32_t taken = count_taken(a, name);
             const uint32_t measured = count_measured(a, name);
-            type->is_special_text =
-                taken > 0 && measured * 4 < taken && (taken < 4 * plain || is_ended(a, name));
+            const bool has_end = is_ended(a, name);
+            const bool is_any_text = measured * (has_end ? 2 : 4) >= taken;
+            type->is_special_text = taken > 0 && !is_any_text && (taken < 4 * plain || has_end);
         }
     }
+}
+
+uint32_t cairn_cursors_special_text(const struct cairn_analysis *a, const char *name)
+{
+    for (uint32_t i = 0; i < a->model->types.count; i++) {
+        const struct cairn_type *type = &a->model->types.items[i];
+        if (type->is_special_text && cairn_text_has_word(name, type->typedef_name)) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
 }

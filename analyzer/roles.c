@@ -105,6 +105,18 @@ static void infer_characters(const struct inference *in, struct cairn_param *par
     }
 }
 
+/* "const char *s_xstr" takes what is declared as xstr elsewhere. */
+static bool infer_named_text(const struct inference *in, struct cairn_param *param)
+{
+    const uint32_t type = cairn_cursors_special_text(in->a, param->name);
+    if (type == CAIRN_NONE) {
+        return false;
+    }
+    param->sort = cairn_model_sort_of_type(in->a->model, type);
+    set_role(param, CAIRN_ROLE_OBJECT, 60, say(in, "name '@' of a text of its own", param->name));
+    return true;
+}
+
 static void infer_scalar_pointer(const struct inference *in, struct cairn_param *param,
                                  const struct cairn_raw_param *raw,
                                  const struct cairn_type *pointee)
@@ -207,6 +219,9 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_REAL:
     case CAIRN_TYPE_ENUM:
+        if (pointee.is_character && infer_named_text(in, param)) {
+            break;
+        }
         if (pointee.is_character) {
             infer_characters(in, param, raw, &pointee);
         } else {
