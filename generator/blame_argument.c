@@ -218,8 +218,7 @@ static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const str
            cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
 }
 
-/* The number that argument `a` of s was in the failing run; false if it was none. */
-static bool number_of(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
+bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
 {
     const struct cairn_arg *arg = &t->sequence->args.items[a];
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
@@ -287,8 +286,8 @@ static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     int64_t number;
     const bool is_large =
-        number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) && number != 0 &&
-        number != 1;
+        cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+        number != 0 && number != 1;
     if (t->model->types.items[param->type].is_character ||
         (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
          !notes_place(t, s, i))) {
@@ -356,7 +355,7 @@ static bool refuses(const struct cairn_trial *t, uint32_t s, const struct cairn_
            cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
 }
 
-static bool passes_with_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
@@ -397,7 +396,7 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     if (arg->kind == CAIRN_ARG_CONSTANT) {
         number = model->constants.items[arg->index].integer;
-    } else if (!number_of(t, s, a, &number)) {
+    } else if (!cairn_trial_number(t, s, a, &number)) {
         return false;
     }
     uint32_t flags[CAIRN_MAX_FLAGS];
@@ -415,7 +414,7 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     for (uint32_t c = 0; c < model->constants.count && tried < MAX_TRIED; c++) {
         if (model->constants.items[c].enumeration == enumeration) {
             tried++;
-            if (passes_with_number(t, s, a, model->constants.items[c].integer)) {
+            if (cairn_trial_passes_with(t, s, a, model->constants.items[c].integer)) {
                 return true;
             }
         }
@@ -463,25 +462,25 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
     int64_t number;
-    if (!number_of(t, s, a, &number)) {
+    if (!cairn_trial_number(t, s, a, &number)) {
         return false;
     }
     if (number == 0 || number == 1) {
         return role_is_counting(t, s, i) && (number == 0 || !refuses_number(t, s, a, 0)) &&
-               (passes_with_number(t, s, a, 1 - number) || passes_with_number(t, s, a, 2) ||
-                passes_with_number(t, s, a, 8) ||
-                (is_signed(t, s, i) && passes_with_number(t, s, a, -1)));
+               (cairn_trial_passes_with(t, s, a, 1 - number) ||
+                cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
+                (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1)));
     }
-    if (notes_place(t, s, i) && passes_with_number(t, s, a, 0)) {
+    if (notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
         return true;
     }
     if (is_part_of_object(t, s, i)) {
-        return passes_with_number(t, s, a, 0) && !passes_with_number(t, s, a, INT32_MAX);
+        return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
-    return passes_with_number(t, s, a, 1) &&
-           (passes_with_number(t, s, a, 0) ||
-            ((is_guess || number < 0) && passes_with_number(t, s, a, 2)));
+    return cairn_trial_passes_with(t, s, a, 1) &&
+           (cairn_trial_passes_with(t, s, a, 0) ||
+            ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
 }
 
 /* A distance between elements: an array that is counted has to be as many times as long. */
@@ -498,7 +497,7 @@ bool cairn_blame_stride(struct cairn_trial *t)
             }
             int64_t number;
             if (is_stride &&
-                number_of(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
                 number != 0 && number != 1) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s asks for memory that is as many times as long.",
@@ -508,87 +507,6 @@ bool cairn_blame_stride(struct cairn_trial *t)
         }
     }
     return false;
-}
-
-static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
-{
-    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
-    return value != NULL ? value->kind == CAIRN_VALUE_SCALAR && value->bits == 0
-                         : arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0;
-}
-
-/* The call divides by a number: where it was given 0 for some, another number does not fail so. */
-static bool needs_divisor(struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    const uint32_t count = t->sequence->statements.items[s].arg_count;
-    for (int64_t divisor = 1; divisor <= 10; divisor += 9) {
-        bool is_any = false;
-        cairn_sequence_copy(&t->variant, t->sequence);
-        struct cairn_arg *put = &t->variant.args.items[t->sequence->statements.items[s].first_arg];
-        for (uint32_t i = 0; i < count; i++) {
-            if (is_zero(t, &args[i])) {
-                put[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = divisor};
-                is_any = true;
-            }
-        }
-        if (is_any && !cairn_trial_fails_alike(t)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What is named after dividing, and given two, divides by one of them, element by element, too. */
-static bool is_division(const struct cairn_op *op)
-{
-    return op->param_count >= 2 &&
-           (strcasestr(op->name, "div") != NULL || cairn_text_has_word(op->name, "mod") ||
-            cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient"));
-}
-
-/* What the failing call divides by it makes of a number that it was given: with others all is well.
- */
-static bool blame_divided(struct cairn_trial *t)
-{
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const uint32_t a = t->sequence->statements.items[s].first_arg + i;
-        int64_t number;
-        if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
-            number_of(t, s, a, &number) && passes_with_number(t, s, a, 1) &&
-            (passes_with_number(t, s, a, 2) || passes_with_number(t, s, a, 32))) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-    }
-    return false;
-}
-
-bool cairn_blame_divisor(struct cairn_trial *t)
-{
-    const uint32_t s = t->outcome.head.statement;
-    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE) {
-        return false;
-    }
-    if (is_division(cairn_trial_op(t, s))) {
-        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
-        cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
-        return true;
-    }
-    if (!needs_divisor(t, s)) {
-        return blame_divided(t);
-    }
-    uint32_t i = 0;
-    while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {
-        i++;
-    }
-    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-    cairn_str_addf(&t->blame->why, "%s is 0, and divided by.", cairn_trial_describe_arg(t, s, i));
-    return true;
 }
 
 /* Fractions and negative numbers mean little where a size, a ratio or a factor is asked for, and

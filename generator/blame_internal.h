@@ -49,6 +49,14 @@ uint32_t cairn_trial_origin(const struct cairn_trial *t, const struct cairn_arg 
  * of a field. */
 uint32_t cairn_trial_whole(const struct cairn_trial *t, const struct cairn_arg *arg);
 
+/* The number that argument `a` (of the sequence's) of statement s was in the failing run; false if
+ * it was none. */
+bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number);
+
+/* Whether all goes well with the number for argument `a` of statement s, which does not refuse it,
+ * and leaves the same state otherwise. */
+bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
+
 /* Whether the numbers that the failing statement s is given lie within what its first argument says
  * that it has: a place before its length, or a part that does not go beyond. */
 bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);

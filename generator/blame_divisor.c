@@ -1,0 +1,100 @@
+/* Divisions by zero. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    return value != NULL ? value->kind == CAIRN_VALUE_SCALAR && value->bits == 0
+                         : arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0;
+}
+
+/* The call divides by a number: where it was given 0 for some, another number does not fail so. */
+static bool needs_divisor(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t count = t->sequence->statements.items[s].arg_count;
+    for (int64_t divisor = 1; divisor <= 10; divisor += 9) {
+        bool is_any = false;
+        cairn_sequence_copy(&t->variant, t->sequence);
+        struct cairn_arg *put = &t->variant.args.items[t->sequence->statements.items[s].first_arg];
+        for (uint32_t i = 0; i < count; i++) {
+            if (is_zero(t, &args[i])) {
+                put[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = divisor};
+                is_any = true;
+            }
+        }
+        if (is_any && !cairn_trial_fails_alike(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is named after dividing, and given two, divides by one of them, element by element, too. */
+static bool is_division(const struct cairn_op *op)
+{
+    return op->param_count >= 2 &&
+           (strcasestr(op->name, "div") != NULL || cairn_text_has_word(op->name, "mod") ||
+            cairn_text_has_word(op->name, "modulo") || cairn_text_has_word(op->name, "quotient"));
+}
+
+/* What the failing call divides by it makes of a number that it was given: with others all is well.
+ */
+static bool blame_divided(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+        int64_t number;
+        if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+            cairn_trial_number(t, s, a, &number) && cairn_trial_passes_with(t, s, a, 1) &&
+            (cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 32))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the comment says what becomes of a zero: then the library looks for one. */
+static bool says_zero(const struct cairn_op *op)
+{
+    static const char *const wants[] = {"not be zero", "nonzero",  "non-zero",
+                                        "not be 0",    "not zero", "!= 0"};
+    for (size_t i = 0; op->doc != NULL && i < sizeof wants / sizeof *wants; i++) {
+        if (strcasestr(op->doc, wants[i]) != NULL) {
+            return false;
+        }
+    }
+    return op->doc != NULL &&
+           (strcasestr(op->doc, "is zero") != NULL || strcasestr(op->doc, "by zero") != NULL ||
+            strcasestr(op->doc, "is 0") != NULL);
+}
+
+bool cairn_blame_divisor(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || says_zero(cairn_trial_op(t, s))) {
+        return false;
+    }
+    if (is_division(cairn_trial_op(t, s))) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
+        return true;
+    }
+    if (!needs_divisor(t, s)) {
+        return blame_divided(t);
+    }
+    uint32_t i = 0;
+    while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {
+        i++;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+    cairn_str_addf(&t->blame->why, "%s is 0, and divided by.", cairn_trial_describe_arg(t, s, i));
+    return true;
+}
