@@ -78,6 +78,59 @@ bool cairn_blame_documented(struct cairn_trial *t)
     return false;
 }
 
+/* ---- what a comment does not want together ---- */
+
+/* The sentence of the comment that forbids to mix calls, or NULL. */
+static const char *find_mixing(struct cairn_arena *arena, const char *text)
+{
+    static const char *const words[] = {"alternate", "mix ",       "mixed",   "intermix",
+                                        "combine",   "interleave", "together"};
+    static const char *const forbids[] = {"must not", "may not", "should not",
+                                          "cannot",   "never",   "not be"};
+    while (*text != '\0') {
+        const char *end = strstr(text, ". ");
+        const char *line_end = strstr(text, ".\n");
+        end = end == NULL || (line_end != NULL && line_end < end) ? line_end : end;
+        const size_t length = end == NULL ? strlen(text) : (size_t)(end - text) + 1;
+        const char *sentence = cairn_arena_strndup(arena, text, length);
+        bool is_mixing = false;
+        bool is_forbidden = false;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            is_mixing = is_mixing || strcasestr(sentence, words[i]) != NULL;
+        }
+        for (size_t i = 0; i < sizeof forbids / sizeof *forbids; i++) {
+            is_forbidden = is_forbidden || strcasestr(sentence, forbids[i]) != NULL;
+        }
+        if (is_mixing && is_forbidden) {
+            return sentence;
+        }
+        text += length;
+    }
+    return NULL;
+}
+
+/* Two calls of the sequence of which the comment on one says that they are not to be mixed. */
+bool cairn_blame_mixed(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s <= last; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const char *sentence =
+            op->kind != CAIRN_OP_CALL || op->doc == NULL ? NULL : find_mixing(&t->arena, op->doc);
+        for (uint32_t k = 0; sentence != NULL && k <= last; k++) {
+            const struct cairn_op *other = cairn_trial_op(t, k);
+            if (other->kind == CAIRN_OP_CALL && strcmp(other->name, op->name) != 0 &&
+                cairn_text_has_identifier(sentence, other->name)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why, "The comment on %s does not want it with %s.",
+                               op->name, other->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- what a comment wants to hold ---- */
 
 /* Behind the next tag of a comment that lists preconditions, or NULL. */
