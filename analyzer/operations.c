@@ -78,6 +78,27 @@ static bool says_nonzero_fails(const struct cairn_analysis *a,
     return (has_success && has_failure) || names_failure(a, function);
 }
 
+/* Whether the comment says that 0 stands for failures, and something else for success. */
+static bool says_zero_fails(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    static const char *const successes[] = {
+        "1 on success",  "nonzero on success", "non-zero on success", "1 if the function succe",
+        "1 for success", "1 if successful",    "one on success",      "1 if it succe"};
+    static const char *const failures[] = {"0 on error",   "0 on failure",  "0 if an error",
+                                           "0 if it fail", "zero on error", "zero on failure",
+                                           "0 otherwise",  "0 for failure", "0 for error"};
+    const struct cairn_type *type = &a->model->types.items[function->result];
+    bool has_success = false;
+    bool has_failure = false;
+    for (size_t i = 0; function->doc != NULL && i < sizeof successes / sizeof *successes; i++) {
+        has_success = has_success || strcasestr(function->doc, successes[i]) != NULL;
+    }
+    for (size_t i = 0; has_success && i < sizeof failures / sizeof *failures; i++) {
+        has_failure = has_failure || strcasestr(function->doc, failures[i]) != NULL;
+    }
+    return has_failure && type->kind == CAIRN_TYPE_INTEGER && !type->is_bool;
+}
+
 /* An int of a function that acts and does not ask is taken for a status; execution will tell. */
 static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
 {
@@ -191,7 +212,8 @@ struct cairn_op cairn_operations_call(struct cairn_analysis *a,
     op.is_deprecated = function->is_deprecated;
     op.is_noreturn = function->is_noreturn;
     op.fails_nonzero = says_nonzero_fails(a, function);
-    op.is_status = op.fails_nonzero || is_status(a, function);
+    op.fails_zero = says_zero_fails(a, function);
+    op.is_status = op.fails_nonzero || op.fails_zero || is_status(a, function);
     op.header = a->files.items[function->file].name;
     op.line = function->line;
     op.doc = function->doc;

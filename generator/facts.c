@@ -411,7 +411,7 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
             }
         }
     }
-    return value < 0 || (op->fails_nonzero && value != 0);
+    return value < 0 || (op->fails_nonzero && value != 0) || (op->fails_zero && value == 0);
 }
 
 static bool may_mean_error(const struct cairn_op *op)
