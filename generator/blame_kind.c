@@ -283,6 +283,60 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
     return is_other;
 }
 
+/* ---- kinds at the end of names ---- */
+
+/* Whether there is a call of that name. */
+static bool has_call(const struct cairn_model *model, const char *head, size_t length,
+                     const char *tail)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && strncmp(declared(op), head, length) == 0 &&
+            strcmp(declared(op) + length, tail) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether one call makes an object of one kind, by the end of its name, and the other is for those
+ * of another, while there are calls of both kinds in both families: str2rdf_a and str2rdf_b,
+ * rdf2str_a and rdf2str_b. */
+static bool are_of_two_kinds(const struct cairn_model *model, const char *maker, const char *user)
+{
+    for (const char *made = strchr(maker, '_'); made != NULL; made = strchr(made + 1, '_')) {
+        for (const char *used = strchr(user, '_'); used != NULL; used = strchr(used + 1, '_')) {
+            const size_t maker_length = (size_t)(made + 1 - maker);
+            const size_t user_length = (size_t)(used + 1 - user);
+            if (strcmp(made, used) != 0 && has_call(model, maker, maker_length, used + 1) &&
+                has_call(model, user, user_length, made + 1) &&
+                (maker_length != user_length || strncmp(maker, user, user_length) != 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether statement s is for objects of another kind than the one that it is given. */
+static bool mistakes_end(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_op *maker =
+            arg->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
+                ? cairn_trial_op(t, cairn_trial_origin(t, arg))
+                : NULL;
+        if (maker != NULL && maker->kind == CAIRN_OP_CALL &&
+            are_of_two_kinds(t->model, declared(maker), declared(op))) {
+            *ret_arg = i;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- kinds that an enumerator tells apart ---- */
 
 /* Where the enumerators of one enumeration begin to differ, at a word's beginning. */
@@ -429,12 +483,13 @@ bool cairn_blame_kind(struct cairn_trial *t)
         }
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (mistakes_kind(t, s) || mistakes_noun(t, s)) {
-            const uint32_t maker = cairn_sequence_args(t->sequence, s)->index;
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+        uint32_t arg = 0;
+        if (mistakes_kind(t, s) || mistakes_noun(t, s) || mistakes_end(t, s, &arg)) {
+            const uint32_t maker = cairn_sequence_args(t->sequence, s)[arg].index;
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, arg);
             t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_KIND, cairn_trial_op(t, maker)->result);
             cairn_str_addf(&t->blame->why, "%s was made as another kind of object, by %s.",
-                           cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, maker)->name);
+                           cairn_trial_describe_arg(t, s, arg), cairn_trial_op(t, maker)->name);
             return true;
         }
     }
