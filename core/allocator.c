@@ -152,7 +152,12 @@ void cairn_allocator_add_body(struct cairn_str *out, const struct cairn_model *m
         add_name(out, names, shape.memory);
         cairn_str_add(out, ", ");
     } else {
-        cairn_str_add(out, shape.items >= 0 ? "return calloc(" : "return malloc(");
+        /* Some libraries want zeros, as calloc leaves them, and no type says so. */
+        bool is_malloc = type_at(model, function_type)->parameter_count == 1 &&
+                         cairn_allocator_standard(model, function_type, duty) != NULL;
+        cairn_str_add(out, is_malloc          ? "return malloc("
+                           : shape.items >= 0 ? "return calloc("
+                                              : "return calloc(1, ");
     }
     if (shape.items >= 0) {
         add_size(out, model, function_type, names, shape.items);

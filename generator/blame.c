@@ -301,15 +301,15 @@ static void judge(struct cairn_trial *t)
          cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
          cairn_blame_stride(t) || cairn_blame_precondition(t) || cairn_blame_divisor(t) ||
          cairn_blame_reals(t) || cairn_blame_numbers(t) || cairn_blame_released(t) ||
-         cairn_blame_property(t) || cairn_blame_pointers(t) || cairn_blame_address(t) ||
-         cairn_blame_callbacks(t) || cairn_blame_others_data(t) || cairn_blame_told_null(t) ||
-         cairn_blame_left_unset(t) || cairn_blame_guesses(t) || cairn_blame_dots(t) ||
-         cairn_blame_order(t) || cairn_blame_means(t) || cairn_blame_begun_anew(t) ||
-         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_units(t) ||
-         cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
-         cairn_blame_documented(t) || cairn_blame_told_error(t) || cairn_blame_encoding(t) ||
-         cairn_blame_past_end(t) || cairn_blame_end_of_block(t) || cairn_blame_finished(t) ||
-         cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
+         cairn_blame_property(t) || cairn_blame_only_told(t) || cairn_blame_pointers(t) ||
+         cairn_blame_address(t) || cairn_blame_callbacks(t) || cairn_blame_others_data(t) ||
+         cairn_blame_told_null(t) || cairn_blame_left_unset(t) || cairn_blame_guesses(t) ||
+         cairn_blame_dots(t) || cairn_blame_order(t) || cairn_blame_means(t) ||
+         cairn_blame_begun_anew(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
+         cairn_blame_units(t) || cairn_blame_uncounted(t) || cairn_blame_part(t) ||
+         cairn_blame_inline_setter(t) || cairn_blame_documented(t) || cairn_blame_told_error(t) ||
+         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||
+         cairn_blame_finished(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
          (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }

@@ -465,6 +465,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (!cairn_trial_number(t, s, a, &number)) {
         return false;
     }
+    if (number == 1 && notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
+        return true;
+    }
     if (number == 0 || number == 1) {
         return role_is_counting(t, s, i) && (number == 0 || !refuses_number(t, s, a, 0)) &&
                (cairn_trial_passes_with(t, s, a, 1 - number) ||

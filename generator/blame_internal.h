@@ -122,6 +122,7 @@ bool cairn_blame_never_well(struct cairn_trial *t);
 bool cairn_blame_null_cell(struct cairn_trial *t);
 bool cairn_blame_address(struct cairn_trial *t);
 bool cairn_blame_end_of_block(struct cairn_trial *t);
+bool cairn_blame_only_told(struct cairn_trial *t);
 bool cairn_blame_property(struct cairn_trial *t);
 bool cairn_blame_pointers(struct cairn_trial *t);
 bool cairn_blame_callbacks(struct cairn_trial *t);

@@ -215,6 +215,55 @@ static bool gives_property(const struct cairn_trial *t, uint32_t s)
     return has_name && has_number && cairn_trial_takes_object(t, s, 0);
 }
 
+/* Whether statement s tells an object of which kind it is, by a constant, and nothing else:
+ * set_algorithm(key, RSA). */
+static bool sets_kind(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"type",  "kind",   "algorithm", "format",
+                                        "class", "method", "mode",      "flags"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_named = is_named || cairn_text_has_word(op->name, words[i]);
+    }
+    return op->kind == CAIRN_OP_CALL && op->param_count == 2 && is_named &&
+           cairn_text_has_word(op->name, "set") && cairn_trial_takes_object(t, s, 0) &&
+           cairn_model_next_fitting(t->model, &op->params[1], CAIRN_NONE) != CAIRN_NONE;
+}
+
+/* Whether statement s does nothing but count one more or less in an object. */
+static bool only_counts(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const steps[] = {"incr", "increment", "inc", "decr", "decrement", "dec"};
+    static const char *const counts[] = {"count", "size", "length", "num", "len"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool is_step = false;
+    bool is_count = false;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        is_step = is_step || cairn_text_has_word(op->name, steps[i]);
+    }
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        is_count = is_count || cairn_text_has_word(op->name, counts[i]);
+    }
+    return op->kind == CAIRN_OP_CALL && op->param_count == 1 && is_step && is_count;
+}
+
+/* NULL is followed in an object that was told to be of some kind, or to have more, and was not
+ * given what belongs to that. */
+bool cairn_blame_only_told(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement && cairn_trial_is_null_followed(t); s++) {
+        if ((sets_kind(t, s) || only_counts(t, s)) && passes_without(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           "%s decides it, and nothing gave the object what belongs to that.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Which numbers a property may have depends on the property. */
 bool cairn_blame_property(struct cairn_trial *t)
 {

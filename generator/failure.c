@@ -372,6 +372,42 @@ void cairn_failures_settle(struct cairn_failures *failures)
     }
 }
 
+/* Which operation allocated the block that the call reads or writes beyond, or CAIRN_NONE. */
+static uint32_t missed_place(struct analysis *a)
+{
+    const bool is_beyond = a->pattern.failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
+                           a->pattern.failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+                           a->pattern.failure == CAIRN_FAILURE_HEAP_UNDERREAD;
+    if (!is_beyond) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(a->replayer, &a->sequence, a->pattern.mode, 0);
+    const uint32_t block = outcome.head.fault_block;
+    const uint32_t s =
+        block < outcome.head.block_count && outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY
+            ? outcome.blocks[block].allocated_by
+            : CAIRN_NONE;
+    return s < a->sequence.statements.count ? a->sequence.statements.items[s].op : CAIRN_NONE;
+}
+
+/* A bug that is reported often enough in other calls: the same kind of block is missed in the same
+ * way. The number of failures if there is none. */
+static uint32_t missed_alike(const struct analysis *a, uint32_t place)
+{
+    enum { MAX_CALLS = 3 };
+    uint32_t count = 0;
+    uint32_t first = a->failures->list.count;
+    for (uint32_t i = 0; place != CAIRN_NONE && i < a->failures->list.count; i++) {
+        const struct cairn_failure *known = &a->failures->list.items[i];
+        if (known->verdict == CAIRN_VERDICT_BUG && known->kind == a->pattern.failure &&
+            known->place == place) {
+            first = count++ == 0 ? i : first;
+        }
+    }
+    return count >= MAX_CALLS ? first : a->failures->list.count;
+}
+
 /* Enters the failure, or the shorter sequence of a known one. Returns its index. */
 static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
 {
@@ -382,10 +418,13 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
             return known;
         }
     }
-    uint32_t index = cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict),
-                                          broken_alike(a, verdict));
+    const uint32_t place = verdict == CAIRN_VERDICT_BUG ? missed_place(a) : CAIRN_NONE;
+    uint32_t alike = broken_alike(a, verdict);
+    alike = alike == failures->list.count ? missed_alike(a, place) : alike;
+    uint32_t index =
+        cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict), alike);
     if (index == failures->list.count) {
-        struct cairn_failure failure = {0};
+        struct cairn_failure failure = {.place = place};
         fill(a, &failure, verdict);
         if (!failures->is_recalling && !cairn_earlier_take(&failures->earlier, &failure, false)) {
             cairn_earlier_number(&failures->earlier, &failure);

@@ -17,6 +17,7 @@ struct cairn_failure {
     uint32_t contract;        /* that is violated, contracts index, or CAIRN_NONE */
     uint32_t value_statement; /* ... by this value */
     uint32_t value_output;
+    uint32_t place;    /* the operation that allocated the block which is missed, or CAIRN_NONE */
     uint32_t inferred; /* INFERRED: index among the contracts that names promise (infer.h) */
     uint32_t argument; /* 1-based, 0: none */
     struct cairn_sequence sequence; /* minimized */
