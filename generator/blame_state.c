@@ -155,7 +155,8 @@ static bool is_constant_part(const struct cairn_trial *t, const struct cairn_arg
         whole->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, whole->index) : NULL;
     return maker != NULL && maker->kind == CAIRN_OP_CALL && maker->result != CAIRN_NONE &&
            t->model->types.items[maker->result].kind == CAIRN_TYPE_RECORD &&
-           t->model->types.items[maker->result].is_const;
+           (t->model->types.items[maker->result].is_const ||
+            cairn_text_has_word(t->model->types.items[maker->result].spelling, "const"));
 }
 
 /* A call may change what was yielded as constant: a view of what the caller has, say. */

@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "generator/confirm.h"
 #include "generator/earlier.h"
+#include "generator/family.h"
 #include "generator/locate.h"
 #include "generator/sign.h"
 
@@ -401,7 +402,8 @@ static uint32_t missed_alike(const struct analysis *a, uint32_t place)
     for (uint32_t i = 0; place != CAIRN_NONE && i < a->failures->list.count; i++) {
         const struct cairn_failure *known = &a->failures->list.items[i];
         if (known->verdict == CAIRN_VERDICT_BUG && known->kind == a->pattern.failure &&
-            known->place == place) {
+            known->place != CAIRN_NONE &&
+            cairn_family_has_both(a->failures->model, known->place, place)) {
             first = count++ == 0 ? i : first;
         }
     }
