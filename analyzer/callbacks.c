@@ -139,6 +139,9 @@ static enum cairn_duty named_duty(const struct cairn_analysis *a, const struct c
         if (strcasestr(name, "free") != NULL || strcasestr(name, "dealloc") != NULL) {
             return CAIRN_DUTY_FREE_FIRST;
         }
+        if (strcasestr(name, "resize") != NULL) {
+            return CAIRN_DUTY_REALLOCATE;
+        }
         if (strcasestr(name, "alloc") != NULL) {
             return strcasestr(name, "realloc") != NULL ? CAIRN_DUTY_REALLOCATE
                                                        : CAIRN_DUTY_ALLOCATE;

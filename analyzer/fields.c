@@ -623,7 +623,7 @@ void cairn_fields_add(struct cairn_analysis *a)
         }
         if (facts.is_taken && !record_of(&t)->is_api_made) {
             add_local(&t);
-            if (is_buildable(&t)) {
+            if (is_buildable(&t) && !is_closed(&t)) {
                 add_build(&t);
             }
         }
