@@ -48,8 +48,8 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
         cairn_str_addf(out, " of %d", param->partner + 1);
     }
     cairn_str_add(out, param->is_ended ? ", then NULL" : "");
-    static const char *const duties[CAIRN_DUTY_COUNT] = {
-        "", ", allocates", ", reallocates", ", frees the first", ", frees the second"};
+    static const char *const duties[CAIRN_DUTY_COUNT] = {"", ", allocates", ", reallocates",
+                                                         ", frees the first", ", frees the second"};
     cairn_str_add(out, duties[param->duty]);
     cairn_str_addf(out, ", %u %%", (unsigned)param->confidence);
     if (param->nullability != CAIRN_NULL_UNKNOWN) {
