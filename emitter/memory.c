@@ -140,6 +140,17 @@ static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
     cairn_str_release(&name);
 }
 
+/* Whether nobody would write the bytes out: many, and all zero. */
+static bool is_blank(const uint8_t *bytes, uint64_t count)
+{
+    enum { FEW = 8 };
+    uint64_t i = 0;
+    while (i < count && bytes[i] == 0) {
+        i++;
+    }
+    return count > FEW && i == count;
+}
+
 static void print_array(struct cairn_printer *printer, uint32_t s)
 {
     const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
@@ -156,7 +167,9 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
         cairn_str_add(&text, "{0}");
     } else {
         const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
-        if (value->type == CAIRN_NONE) {
+        if (is_blank(bytes, value->bytes)) {
+            cairn_str_add(&text, "{0}");
+        } else if (value->type == CAIRN_NONE) {
             cairn_print_bytes(&text, bytes, (size_t)value->bytes);
         } else {
             cairn_print_elements(printer, &text, value->type, bytes, value->bytes);

@@ -425,7 +425,9 @@ static bool was_refused(const struct cairn_outcome *outcome)
 
 static bool is_asserted(const struct cairn_model *model, const struct cairn_op *op)
 {
-    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_GLOBAL || op->kind == CAIRN_OP_CALLS ||
+    /* A record's own address is no news. */
+    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_CALLS ||
+           (op->kind == CAIRN_OP_GLOBAL && op->record == CAIRN_NONE) ||
            (op->kind == CAIRN_OP_GET && !cairn_model_is_place(model, op));
 }
 
