@@ -461,8 +461,8 @@ static bool is_left_cell(const struct pairing *p, uint16_t i)
  * without such ones they are results. */
 static void join_cursors(struct pairing *p)
 {
-    static const char *const places[] = {"next", "src", "in",     "inbuf", "input",  "code",
-                                         "pos",  "cur", "cursor", "out",   "outbuf", NULL};
+    static const char *const places[] = {"next", "src", "in",  "inbuf",  "input",
+                                         "code", "pos", "cur", "cursor", NULL};
     static const char *const rests[] = {"avail",        "available", "left",    "remaining",
                                         "remain",       "inleft",    "outleft", "inbytesleft",
                                         "outbytesleft", "bytesleft", NULL};

@@ -16,4 +16,4 @@ static inline int pot_cover(pot *p, const struct lid *l) { return 0; }
 /* Streams. */
 static inline int pot_code(pot *p, unsigned long *available_in, const unsigned char **next_in,
                            unsigned long *available_out, unsigned char **next_out) { return 0; }
-static inline int pot_data(pot *p, const unsigned char **data, unsigned long *length) { return 0; }
+static inline int pot_data(pot *p, const unsigned char **out, unsigned long *length) { return 0; }
