@@ -140,9 +140,12 @@ static uint32_t sort_of_yield(struct cairn_analysis *a, const char *function, ui
     }
     bool is_byte = pointee->is_character &&
                    (!pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL);
-    bool is_text = cairn_names_has_suffix(function, text_words) ||
-                   (pointee->typedef_name != NULL &&
-                    cairn_names_has_suffix(pointee->typedef_name, text_words));
+    /* What is made from a text is none. */
+    static const char *const from_words[] = {"from", "frm", NULL};
+    bool is_text =
+        (cairn_names_has_suffix(function, text_words) && !cairn_names_has(function, from_words)) ||
+        (pointee->typedef_name != NULL &&
+         cairn_names_has_suffix(pointee->typedef_name, text_words));
     return is_byte && !is_text ? cairn_model_plain_sort(a->model, CAIRN_SORT_BYTES) : sort;
 }
 

@@ -549,6 +549,22 @@ static bool is_identifier(const struct cairn_param *param)
     return param->role == CAIRN_ROLE_SCALAR && begins && strcasecmp(end, "id") == 0;
 }
 
+/* Whether the failing call reads, or is led astray; or it writes, and does not with the place 0. */
+static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
+        return true;
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+        return cairn_trial_passes_with(t, s, t->sequence->statements.items[s].first_arg + i, 0);
+    default:
+        return false;
+    }
+}
+
 /* The failing call was given the place of something in what may be empty, or its number. */
 static bool blame_index(struct cairn_trial *t)
 {
@@ -556,10 +572,7 @@ static bool blame_index(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_param *param = &op->params[i];
-        if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) &&
-            (t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
-             t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
-             t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD) &&
+        if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) && misses_place(t, s, i) &&
             !cairn_trial_is_in_range(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",

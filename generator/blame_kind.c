@@ -2,6 +2,7 @@
  * members of unions, containers of void pointers, arguments that go through dots, memory of the
  * caller's that an object lives in. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -318,6 +319,41 @@ static bool are_of_two_kinds(const struct cairn_model *model, const char *maker,
     return false;
 }
 
+/* Whether something makes objects of the sort out of none, and has that name. */
+static bool has_maker_named(const struct cairn_model *model, uint32_t sort, const char *name)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        bool is_maker = op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
+                        op->outputs[0].sort == sort && strcmp(declared(op), name) == 0;
+        for (uint32_t k = 0; is_maker && k < op->param_count; k++) {
+            is_maker = op->params[k].sort != sort;
+        }
+        if (is_maker) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the maker is named as another one would be if it made what the user is for: b64dec_start
+ * and b64enc_write, where there is a b64enc_start. */
+static bool is_named_beside(const struct cairn_model *model, uint32_t sort, const char *maker,
+                            const char *user)
+{
+    enum { ROOM = 256 };
+    const size_t prefix = shared_words(maker, user);
+    const size_t made = strcspn(maker + prefix, "_");
+    const size_t used = strcspn(user + prefix, "_");
+    char name[ROOM];
+    if (prefix == 0 || maker[prefix + made] == '\0' || user[prefix + used] == '\0') {
+        return false;
+    }
+    snprintf(name, sizeof name, "%.*s%.*s%s", (int)prefix, maker, (int)used, user + prefix,
+             maker + prefix + made);
+    return has_maker_named(model, sort, name);
+}
+
 /* Whether statement s is for objects of another kind than the one that it is given. */
 static bool mistakes_end(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
@@ -329,7 +365,8 @@ static bool mistakes_end(const struct cairn_trial *t, uint32_t s, uint32_t *ret_
                 ? cairn_trial_op(t, cairn_trial_origin(t, arg))
                 : NULL;
         if (maker != NULL && maker->kind == CAIRN_OP_CALL &&
-            are_of_two_kinds(t->model, declared(maker), declared(op))) {
+            (are_of_two_kinds(t->model, declared(maker), declared(op)) ||
+             is_named_beside(t->model, op->params[i].sort, declared(maker), declared(op)))) {
             *ret_arg = i;
             return true;
         }

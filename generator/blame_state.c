@@ -1,6 +1,6 @@
 /* What the library had said before it failed, or could not have meant: that a call could not begin,
  * by its status or through a function for errors; that there is nothing; that it is not to be
- * changed; that two objects are two. */
+ * changed; that two objects are two, or as large as each other; that something is its own. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -246,6 +246,110 @@ bool cairn_blame_same_object(struct cairn_trial *t)
                                  arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
                            cairn_trial_describe_arg(t, s, arg));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- objects of several sizes ---- */
+
+/* Whether the library has a call that lets objects of the sort grow: then they need not fit. */
+static bool can_grow(const struct cairn_model *model, uint32_t sort)
+{
+    static const char *const words[] = {"resize",  "append",  "push",    "add", "insert", "grow",
+                                        "reserve", "extend",  "enqueue", "cat", "write",  "put",
+                                        "concat",  "prepend", "store",   NULL};
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->params[0].sort == sort &&
+            has_one_of(op->name, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether argument i of the failing call is an object that was made with numbers, for good. */
+static bool has_fixed_size(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i) ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL ||
+        can_grow(t->model, cairn_trial_op(t, s)->params[i].sort)) {
+        return false;
+    }
+    const struct cairn_statement *maker = &t->sequence->statements.items[arg->index];
+    for (uint32_t k = 0; k < maker->arg_count; k++) {
+        if (cairn_sequence_args(t->sequence, arg->index)[k].kind == CAIRN_ARG_INTEGER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether it passes once all objects that the failing call is given were made with that number. */
+static bool passes_in_size(struct cairn_trial *t, uint32_t s, int64_t size)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        const uint32_t m =
+            has_fixed_size(t, s, i) ? cairn_sequence_args(t->sequence, s)[i].index : CAIRN_NONE;
+        for (uint32_t k = 0; m != CAIRN_NONE && k < t->variant.statements.items[m].arg_count; k++) {
+            struct cairn_arg *arg =
+                &t->variant.args.items[t->variant.statements.items[m].first_arg + k];
+            arg->integer = arg->kind == CAIRN_ARG_INTEGER ? size : arg->integer;
+        }
+    }
+    return !cairn_trial_still_fails(t);
+}
+
+/* It goes beyond memory, is given several objects of fixed sizes, and passes if these are equal:
+ * they may have to be. */
+bool cairn_blame_sizes(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool is_beyond = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
+                           t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+                           t->pattern->failure == CAIRN_FAILURE_SIGSEGV;
+    uint32_t count = 0;
+    uint32_t last = 0;
+    for (uint32_t i = 0; is_beyond && op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        if (has_fixed_size(t, s, i)) {
+            count++;
+            last = i;
+        }
+    }
+    if (count < 2 || (!passes_in_size(t, s, 4) && !passes_in_size(t, s, 16))) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, last);
+    cairn_str_addf(&t->blame->why, "%s may have to be as large as what else is passed.",
+                   cairn_trial_describe_arg(t, s, last));
+    return true;
+}
+
+/* ---- what there is one of ---- */
+
+/* The caller ended what a getter without arguments had yielded: the library's own. */
+bool cairn_blame_ended_own(struct cairn_trial *t)
+{
+    static const char *const words[] = {"get", "default", "current", "global", NULL};
+    static const char *const others[] = {"new", "create", "ref", "dup", "copy", "clone", NULL};
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *ended = op->kind == CAIRN_OP_CALL && op->destroys >= 0
+                                            ? &cairn_sequence_args(t->sequence, s)[op->destroys]
+                                            : NULL;
+        const struct cairn_op *maker = ended != NULL && ended->kind == CAIRN_ARG_VALUE
+                                           ? cairn_trial_op(t, ended->index)
+                                           : NULL;
+        if (maker != NULL && maker->kind == CAIRN_OP_CALL && maker->param_count == 0 &&
+            has_one_of(maker->name, words) && !has_one_of(maker->name, others)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)op->destroys);
+            cairn_str_addf(&t->blame->why, "%s may be the library's own: %s yielded it.",
+                           cairn_trial_describe_arg(t, s, (uint32_t)op->destroys), maker->name);
             return true;
         }
     }
