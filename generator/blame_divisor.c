@@ -61,6 +61,23 @@ static bool blame_divided(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the call can say that a divisor is zero: FOO_EDIVZERO is among what it returns. */
+static bool returns_zero(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    const struct cairn_sort *sort =
+        op->output_count == 0 ? NULL : &t->model->sorts.items[op->outputs[0].sort];
+    for (uint32_t i = 0;
+         sort != NULL && sort->kind == CAIRN_SORT_ENUM && i < t->model->constants.count; i++) {
+        const struct cairn_constant *constant = &t->model->constants.items[i];
+        if (constant->enumeration == sort->enumeration &&
+            strcasestr(constant->name, "div") != NULL &&
+            strcasestr(constant->name, "zero") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the comment says what becomes of a zero: then the library looks for one. */
 static bool says_zero(const struct cairn_op *op)
 {
@@ -79,7 +96,8 @@ static bool says_zero(const struct cairn_op *op)
 bool cairn_blame_divisor(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || says_zero(cairn_trial_op(t, s))) {
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || says_zero(cairn_trial_op(t, s)) ||
+        returns_zero(t, cairn_trial_op(t, s))) {
         return false;
     }
     if (is_division(cairn_trial_op(t, s))) {

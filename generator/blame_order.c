@@ -150,6 +150,20 @@ bool cairn_blame_ended_before(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the name says that the whole is ended: encoder_finish, end_stream; not end_row, which
+ * ends a part. */
+static bool ends_whole(const struct cairn_trial *t, const struct cairn_op *op, const char *word)
+{
+    const char *at = cairn_text_has_word(op->name, word) ? strcasestr(op->name, word) : NULL;
+    const char *behind = at == NULL ? NULL : at + strlen(word);
+    if (behind == NULL) {
+        return false;
+    }
+    behind += behind[0] == '_';
+    return behind[0] == '\0' ||
+           strcasestr(t->model->sorts.items[op->params[0].sort].name, behind) != NULL;
+}
+
 /* Whether statement f finishes, by its name, what statement s works on, and nothing begins it anew
  * in between. */
 static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
@@ -165,7 +179,7 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
         return false;
     }
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        is_end = is_end || cairn_text_has_word(cairn_trial_op(t, f)->name, ends[i]);
+        is_end = is_end || ends_whole(t, cairn_trial_op(t, f), ends[i]);
     }
     for (uint32_t u = f + 1; u < s && is_end; u++) {
         for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {

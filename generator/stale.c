@@ -145,7 +145,20 @@ static uint64_t shape_of_arg(const struct cairn_sequence *sequence, uint32_t s,
     }
 }
 
-/* Whether no call was of this shape before: the same operation, given alike. */
+/* How often the longest loop is repeated: what grows is full at some number. */
+static uint64_t longest_loop(const struct cairn_run *run, const struct cairn_sequence *sequence)
+{
+    int64_t longest = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *count = cairn_sequence_args(sequence, s);
+        bool is_loop =
+            run->model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_LOOP;
+        longest = is_loop && count->integer > longest ? count->integer : longest;
+    }
+    return (uint64_t)longest;
+}
+
+/* Whether no call was of this shape before: the same operation, given alike, after as many. */
 static bool is_of_new_shape(struct cairn_run *run, const struct cairn_assembly *assembly)
 {
     const struct cairn_sequence *sequence = &assembly->sequence;
@@ -153,7 +166,7 @@ static bool is_of_new_shape(struct cairn_run *run, const struct cairn_assembly *
     if (run->shapes.count >= MAX_SHAPES || s >= sequence->statements.count) {
         return false;
     }
-    uint64_t shape = sequence->statements.items[s].op;
+    uint64_t shape = cairn_hash_pair(sequence->statements.items[s].op, longest_loop(run, sequence));
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
         shape =
             cairn_hash_pair(shape, shape_of_arg(sequence, s, &cairn_sequence_args(sequence, s)[i]));
