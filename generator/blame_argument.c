@@ -232,20 +232,14 @@ bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int
 }
 
 /* A function that mostly copes with the largest numbers there are looks at what it is given: no
- * smaller one is out of its range; with the most negative ones, no other below 0. Of 0 and 1 that
- * says nothing. */
+ * smaller one is out of its range. Of 0 and 1, and of what is below, that says nothing. */
 static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     enum { SURE = 3, MOSTLY = 2 };
     const uint32_t op = t->sequence->statements.items[s].op;
     const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
-    const uint32_t passed =
-        number < 0 ? facts->below_passed : facts->extreme_passed - facts->below_passed;
-    const uint32_t failed =
-        number < 0 ? facts->below_failed : facts->extreme_failed - facts->below_failed;
-    /* What a call only stores it need not have looked at. */
-    const bool is_stored = number < 0 && s < t->outcome.head.statement;
-    return passed >= SURE && passed > MOSTLY * failed && !is_stored;
+    return number >= 0 && facts->extreme_passed >= SURE &&
+           facts->extreme_passed > MOSTLY * facts->extreme_failed;
 }
 
 /* Whether the failing call s left memory of the caller's that is smaller than the number. It may

@@ -179,7 +179,10 @@ static const char *find_comparison(struct cairn_arena *arena, const char *text, 
         const size_t part = (size_t)(end - text) < line_length ? (size_t)(end - text) : line_length;
         const char *line = cairn_arena_strndup(arena, text, part);
         const char *sign = strpbrk(line, "<>");
-        const bool is_comparison = sign != NULL && !(sign > line && sign[-1] == '-');
+        while (sign != NULL && sign > line && sign[-1] == '-') { /* "->" */
+            sign = strpbrk(sign + 1, "<>");
+        }
+        const bool is_comparison = sign != NULL;
         if (is_comparison && cairn_text_has_identifier(line, param)) {
             return line;
         }

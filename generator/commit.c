@@ -61,13 +61,8 @@ static void count_probe(struct cairn_run *run, const struct cairn_assembly *asse
         facts->null_failed += failed;
         facts->null_passed += !failed && !is_error;
     } else {
-        const struct cairn_arg *arg =
-            &cairn_sequence_args(&assembly->sequence, assembly->target)[assembly->probe_arg];
-        bool is_below = arg->kind == CAIRN_ARG_INTEGER && arg->integer < 0;
         facts->extreme_failed += failed;
         facts->extreme_passed += !failed;
-        facts->below_failed += is_below && failed;
-        facts->below_passed += is_below && !failed;
     }
 }
 

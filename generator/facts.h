@@ -40,8 +40,6 @@ struct cairn_param_facts {
     uint32_t mutated;
     uint32_t extreme_passed; /* the same for numbers beyond the limit */
     uint32_t extreme_failed;
-    uint32_t below_passed; /* ... those below 0 among them */
-    uint32_t below_failed;
     uint32_t negative_hangs;           /* of the operation, with a negative number here */
     uint32_t dear;                     /* a number here made the call allocate much */
     uint32_t marked[CAIRN_MARK_KINDS]; /* executions that ended here with this misuse */
