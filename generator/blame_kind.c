@@ -105,6 +105,27 @@ static bool has_maker_of(const struct cairn_model *model, uint32_t sort,
     return false;
 }
 
+/* Whether there are several kinds, each with something that makes such objects, among what sets or
+ * gets: new_size and get_size alone are none. */
+static bool has_kinds(const struct cairn_model *model, uint32_t sort, const struct cairn_op *access,
+                      size_t prefix)
+{
+    enum { SEVERAL = 3 };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < model->ops.count && count < SEVERAL; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        size_t length;
+        const char *kind =
+            op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->params[0].sort == sort
+                ? kind_behind(op->name, access_words, &length)
+                : NULL;
+        count += kind != NULL && length == prefix && strncmp(op->name, access->name, prefix) == 0 &&
+                 strncmp(op->name + prefix, access->name + prefix, 4) == 0 &&
+                 has_maker_of(model, sort, access, prefix, kind);
+    }
+    return count >= SEVERAL;
+}
+
 /* Whether statement s sets or gets what objects of one kind have, on one of another kind, or on one
  * of which nobody knows the kind. */
 static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
@@ -126,6 +147,9 @@ static bool mistakes_kind(const struct cairn_trial *t, uint32_t s)
         maker->kind == CAIRN_OP_CALL ? kind_behind(maker->name, maker_words, &length) : NULL;
     if (made != NULL && length == prefix && strncmp(op->name, maker->name, prefix) == 0) {
         return strcmp(made, kind) != 0;
+    }
+    if (!has_kinds(t->model, op->params[0].sort, op, prefix)) {
+        return false;
     }
     const struct made_kind known = kind_of(t, object);
     char wanted[ROOM];

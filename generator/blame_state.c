@@ -27,18 +27,20 @@ static bool takes_block(const struct cairn_trial *t, uint32_t s, uint32_t block)
 }
 
 /* A call that is named after beginning with an object said that it could not, and the failing one
- * is given that object. */
+ * is given that object. To destroy it has to be possible all the same. */
 bool cairn_blame_failed_start(struct cairn_trial *t)
 {
     static const char *const words[] = {"init",  "reset", "open",   "start",      "begin",
                                         "setup", "prime", "reinit", "initialize", NULL};
     const uint32_t failing = t->outcome.head.statement;
-    for (uint32_t s = 0; s < failing; s++) {
+    const bool is_end = cairn_trial_op(t, failing)->destroys >= 0;
+    for (uint32_t s = 0; s < failing && !is_end; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && has_one_of(op->name, words) &&
             cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
             takes_block(t, failing, cairn_trial_block(t, s, 0))) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 0);
+            cairn_trial_conclude(
+                t, op->initialises >= 0 ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s, 0);
             cairn_str_addf(&t->blame->why, "%s said that it could not.", op->name);
             return true;
         }
