@@ -137,7 +137,7 @@ static uint64_t shape_of_arg(const struct cairn_sequence *sequence, uint32_t s,
         return cairn_hash_pair(
             shape, shape_of_contents(cairn_sequence_contents(sequence, arg), (size_t)arg->integer));
     case CAIRN_ARG_INTEGER:
-        shape = cairn_hash_pair(shape, arg->integer < 0 ? ~magnitude((uint64_t)-arg->integer)
+        shape = cairn_hash_pair(shape, arg->integer < 0 ? ~magnitude(0 - (uint64_t)arg->integer)
                                                         : magnitude((uint64_t)arg->integer));
         return cairn_hash_pair(shape, was_said(sequence, s, arg->integer));
     default:
