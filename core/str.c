@@ -194,3 +194,13 @@ bool cairn_str_parse_c_literal(struct cairn_str *str, const char **text)
     *text = at + 1;
     return true;
 }
+
+bool cairn_text_has_any(const char *name, const char *const *words)
+{
+    for (size_t i = 0; words[i] != NULL; i++) {
+        if (cairn_text_has_word(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}

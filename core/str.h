@@ -22,6 +22,9 @@ size_t cairn_text_common_prefix(const char *a, const char *b);
  * has it. */
 bool cairn_text_has_word(const char *name, const char *word);
 
+/* Whether one of the words does; the list ends with NULL. */
+bool cairn_text_has_any(const char *name, const char *const *words);
+
 /* Whether text mentions the identifier, and not as a part of a longer one. */
 bool cairn_text_has_identifier(const char *text, const char *identifier);
 

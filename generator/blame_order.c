@@ -248,18 +248,12 @@ static bool sets_kind(const struct cairn_trial *t, uint32_t s)
 /* Whether statement s does nothing but count one more or less in an object. */
 static bool only_counts(const struct cairn_trial *t, uint32_t s)
 {
-    static const char *const steps[] = {"incr", "increment", "inc", "decr", "decrement", "dec"};
-    static const char *const counts[] = {"count", "size", "length", "num", "len"};
+    static const char *const steps[] = {"incr",      "increment", "inc", "decr",
+                                        "decrement", "dec",       NULL};
+    static const char *const counts[] = {"count", "size", "length", "num", "len", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    bool is_step = false;
-    bool is_count = false;
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        is_step = is_step || cairn_text_has_word(op->name, steps[i]);
-    }
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        is_count = is_count || cairn_text_has_word(op->name, counts[i]);
-    }
-    return op->kind == CAIRN_OP_CALL && op->param_count == 1 && is_step && is_count;
+    return op->kind == CAIRN_OP_CALL && op->param_count == 1 &&
+           cairn_text_has_any(op->name, steps) && cairn_text_has_any(op->name, counts);
 }
 
 /* NULL is followed in an object that was told to be of some kind, or to have more, and was not

@@ -1,16 +1,6 @@
 /* Numbers that are within what an object says that it has. */
 #include "generator/blame_internal.h"
 
-static bool has_one_of(const char *name, const char *const *words)
-{
-    for (size_t i = 0; words[i] != NULL; i++) {
-        if (cairn_text_has_word(name, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether the operation does nothing but tell how much an object of the sort has. */
 static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
 {
@@ -22,7 +12,7 @@ static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
            op->params[0].sort == sort && op->params[0].pass == CAIRN_PASS_VALUE &&
            op->output_count == 1 && op->outputs[0].param == -1 &&
            t->model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_INTEGER &&
-           has_one_of(op->name, words) && !has_one_of(op->name, others) &&
+           cairn_text_has_any(op->name, words) && !cairn_text_has_any(op->name, others) &&
            cairn_executor_has(t->replayer->executor, index);
 }
 
@@ -84,8 +74,8 @@ static int64_t reach_of(const struct cairn_trial *t, uint32_t s)
             op->params[k].partner >= 0) {
             continue;
         }
-        const bool is_place = has_one_of(op->params[k].name, places);
-        const bool is_length = !is_place && has_one_of(op->params[k].name, lengths);
+        const bool is_place = cairn_text_has_any(op->params[k].name, places);
+        const bool is_length = !is_place && cairn_text_has_any(op->params[k].name, lengths);
         place_count += is_place;
         length_count += is_length;
         if ((!is_place && !is_length) || args[k].kind != CAIRN_ARG_INTEGER || args[k].integer < 0 ||

@@ -6,16 +6,6 @@
 #include "core/hash.h"
 #include "generator/blame_internal.h"
 
-static bool has_one_of(const char *name, const char *const *words)
-{
-    for (size_t i = 0; words[i] != NULL; i++) {
-        if (cairn_text_has_word(name, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool takes_block(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
@@ -36,7 +26,8 @@ bool cairn_blame_failed_start(struct cairn_trial *t)
     const bool is_end = cairn_trial_op(t, failing)->destroys >= 0;
     for (uint32_t s = 0; s < failing && !is_end; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
-        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && has_one_of(op->name, words) &&
+        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+            cairn_text_has_any(op->name, words) &&
             cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
             takes_block(t, failing, cairn_trial_block(t, s, 0))) {
             cairn_trial_conclude(
@@ -94,7 +85,8 @@ bool cairn_blame_told_error(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
             if (cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_CALLBACK &&
-                (has_one_of(op->name, words) || has_one_of(op->params[i].name, words)) &&
+                (cairn_text_has_any(op->name, words) ||
+                 cairn_text_has_any(op->params[i].name, words)) &&
                 was_called(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why, "%s was told of an error before.",
@@ -118,7 +110,7 @@ static bool yields_none(const struct cairn_trial *t, uint32_t s)
         const struct cairn_wire_value *count = cairn_outcome_value(&t->outcome, s, o);
         if (op->outputs[0].param == -1 && op->outputs[o].param >= 0 && count != NULL &&
             count->kind == CAIRN_VALUE_SCALAR && count->bits == 0 &&
-            has_one_of(op->params[op->outputs[o].param].name, words)) {
+            cairn_text_has_any(op->params[op->outputs[o].param].name, words)) {
             return true;
         }
     }
@@ -243,7 +235,7 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
             is_said = is_said || strcasestr(op->doc, phrases[i]) != NULL;
         }
-        if (is_said || has_one_of(op->name, moves)) {
+        if (is_said || cairn_text_has_any(op->name, moves)) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                  arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
@@ -265,7 +257,7 @@ static bool can_grow(const struct cairn_model *model, uint32_t sort)
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
         if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->params[0].sort == sort &&
-            has_one_of(op->name, words)) {
+            cairn_text_has_any(op->name, words)) {
             return true;
         }
     }
@@ -348,7 +340,7 @@ bool cairn_blame_ended_own(struct cairn_trial *t)
                                            ? cairn_trial_op(t, ended->index)
                                            : NULL;
         if (maker != NULL && maker->kind == CAIRN_OP_CALL && maker->param_count == 0 &&
-            has_one_of(maker->name, words) && !has_one_of(maker->name, others)) {
+            cairn_text_has_any(maker->name, words) && !cairn_text_has_any(maker->name, others)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)op->destroys);
             cairn_str_addf(&t->blame->why, "%s may be the library's own: %s yielded it.",
                            cairn_trial_describe_arg(t, s, (uint32_t)op->destroys), maker->name);
@@ -366,7 +358,7 @@ bool cairn_blame_removed_twice(struct cairn_trial *t)
                                         "detach", "drop",   "rm",     NULL};
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !has_one_of(op->name, words)) {
+    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !cairn_text_has_any(op->name, words)) {
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {

@@ -360,24 +360,14 @@ static bool names_an_error(const char *name)
     return false;
 }
 
-static bool has_any_word(const char *name, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (cairn_text_has_word(name, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether 0 stands in the enumeration for success, so that what else there is are failures. */
 static bool has_success(const struct cairn_model *model, uint32_t enumeration)
 {
-    static const char *const words[] = {"ok", "success", "none"};
+    static const char *const words[] = {"ok", "success", "none", NULL};
     for (uint32_t i = 0; i < model->constants.count; i++) {
         const struct cairn_constant *constant = &model->constants.items[i];
         if (constant->enumeration == enumeration && constant->integer == 0) {
-            return has_any_word(constant->name, words, sizeof words / sizeof *words);
+            return cairn_text_has_any(constant->name, words);
         }
     }
     return false;
@@ -386,10 +376,11 @@ static bool has_success(const struct cairn_model *model, uint32_t enumeration)
 /* What is no success, and no failure. */
 static bool is_notice(const char *name)
 {
-    static const char *const words[] = {"more", "done",  "warn",    "warning", "end",  "eof",
-                                        "busy", "again", "partial", "pending", "need", "continue",
-                                        "row",  "found", "exists",  "changed", "true", "yes"};
-    return has_any_word(name, words, sizeof words / sizeof *words);
+    static const char *const words[] = {"more",    "done",     "warn",  "warning", "end",
+                                        "eof",     "busy",     "again", "partial", "pending",
+                                        "need",    "continue", "row",   "found",   "exists",
+                                        "changed", "true",     "yes",   NULL};
+    return cairn_text_has_any(name, words);
 }
 
 /* A status of an enumeration is an error if an error-named enumerator has its value, or if it is
