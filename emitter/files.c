@@ -463,11 +463,20 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                "    SRunner *runner = srunner_create(NULL);\n"
                "    for (int i = 0; i < count; i++) {\n"
                "        srunner_add_suite(runner, suites[reverse ? count - 1 - i : i](reverse));\n"
-               "    }\n"
-               "    srunner_run_all(runner, CK_ENV);\n"
-               "    int failed = srunner_ntests_failed(runner);\n"
-               "    srunner_free(runner);\n"
-               "    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;\n"
-               "}\n");
+               "    }\n");
+    if (suite->is_isolated && kind == CAIRN_SUITE_REGRESSION) {
+        cairn_lines_verbatim(
+            lines,
+            "    /* The library keeps a state that tests change and see: each gets a\n"
+            "     * process of its own. CK_RUN_CASE and CK_FORK=no leave one to debuggers. */\n"
+            "    if (getenv(\"CK_RUN_CASE\") == NULL) {\n"
+            "        srunner_set_fork_status(runner, CK_FORK);\n"
+            "    }\n");
+    }
+    cairn_lines_verbatim(lines, "    srunner_run_all(runner, CK_ENV);\n"
+                                "    int failed = srunner_ntests_failed(runner);\n"
+                                "    srunner_free(runner);\n"
+                                "    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;\n"
+                                "}\n");
     cairn_str_release(&table.text);
 }

@@ -50,6 +50,7 @@ struct cairn_suite_test {
     uint32_t lines;    /* when written */
     bool has_path;
     bool has_contract;
+    bool fails_together; /* dropped for how it goes in one process with others */
     uint32_t ignored_count;
     struct cairn_ignored_warning ignored[CAIRN_MAX_IGNORED_WARNINGS];
 };
@@ -69,6 +70,7 @@ struct cairn_suite {
     struct cairn_target_flags flags;
     bool *is_must_use; /* by operation, learnt from the compiler */
     bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
+    bool is_isolated;  /* regression tests run in a process each, whatever CK_FORK says */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
     bool has_unfit_valgrind; /* as in cairn_suite_result */
     const char *setup;       /* names of the user's fixture, or NULL */

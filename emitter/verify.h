@@ -122,6 +122,10 @@ enum cairn_status cairn_verify_find_culprit(struct cairn_verification *v,
                                             const struct cairn_suite_run *run, const char *output,
                                             uint32_t *culprit) CAIRN_MUST_CHECK;
 
+/* Has each regression test run in a process of its own, whatever CK_FORK says, and takes back those
+ * that were dropped for how they go together. Returns false if that is so already. */
+bool cairn_verify_isolate(struct cairn_verification *v);
+
 /* Of a run of regression tests that was not green: drops who gave cause, to be found by what the
  * run says, by what valgrind saw, or by further runs. *passed becomes true only where a preview
  * shows nobody. */

@@ -1,4 +1,5 @@
 /* Of a run that failed: which tests gave cause, and have to go. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
@@ -7,6 +8,8 @@
 enum {
     MAX_CULPRITS = 3, /* who spoil others; if more do, it is the others who rely on too much */
     FEW_VICTIMS = 2,
+    FEW_LOST = 4,    /* tests that do not go in one process with others; more, */
+    LOST_SHARE = 20, /* and one in so many, get a process each */
 };
 
 /* Runs and says whether all went well. */
@@ -191,7 +194,7 @@ static bool drop_unpassed(struct cairn_verification *v, const struct cairn_suite
 static bool may_have_culprit(const struct cairn_verification *v, const struct cairn_suite_run *run,
                              const char *output)
 {
-    if (strcmp(run->fork, "no") != 0 || run->has_valgrind) {
+    if (strcmp(run->fork, "no") != 0 || run->has_valgrind || v->suite->is_isolated) {
         return false;
     }
     uint32_t victims = count_reported(v, run, output);
@@ -213,9 +216,8 @@ static enum cairn_status drop_culprit(struct cairn_verification *v,
     return status;
 }
 
-enum cairn_status cairn_verify_blame(struct cairn_verification *v,
-                                     const struct cairn_suite_run *run,
-                                     const struct cairn_process_result *result, bool *passed)
+static enum cairn_status blame(struct cairn_verification *v, const struct cairn_suite_run *run,
+                               const struct cairn_process_result *result, bool *passed)
 {
     const char *output = cairn_str_text(&result->output);
     enum cairn_status status = CAIRN_OK;
@@ -233,4 +235,58 @@ enum cairn_status cairn_verify_blame(struct cairn_verification *v,
     }
     is_found = drop_reported(v, run, output) || (run->has_valgrind && drop_traced(v, output));
     return is_found ? CAIRN_OK : isolate(v, *run, output);
+}
+
+bool cairn_verify_isolate(struct cairn_verification *v)
+{
+    if (v->suite->is_isolated) {
+        return false;
+    }
+    v->suite->is_isolated = true;
+    v->has_previewed = v->is_clean = false;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        if (v->suite->plans[t].fails_together) {
+            v->suite->tests[t].is_dropped = false;
+            v->suite->tests[t].drop_reason = NULL;
+        }
+    }
+    return true;
+}
+
+/* Where the tests that were dropped for how they go together are many, the library keeps a state:
+ * they get a process each, and another chance. */
+static void isolate_if_many(struct cairn_verification *v)
+{
+    uint32_t lost = 0;
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        bool is_left =
+            !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == CAIRN_SUITE_REGRESSION;
+        lost += v->suite->plans[t].fails_together;
+        count += v->suite->plans[t].fails_together || is_left;
+    }
+    if (lost > FEW_LOST && lost > count / LOST_SHARE) {
+        (void)cairn_verify_isolate(v);
+    }
+}
+
+enum cairn_status cairn_verify_blame(struct cairn_verification *v,
+                                     const struct cairn_suite_run *run,
+                                     const struct cairn_process_result *result, bool *passed)
+{
+    bool is_together = strcmp(run->fork, "no") == 0 && !v->suite->is_isolated;
+    if (!is_together) {
+        return blame(v, run, result, passed);
+    }
+    bool *was_dropped = cairn_alloc((v->suite->count + 1) * sizeof *was_dropped);
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        was_dropped[t] = v->suite->tests[t].is_dropped;
+    }
+    enum cairn_status status = blame(v, run, result, passed);
+    for (uint32_t t = 0; t < v->suite->count; t++) {
+        v->suite->plans[t].fails_together |= v->suite->tests[t].is_dropped && !was_dropped[t];
+    }
+    free(was_dropped);
+    isolate_if_many(v);
+    return status;
 }

@@ -378,3 +378,44 @@ bool cairn_blame_removed_twice(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether something other than the value was called for between statements `from` and `to`. */
+static bool acts_between(const struct cairn_trial *t, uint32_t from, uint32_t to)
+{
+    for (uint32_t s = from + 1; s < to; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        bool is_given = cairn_trial_op(t, s)->kind != CAIRN_OP_CALL;
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            is_given = is_given || (args[i].kind == CAIRN_ARG_VALUE && args[i].index == from);
+        }
+        if (!is_given) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A state that the library was asked for is given back to it after other calls, which may have
+ * ended what it refers to. */
+bool cairn_blame_old_state(struct cairn_trial *t)
+{
+    static const char *const givers[] = {"get", "save", "current", "snapshot", NULL};
+    static const char *const takers[] = {"set", "restore", "put", "load", "swap", NULL};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const struct cairn_arg *state = &cairn_sequence_args(t->sequence, s)[i];
+            const struct cairn_op *maker =
+                state->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, state->index) : NULL;
+            if (maker != NULL && maker->kind == CAIRN_OP_CALL && maker->param_count == 0 &&
+                cairn_trial_takes_object(t, s, i) && cairn_text_has_any(maker->name, givers) &&
+                cairn_text_has_any(op->name, takers) && acts_between(t, state->index, s)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s is from before other calls.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
