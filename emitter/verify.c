@@ -175,6 +175,38 @@ static enum cairn_status check_valgrind(struct cairn_verification *v)
     return status;
 }
 
+/* Whether the runs left files behind that neither make nor cairn wrote. */
+static bool leaves_files(const struct cairn_verification *v)
+{
+    DIR *folder = opendir(v->scratch);
+    bool is_found = false;
+    if (folder == NULL) {
+        return false;
+    }
+    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        const char *name = entry->d_name;
+        size_t length = strlen(name);
+        bool is_object = length > 2 && strcmp(name + length - 2, ".o") == 0;
+        bool is_program = length > 6 && strcmp(name + length - 6, "_tests") == 0;
+        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
+                       strcmp(name, CAIRN_VERIFY_REBUILT_FOLDER) == 0;
+        is_found |= !is_object && !is_program && !is_self && !cairn_suite_owns(name);
+    }
+    closedir(folder);
+    return is_found;
+}
+
+/* Gives every test a directory of its own if the runs left files behind. Returns whether it had not
+ * before. */
+static bool separate_files(struct cairn_verification *v)
+{
+    if (v->suite->has_scratch || !leaves_files(v)) {
+        return false;
+    }
+    v->suite->has_scratch = true;
+    return true;
+}
+
 /* One run of the regression tests; *passed says whether nothing had to be dropped. */
 static enum cairn_status check_run(struct cairn_verification *v, const struct cairn_suite_run *run,
                                    bool *passed)
@@ -192,7 +224,7 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
         status = check_valgrind(v);
         *passed = !v->has_valgrind;
     }
-    if (status == CAIRN_OK && !*passed) {
+    if (status == CAIRN_OK && !*passed && !separate_files(v)) {
         status = cairn_verify_blame(v, run, &result, passed);
     }
     cairn_process_result_release(&result);
@@ -315,28 +347,6 @@ static enum cairn_status check_all(struct cairn_verification *v, bool *passed)
     return status;
 }
 
-/* Whether the runs left files behind that neither make nor cairn wrote: then every test gets a
- * directory of its own. */
-static bool leaves_files(const struct cairn_verification *v)
-{
-    DIR *folder = opendir(v->scratch);
-    bool is_found = false;
-    if (folder == NULL) {
-        return false;
-    }
-    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
-        const char *name = entry->d_name;
-        size_t length = strlen(name);
-        bool is_object = length > 2 && strcmp(name + length - 2, ".o") == 0;
-        bool is_program = length > 6 && strcmp(name + length - 6, "_tests") == 0;
-        bool is_self = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
-                       strcmp(name, CAIRN_VERIFY_REBUILT_FOLDER) == 0;
-        is_found |= !is_object && !is_program && !is_self && !cairn_suite_owns(name);
-    }
-    closedir(folder);
-    return is_found;
-}
-
 /* Builds and runs until nothing has to be dropped, or the rounds are over. *passed says which. */
 static enum cairn_status verify_rounds(struct cairn_verification *v, int rounds, bool *passed)
 {
@@ -349,10 +359,7 @@ static enum cairn_status verify_rounds(struct cairn_verification *v, int rounds,
             return status;
         }
         status = check_all(v, passed);
-        if (status == CAIRN_OK && *passed && !v->suite->has_scratch && leaves_files(v)) {
-            v->suite->has_scratch = true;
-            *passed = false;
-        }
+        *passed = *passed && !(status == CAIRN_OK && separate_files(v));
     }
     return status;
 }

@@ -10,6 +10,7 @@
 enum {
     REDUCTION_RUNS = 80,
     MAX_OBSERVERS = 3,
+    MAX_FIELDS = 8, /* of one object, in a test about one of them */
 };
 
 void cairn_tests_release(struct cairn_tests *tests)
@@ -26,7 +27,8 @@ void cairn_tests_release(struct cairn_tests *tests)
 struct selection {
     struct cairn_run *run;
     struct cairn_tests *tests;
-    struct cairn_map seen; /* hashes of sequences that are tests already */
+    struct cairn_map seen;     /* hashes of sequences that are tests already */
+    struct cairn_map readings; /* of fields, that tests assert already */
 };
 
 struct feature_goal {
@@ -183,9 +185,21 @@ static uint32_t best_observer(const struct cairn_model *model,
     return best;
 }
 
+/* Whether both read fields of one object. */
+static bool read_one(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s, uint32_t t)
+{
+    const struct cairn_arg *a = cairn_sequence_args(sequence, s);
+    const struct cairn_arg *b = cairn_sequence_args(sequence, t);
+    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET &&
+           model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_GET &&
+           a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index;
+}
+
 /* Of all observers those are kept that have something to say: values other than 0 and NULL. One
- * that says nothing is enough, and only if no other says anything. */
-static void choose_observers(struct cairn_run *run, struct cairn_sequence *sequence)
+ * that says nothing is enough, and only if no other says anything. What is about a field of an
+ * object (statement `about`) tells the others with it. */
+static void choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about)
 {
     struct cairn_outcome outcome =
         cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
@@ -204,6 +218,13 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
         keep[best] = true;
         best = best_observer(run->model, sequence, &outcome, keep);
+    }
+    uint32_t fields = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
+        if (read_one(run->model, sequence, about, s)) {
+            keep[s] = true;
+            fields++;
+        }
     }
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);
@@ -275,6 +296,50 @@ static bool is_sound_in_guard(struct cairn_run *run, const struct cairn_sequence
            CAIRN_OUTCOME_NORMAL;
 }
 
+/* What the assertion says of a field: which, of what, after which call, and coarsely what it is.
+ * 0 if it is about no field. */
+static uint64_t reading_of(const struct cairn_model *model, const struct cairn_test *test,
+                           const struct cairn_assertion *assertion)
+{
+    const struct cairn_sequence *sequence = &test->sequence;
+    const struct cairn_statement *statement = &sequence->statements.items[assertion->statement];
+    const struct cairn_arg *whole = cairn_sequence_args(sequence, assertion->statement);
+    if (model->ops.items[statement->op].kind != CAIRN_OP_GET || whole->kind != CAIRN_ARG_VALUE) {
+        return 0;
+    }
+    uint32_t last = CAIRN_NONE;
+    for (uint32_t s = whole->index + 1; s < assertion->statement; s++) {
+        const struct cairn_statement *call = &sequence->statements.items[s];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < call->arg_count; i++) {
+            bool is_given = args[i].kind == CAIRN_ARG_VALUE && args[i].index == whole->index;
+            last = is_given && model->ops.items[call->op].kind == CAIRN_OP_CALL ? call->op : last;
+        }
+    }
+    uint64_t reading = cairn_hash_pair(statement->op, sequence->statements.items[whole->index].op);
+    bool is_zero = assertion->kind == CAIRN_ASSERT_INTEGER && assertion->integer == 0;
+    return cairn_hash_pair(cairn_hash_pair(reading, last), (uint64_t)assertion->kind * 2 + is_zero);
+}
+
+/* Whether a test about a field says nothing that the tests before it do not; else it is noted what
+ * it says. */
+static bool repeats_readings(struct selection *x, const struct cairn_test *test)
+{
+    const struct cairn_model *model = x->run->model;
+    bool is_new = model->ops.items[test->op].kind != CAIRN_OP_GET;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const uint64_t reading = reading_of(model, test, &test->assertions.items[a]);
+        is_new = is_new || (reading != 0 && cairn_map_get(&x->readings, reading, 0) == 0);
+    }
+    for (uint32_t a = 0; a < test->assertions.count && is_new; a++) {
+        const uint64_t reading = reading_of(model, test, &test->assertions.items[a]);
+        if (reading != 0) {
+            cairn_map_put(&x->readings, reading, 1);
+        }
+    }
+    return !is_new;
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -295,7 +360,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         struct cairn_sequence plain = {0};
         cairn_sequence_copy(&plain, &test.sequence);
         cairn_mine_observers(run->model, run->facts, run->executable, &test.sequence, statement);
-        choose_observers(run, &test.sequence);
+        choose_observers(run, &test.sequence, statement);
         uint32_t again;
         if (!is_presentable(run, &test.sequence, exhibit->feature, &again) ||
             !is_sound_in_guard(run, &test.sequence)) {
@@ -305,7 +370,8 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         settle_lengths(run, &test.sequence, CAIRN_MODE_MAIN);
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
         ok = cairn_map_put(&x->seen, hash, 1) &&
-             cairn_mine_assertions(&run->replayer, &test, &x->tests->arena);
+             cairn_mine_assertions(&run->replayer, &test, &x->tests->arena) &&
+             !repeats_readings(x, &test);
     }
     if (ok) {
         cairn_vec_push(&x->tests->list, test);
@@ -503,6 +569,7 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
         }
     }
     cairn_map_release(&x.seen);
+    cairn_map_release(&x.readings);
     if (run->replayer.status != CAIRN_OK) {
         return cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);
     }

@@ -103,33 +103,39 @@ static uint32_t times_run(const struct cairn_sequence *sequence, uint32_t s)
     return loop == CAIRN_NONE ? 1 : sequence->statements.items[loop].loop_count;
 }
 
-static bool takes_value(const struct cairn_sequence *sequence, uint32_t s,
-                        const struct cairn_arg *value)
+/* Whether something may be done to the value: it is not only read. */
+static bool may_change(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                       uint32_t s, const struct cairn_arg *value)
 {
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
         if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
             args[i].output == value->output) {
-            return true;
+            return op->kind != CAIRN_OP_GET &&
+                   !(op->kind == CAIRN_OP_CALL && i < op->param_count &&
+                     cairn_model_points_to_const(model, op->params[i].type));
         }
     }
     return false;
 }
 
 /* Which operations were done to the value before statement s, and how often, in any order. */
-static uint64_t history_of(const struct cairn_sequence *sequence, const struct cairn_arg *value,
-                           uint32_t s)
+static uint64_t history_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           const struct cairn_arg *value, uint32_t s)
 {
     uint64_t history = sequence->statements.items[value->index].op;
     for (uint32_t t = value->index + 1; t < s; t++) {
         const uint32_t op = sequence->statements.items[t].op;
-        bool is_first = takes_value(sequence, t, value);
+        bool is_first = may_change(model, sequence, t, value);
         for (uint32_t u = value->index + 1; u < t && is_first; u++) {
-            is_first = sequence->statements.items[u].op != op || !takes_value(sequence, u, value);
+            is_first =
+                sequence->statements.items[u].op != op || !may_change(model, sequence, u, value);
         }
         uint64_t times = 0;
         for (uint32_t u = t; u < s && is_first; u++) {
-            bool is_it = sequence->statements.items[u].op == op && takes_value(sequence, u, value);
+            bool is_it =
+                sequence->statements.items[u].op == op && may_change(model, sequence, u, value);
             times += is_it ? times_run(sequence, u) : 0;
         }
         history += is_first ? cairn_hash_pair(op, class_of_count(times)) : 0;
@@ -225,7 +231,8 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
             feature = cairn_hash_pair(
                 feature, shape_of(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
         }
-        feature = cairn_hash_pair(feature, is_value ? history_of(sequence, &args[i], s) : 1);
+        feature = cairn_hash_pair(
+            feature, is_value ? history_of(showcase->model, sequence, &args[i], s) : 1);
     }
     return feature;
 }
