@@ -495,12 +495,21 @@ static void join_cursors(struct pairing *p)
     }
 }
 
+/* (void *out, size_t size, size_t *outlen): the size stands behind the buffer, and what is named
+ * after it is told how much there came. */
+static bool is_told(const struct pairing *p, uint16_t buffer, uint16_t cell)
+{
+    return is_length_cell(p, cell) && cell != buffer + 1 && buffer + 1 < p->count &&
+           length_evidence(p, buffer + 1) == BY_NAME;
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
         for (uint16_t k = 0; k < p->count; k++) {
             enum evidence evidence;
-            bool related = i != k && is_named_after(p->params[i].name, p->params[k].name);
+            bool related =
+                i != k && is_named_after(p->params[i].name, p->params[k].name) && !is_told(p, i, k);
             if (related && may_join(p, i, k, &evidence) && evidence == BY_NAME) {
                 join(p, i, k, BY_STEM);
             }

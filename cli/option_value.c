@@ -200,13 +200,14 @@ static enum cairn_status set_sanitize(struct cairn_command_line *line,
                                       const struct cairn_option *option, const char *value,
                                       struct cairn_error *err)
 {
-    if (strcmp(value, "undefined") != 0) {
+    if (strcmp(value, "undefined") == 0) {
+        add_split(line, "-fsanitize=" UNDEFINED_CHECKS " -fno-sanitize-recover=" UNDEFINED_CHECKS);
+    } else if (strcmp(value, "none") != 0) {
         return cairn_fail(err, CAIRN_USAGE,
-                          "--sanitize: '%s' is not undefined (what is wrong with the heap is found "
-                          "without)",
+                          "--sanitize: '%s' is neither undefined nor none (what is wrong with the "
+                          "heap is found without)",
                           value);
     }
-    add_split(line, "-fsanitize=" UNDEFINED_CHECKS " -fno-sanitize-recover=" UNDEFINED_CHECKS);
     return set_text(line, option, value, err);
 }
 

@@ -28,6 +28,35 @@ bool cairn_target_is_source(const char *input)
     return length > 2 && strcmp(input + length - 2, ".c") == 0;
 }
 
+bool cairn_target_has_checks(const struct cairn_target *target)
+{
+    return target->sanitize == NULL;
+}
+
+void cairn_target_add_checks(struct cairn_words *command)
+{
+    static const char *const words[] = {"-fsanitize=bounds", "-fno-sanitize-recover=bounds",
+                                        "-fstack-protector-strong", "-U_FORTIFY_SOURCE",
+                                        "-D_FORTIFY_SOURCE=2"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        cairn_vec_push(&command->words, words[i]);
+    }
+}
+
+const char *cairn_target_check_of(enum cairn_failure_kind failure)
+{
+    switch (failure) {
+    case CAIRN_FAILURE_BAD_INDEX:
+        return "-fsanitize=bounds -fsanitize-undefined-trap-on-error";
+    case CAIRN_FAILURE_STACK_SMASHED:
+        return "-fstack-protector-strong";
+    case CAIRN_FAILURE_FORTIFY:
+        return "-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2";
+    default:
+        return NULL;
+    }
+}
+
 void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,
                                struct cairn_arena *arena)
 {

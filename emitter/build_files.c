@@ -186,6 +186,21 @@ static void add_make_head(const struct cairn_suite *suite, struct cairn_str *out
                              "# in the environment.\n\n");
 }
 
+/* The compiler's checks without which failing tests would not fail, a blank before each. Returns
+ * whether there are any. */
+static bool add_checks(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    bool is_any = false;
+    for (enum cairn_failure_kind failure = 0; failure < CAIRN_FAILURE_COUNT; failure++) {
+        const char *check = cairn_target_check_of(failure);
+        if (check != NULL && cairn_suite_needs_check(suite, failure)) {
+            cairn_str_addf(out, " %s", check);
+            is_any = true;
+        }
+    }
+    return is_any;
+}
+
 static void add_target_objects(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
@@ -196,6 +211,14 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
     for (uint32_t i = 0; i < flags->sources.count; i++) {
         cairn_str_addf(out, " %s", object_of(suite, i));
     }
+    struct cairn_str checks = {0};
+    if (add_checks(suite, &checks)) {
+        cairn_str_addf(out,
+                       "\n# Failing tests show what these find.\n"
+                       "TARGET_CHECKS ?= $(if $(SANITIZE),,%s)",
+                       checks.text + 1);
+    }
+    cairn_str_release(&checks);
     cairn_str_add(out, "\n\n");
 }
 
@@ -207,6 +230,9 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
 static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
+    struct cairn_str checks = {0};
+    const bool is_checked = add_checks(suite, &checks);
+    cairn_str_release(&checks);
     if (cairn_suite_needs_contracts(suite)) {
         cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER "$<\n\n");
     }
@@ -214,6 +240,7 @@ static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *
         cairn_str_addf(out, "%s: $(FROM)", object_of(suite, i));
         add_make_name(out, flags->sources.items[i], " #:*?[\\");
         cairn_str_add(out, "\n" COMPILE_AS_USER);
+        cairn_str_add(out, is_checked ? "$(TARGET_CHECKS) " : "");
         add_make_path(out, flags->sources.items[i]);
         cairn_str_add(out, "\n\n");
     }
@@ -372,8 +399,10 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
         cairn_str_add(out,
                       ")\n"
                       "target_compile_options(cairn_target_objects PRIVATE " CAIRN_SUITE_CFLAGS "\n"
-                      "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>)\n"
-                      "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
+                      "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>");
+        (void)add_checks(suite, out);
+        cairn_str_add(out, ")\n"
+                           "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
     }
     if (flags->packages != NULL) {
         cairn_str_addf(out,

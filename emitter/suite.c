@@ -304,6 +304,12 @@ bool cairn_suite_needs_contracts(const struct cairn_suite *suite)
     ANY_LEFT(has_fixture || suite->plans[t].has_contract);
 }
 
+bool cairn_suite_needs_check(const struct cairn_suite *suite, enum cairn_failure_kind failure)
+{
+    const bool may_be = cairn_target_has_checks(suite->config->target);
+    ANY_LEFT(may_be && suite->tests[t].failure == failure);
+}
+
 /* ---- the whole ---- */
 
 /* The class of a reason to drop a test: what stands before its details. */

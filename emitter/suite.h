@@ -111,6 +111,8 @@ bool cairn_suite_has(const struct cairn_suite *suite, enum cairn_suite_kind kind
 bool cairn_suite_needs_support(const struct cairn_suite *suite, enum cairn_suite_kind kind);
 bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind);
 bool cairn_suite_needs_contracts(const struct cairn_suite *suite);
+/* Whether failing tests may need the check that finds failures of the kind in the sources. */
+bool cairn_suite_needs_check(const struct cairn_suite *suite, enum cairn_failure_kind failure);
 
 /* The text of one test file; notes its line marks in file. */
 void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *file,

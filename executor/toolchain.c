@@ -93,11 +93,11 @@ static enum cairn_status copy_stub_header(struct cairn_toolchain *tools)
     return status;
 }
 
-/* Compiles one of the user's sources with the user's flags alone. */
-static enum cairn_status compile_source(struct cairn_toolchain *tools, const char *source,
-                                        const char *object_name)
+/* Runs the compiler for one of the user's sources, with the user's flags and, where it may be, the
+ * checks that the runtime answers. */
+static enum cairn_status run_compiler(struct cairn_toolchain *tools, const char *source,
+                                      const char *object, bool is_checked)
 {
-    const char *object = in_directory(tools, object_name);
     struct cairn_words command = {0};
     cairn_target_add_compiler(tools->target, &command, &tools->arena);
     add(&command, "-O1"); /* the user's flags may say something else */
@@ -105,11 +105,25 @@ static enum cairn_status compile_source(struct cairn_toolchain *tools, const cha
     add(&command, "-fno-omit-frame-pointer");
     add_all(&command, &tools->target->cpp_flags);
     add_all(&command, &tools->target->cflags);
+    if (is_checked) {
+        cairn_target_add_checks(&command);
+    }
     add(&command, "-c");
     add(&command, source);
     add(&command, "-o");
     add(&command, object);
-    enum cairn_status status = run(tools, &command);
+    return run(tools, &command);
+}
+
+static enum cairn_status compile_source(struct cairn_toolchain *tools, const char *source,
+                                        const char *object_name)
+{
+    const char *object = in_directory(tools, object_name);
+    const bool is_checked = cairn_target_has_checks(tools->target);
+    enum cairn_status status = run_compiler(tools, source, object, is_checked);
+    if (status == CAIRN_OK && is_checked && !cairn_toolchain_succeeded(tools)) {
+        status = run_compiler(tools, source, object, false); /* it may not know them */
+    }
     if (status != CAIRN_OK) {
         return status;
     }

@@ -1,6 +1,7 @@
 /* What the library had said before it failed, or could not have meant: that a call could not begin,
  * by its status or through a function for errors; that there is nothing; that it is not to be
  * changed; that two objects are two, or as large as each other; that something is its own. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -199,16 +200,75 @@ bool cairn_blame_resized(struct cairn_trial *t)
 
 /* ---- one object in two places ---- */
 
-/* Whether the failing call is given one object for two parameters of one type. */
-static bool has_twin(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+enum { MAX_PARAMS = 32 }; /* of a call whose comment is read for this */
+
+static bool is_twin(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t k)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->params[i].sort == op->params[k].sort && cairn_trial_takes_object(t, s, i) &&
+           cairn_trial_takes_object(t, s, k) && cairn_trial_block(t, s, i) != CAIRN_NONE &&
+           cairn_trial_block(t, s, i) == cairn_trial_block(t, s, k);
+}
+
+/* Whether the call is given one object for two parameters of one type that may be meant; all may
+ * be where `is_meant` is NULL. */
+static bool has_twin(const struct cairn_trial *t, uint32_t s, const bool *is_meant,
+                     uint32_t *ret_arg)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 1; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
         for (uint32_t k = 0; k < i; k++) {
-            if (op->params[i].sort == op->params[k].sort && cairn_trial_takes_object(t, s, i) &&
-                cairn_trial_takes_object(t, s, k) && cairn_trial_block(t, s, i) != CAIRN_NONE &&
-                cairn_trial_block(t, s, i) == cairn_trial_block(t, s, k)) {
+            if ((is_meant == NULL || (is_meant[i] && is_meant[k])) && is_twin(t, s, i, k)) {
                 *ret_arg = i;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where the comment's sentence begins that holds `at`. */
+static const char *sentence_of(const char *doc, const char *at)
+{
+    while (at > doc && strncmp(at - 1, ". ", 2) != 0 && strncmp(at - 1, ".\n", 2) != 0) {
+        at--;
+    }
+    return at;
+}
+
+/* Which parameters the sentence around `at` is about: those that it names, if there are two of
+ * them, else all. */
+static void find_meant(const struct cairn_op *op, const char *at, bool *is_meant)
+{
+    const char *begin = sentence_of(op->doc, at);
+    const char *end = strpbrk(at, ".;");
+    char *sentence = strndup(begin, end == NULL ? strlen(begin) : (size_t)(end - begin));
+    uint32_t named = 0;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const char *name = op->params[i].name;
+        is_meant[i] = name[0] != '\0' && cairn_text_has_identifier(sentence, name);
+        named += is_meant[i];
+    }
+    if (named < 2) {
+        memset(is_meant, 1, op->param_count);
+    }
+    free(sentence);
+}
+
+/* Whether the comment on the call wants objects that it is given to be different, and these are
+ * not. */
+static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+{
+    static const char *const phrases[] = {"be different", "be distinct",        "not be the same",
+                                          "must differ",  "not be identical",   "two different",
+                                          "two distinct", "cannot be the same", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
+        const char *at = strcasestr(op->doc, phrases[i]);
+        bool is_meant[MAX_PARAMS];
+        if (at != NULL && op->param_count <= MAX_PARAMS) {
+            find_meant(op, at, is_meant);
+            if (has_twin(t, s, is_meant, ret_arg)) {
                 return true;
             }
         }
@@ -220,22 +280,13 @@ static bool has_twin(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
  * moving out of one into the other. */
 bool cairn_blame_same_object(struct cairn_trial *t)
 {
-    static const char *const phrases[] = {"be different", "be distinct",        "not be the same",
-                                          "must differ",  "not be identical",   "two different",
-                                          "two distinct", "cannot be the same", NULL};
     static const char *const moves[] = {"merge",  "move", "migrate", "transfer",
                                         "splice", "meld", "steal",   NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        uint32_t arg;
-        if (!has_twin(t, s, &arg)) {
-            continue;
-        }
         const struct cairn_op *op = cairn_trial_op(t, s);
-        bool is_said = false;
-        for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
-            is_said = is_said || strcasestr(op->doc, phrases[i]) != NULL;
-        }
-        if (is_said || cairn_text_has_any(op->name, moves)) {
+        uint32_t arg;
+        bool is_said = breaks_difference(t, s, &arg);
+        if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg))) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                  arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",

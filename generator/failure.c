@@ -712,6 +712,22 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     return stands;
 }
 
+/* The same statements that fail in the same call in another way, with a heap of another kind, are
+ * no second report: the plainer stands. */
+static void withdraw_twins(struct cairn_failures *failures, uint32_t i)
+{
+    const struct cairn_failure *one = &failures->list.items[i];
+    const uint64_t hash = cairn_sequence_hash(&one->sequence, one->sequence.statements.count);
+    for (uint32_t k = 0; k < i; k++) {
+        const struct cairn_failure *other = &failures->list.items[k];
+        if (one->verdict != CAIRN_VERDICT_ILLEGAL && other->verdict == one->verdict &&
+            other->op == one->op && other->mode != one->mode &&
+            hash == cairn_sequence_hash(&other->sequence, other->sequence.statements.count)) {
+            cairn_failures_withdraw(failures, other->mode < one->mode ? i : k);
+        }
+    }
+}
+
 void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                             const struct cairn_tails *tails)
 {
@@ -719,6 +735,9 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
         if (failures->list.items[i].verdict != CAIRN_VERDICT_ILLEGAL) {
             recheck(failures, replayer, tails, i);
         }
+    }
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        withdraw_twins(failures, i);
     }
 }
 
