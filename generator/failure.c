@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/acquit.h"
 #include "generator/confirm.h"
 #include "generator/earlier.h"
 #include "generator/family.h"
@@ -12,6 +13,7 @@
 
 enum {
     MAX_MINIMIZE_RUNS = 600,
+    MAX_ACQUITTAL_RUNS = 8,
     MAX_HASTY_RUNS = 60,    /* each takes as long as a suspicion */
     MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
     MAX_HASTY_SUM = 12,     /* of all hangs */
@@ -659,6 +661,9 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     bool is_news = !is_known || shortens(&a, group);
     if (is_news) {
         cairn_blame_failure(replayer, tails, &a.pattern, &a.sequence, &a.blame);
+        if (!is_hang) {
+            cairn_acquit(replayer, tails, &a.pattern, &a.sequence, &a.blame, MAX_ACQUITTAL_RUNS);
+        }
         is_news = !is_known || a.blame.verdict == group->verdict;
     }
     replayer->always = 0;
@@ -688,25 +693,20 @@ static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *
 static bool recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, uint32_t index)
 {
+    struct cairn_failure *failure = &failures->list.items[index];
     struct cairn_sequence sequence = {0};
     struct cairn_blame blame = {0};
-    if (failures->list.items[index].kind == CAIRN_FAILURE_LEAK ||
-        failures->list.items[index].kind == CAIRN_FAILURE_INFERRED) {
-        return recheck_found(&failures->list.items[index], replayer);
+    if (failure->kind == CAIRN_FAILURE_LEAK || failure->kind == CAIRN_FAILURE_INFERRED) {
+        return recheck_found(failure, replayer);
     }
-    cairn_sequence_copy(&sequence, &failures->list.items[index].sequence);
-    replayer->always = failures->list.items[index].kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
-    struct cairn_outcome outcome =
-        cairn_replay(replayer, &sequence, failures->list.items[index].mode, 0);
-    struct cairn_pattern pattern =
-        cairn_pattern_of(&sequence, &outcome, failures->list.items[index].mode);
+    cairn_sequence_copy(&sequence, &failure->sequence);
+    replayer->always = failure->kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
+    struct cairn_outcome outcome = cairn_replay(replayer, &sequence, failure->mode, 0);
+    struct cairn_pattern pattern = cairn_pattern_of(&sequence, &outcome, failure->mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
     replayer->always = 0;
-    bool stands =
-        blame.verdict == failures->list.items[index].verdict || replayer->status != CAIRN_OK;
-    if (!stands) {
-        failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
-    }
+    bool stands = blame.verdict == failure->verdict || replayer->status != CAIRN_OK;
+    failure->verdict = stands ? failure->verdict : CAIRN_VERDICT_ILLEGAL;
     cairn_sequence_release(&sequence);
     cairn_str_release(&blame.why);
     return stands;
