@@ -567,7 +567,7 @@ static bool blame_index(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_param *param = &op->params[i];
         if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) && misses_place(t, s, i) &&
-            !cairn_trial_is_in_range(t, s)) {
+            !cairn_trial_may_be_any(t, s, i) && !cairn_trial_is_in_range(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",
                            cairn_trial_describe_arg(t, s, i));
@@ -597,8 +597,8 @@ bool cairn_blame_numbers(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
-            if (could_be_a_place(t, s, i) && needs_number(t, s, i) &&
-                !cairn_trial_is_in_range(t, s)) {
+            if (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
+                needs_number(t, s, i) && !cairn_trial_is_in_range(t, s)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s decides it: with another number the same calls succeed.",

@@ -50,7 +50,8 @@ static bool blame_divided(struct cairn_trial *t)
         const uint32_t a = t->sequence->statements.items[s].first_arg + i;
         int64_t number;
         if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
-            cairn_trial_number(t, s, a, &number) && cairn_trial_passes_with(t, s, a, 1) &&
+            cairn_trial_number(t, s, a, &number) && !cairn_trial_may_be_any(t, s, i) &&
+            cairn_trial_passes_with(t, s, a, 1) &&
             (cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 32))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
@@ -111,6 +112,9 @@ bool cairn_blame_divisor(struct cairn_trial *t)
     uint32_t i = 0;
     while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {
         i++;
+    }
+    if (cairn_trial_may_be_any(t, s, i)) {
+        return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
     cairn_str_addf(&t->blame->why, "%s is 0, and divided by.", cairn_trial_describe_arg(t, s, i));

@@ -61,6 +61,9 @@ bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int6
  * that it has: a place before its length, or a part that does not go beyond. */
 bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);
 
+/* Whether the comment on statement s says of number i that it may be any, or 0, or negative. */
+bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Whether parameter i of statement s takes an object or a handle. */
 bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t i);
 

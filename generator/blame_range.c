@@ -1,4 +1,7 @@
 /* Numbers that are within what an object says that it has. */
+#include <ctype.h>
+#include <string.h>
+
 #include "generator/blame_internal.h"
 
 /* Whether the operation does nothing but tell how much an object of the sort has. */
@@ -99,4 +102,75 @@ bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s)
                         cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE;
     const int64_t reach = may_be ? reach_of(t, s) : -1;
     return reach >= 0 && reach <= extent_of(t, s);
+}
+
+/* ---- any number ---- */
+
+/* Whether the text begins with one of the phrases. */
+static bool begins_with(const char *text, const char *const *phrases)
+{
+    for (size_t i = 0; phrases[i] != NULL; i++) {
+        if (strncasecmp(text, phrases[i], strlen(phrases[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "any index", "any other month" before the name. */
+static bool is_said_before(const char *doc, const char *name)
+{
+    static const char *const words[] = {"any ", "any other "};
+    bool is_said = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i]);
+        is_said = is_said || ((size_t)(name - doc) >= length &&
+                              strncasecmp(name - length, words[i], length) == 0);
+    }
+    return is_said;
+}
+
+/* "@trim: how many are left out; any number", in the same paragraph. */
+static bool is_said_behind(const char *name, const char *const *phrases)
+{
+    enum { NEAR = 160 };
+    for (const char *at = name; *at != '\0' && at - name < NEAR && *at != '@'; at++) {
+        if (strncmp(at, "\n\n", 2) == 0) {
+            return false;
+        }
+        if (begins_with(at, phrases)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_in_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const any[] = {"any number", "any value",    "any integer",
+                                      "any count",  "any index",    "any size",
+                                      "any length", "any position", NULL};
+    static const char *const zero[] = {"may be zero", "may be 0", "can be zero", "can be 0", NULL};
+    static const char *const negative[] = {"may be negative", "can be negative", NULL};
+    static const char *const none[] = {NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const char *name = op->params[i].name;
+    const size_t length = strlen(name);
+    int64_t number = 1;
+    (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
+    const char *const *special = number == 0 ? zero : number < 0 ? negative : none;
+    const char *at = op->doc == NULL || length == 0 ? NULL : strstr(op->doc, name);
+    for (; at != NULL; at = strstr(at + 1, name)) {
+        bool is_whole = (at == op->doc || !is_in_word(at[-1])) && !is_in_word(at[length]);
+        if (is_whole && (is_said_before(op->doc, at) || is_said_behind(at + length, any) ||
+                         is_said_behind(at + length, special))) {
+            return true;
+        }
+    }
+    return false;
 }
