@@ -256,12 +256,26 @@ static bool only_counts(const struct cairn_trial *t, uint32_t s)
            cairn_text_has_any(op->name, steps) && cairn_text_has_any(op->name, counts);
 }
 
+/* Whether statement s tells an object how many it has, and nothing else: set_count(list, 3). */
+static bool sets_count(const struct cairn_trial *t, uint32_t s)
+{
+    static const char count[] = "count";
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const size_t length = strlen(op->name);
+    return op->kind == CAIRN_OP_CALL && op->param_count == 2 && cairn_trial_takes_object(t, s, 0) &&
+           cairn_text_has_word(op->name, "set") && length > strlen(count) &&
+           strcasecmp(op->name + length - strlen(count), count) == 0 &&
+           t->model->sorts.items[op->params[1].sort].kind == CAIRN_SORT_INTEGER;
+}
+
 /* NULL is followed in an object that was told to be of some kind, or to have more, and was not
- * given what belongs to that. */
+ * given what belongs to that; or in one that was told how many it has. */
 bool cairn_blame_only_told(struct cairn_trial *t)
 {
-    for (uint32_t s = 0; s < t->outcome.head.statement && cairn_trial_is_null_followed(t); s++) {
-        if ((sets_kind(t, s) || only_counts(t, s)) && passes_without(t, s)) {
+    const bool is_null = cairn_trial_is_null_followed(t);
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (((is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s)) &&
+            passes_without(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
                            "%s decides it, and nothing gave the object what belongs to that.",
@@ -417,6 +431,32 @@ static bool reached_end(const struct cairn_trial *t, uint32_t s)
                              (value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits <= 0));
 }
 
+/* Whether the library has a call by which a caller sees that an iterator stands at the end. */
+static bool can_see_end(const struct cairn_model *model, uint32_t sort)
+{
+    static const char *const words[] = {"end",  "equal", "done", "valid",
+                                        "more", "has",   "eof",  NULL};
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->destroys < 0 &&
+            op->params[0].sort == sort && op->output_count != 0 && has_word_of(op->name, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s goes to the next of several and does not say whether there is one, which
+ * another call would. */
+static bool may_reach_end(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"next", "prev", "advance", "forward", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->kind == CAIRN_OP_CALL && op->result == CAIRN_NONE && op->param_count == 1 &&
+           op->destroys < 0 && has_word_of(op->name, words) &&
+           can_see_end(t->model, op->params[0].sort);
+}
+
 /* Whether both statements are given one object. */
 static bool share_object(const struct cairn_trial *t, uint32_t s, uint32_t other)
 {
@@ -435,10 +475,13 @@ bool cairn_blame_past_end(struct cairn_trial *t)
 {
     const uint32_t last = t->outcome.head.statement;
     for (uint32_t s = 0; s < last; s++) {
-        if (reached_end(t, s) && share_object(t, s, last) &&
+        const bool has_ended = reached_end(t, s);
+        if ((has_ended || may_reach_end(t, s)) && share_object(t, s, last) &&
             t->sequence->statements.items[s].op != t->sequence->statements.items[last].op) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, CAIRN_NONE);
-            cairn_str_addf(&t->blame->why, "%s said before that there is nothing more.",
+            cairn_str_addf(&t->blame->why,
+                           has_ended ? "%s said before that there is nothing more."
+                                     : "After %s nothing more may come.",
                            cairn_trial_op(t, s)->name);
             return true;
         }

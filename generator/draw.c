@@ -395,6 +395,38 @@ static uint32_t reported_length(const struct cairn_drawing *w, uint32_t param, u
     return CAIRN_NONE;
 }
 
+/* How many elements the call yielded that also yielded the array: the one number that it stored
+ * beside it. CAIRN_NONE if there is none. */
+static uint32_t yielded_count(const struct cairn_drawing *w, uint32_t param, uint32_t made)
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    const struct cairn_model *model = w->d->model;
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[made].op];
+    uint32_t found = CAIRN_NONE;
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        if (op->outputs[o].param >= 0 &&
+            model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_INTEGER) {
+            if (found != CAIRN_NONE) {
+                return CAIRN_NONE;
+            }
+            found = cairn_sequence_slot(sequence, model, made) + o;
+        }
+    }
+    return found != CAIRN_NONE && cairn_draw_fits(w, param, found) ? found : CAIRN_NONE;
+}
+
+/* Whether the argument is an array of pointers that the library made: how long its block is does
+ * not say how many there are, as what they point to may stand in it as well. */
+static bool is_librarys_list(const struct cairn_drawing *w, int16_t param)
+{
+    const struct cairn_arg *arg = &w->args[param];
+    const struct cairn_model *model = w->d->model;
+    const struct cairn_type *type = &model->types.items[w->op->params[param].type];
+    return arg->kind == CAIRN_ARG_VALUE && type->kind == CAIRN_TYPE_POINTER &&
+           model->types.items[type->target].kind == CAIRN_TYPE_POINTER &&
+           model->ops.items[w->a->sequence.statements.items[arg->index].op].kind == CAIRN_OP_CALL;
+}
+
 static bool draw_length(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -409,6 +441,12 @@ static bool draw_length(struct cairn_drawing *w, uint32_t param)
                             : CAIRN_NONE;
     if (reported != CAIRN_NONE && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 4) != 0) {
         w->args[param] = cairn_assembly_arg(w->a, reported);
+        return true;
+    }
+    if (is_librarys_list(w, buffer)) {
+        const uint32_t count = yielded_count(w, param, partner->index);
+        w->args[param] = count != CAIRN_NONE ? cairn_assembly_arg(w->a, count)
+                                             : (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
         return true;
     }
     struct cairn_arg whole = {.kind = CAIRN_ARG_LENGTH,
