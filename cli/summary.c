@@ -403,7 +403,9 @@ static void print_failure(const struct cairn_store_failure *row, struct cairn_st
     }
     cairn_str_addf(text, "  F%-3lld %-10s  %-16s  %-32s  %s\n", (long long)row->id, row->verdict,
                    row->kind, cairn_str_text(&where),
-                   row->file == NULL ? "(no test does the same outside cairn)" : row->file);
+                   row->file != NULL                            ? row->file
+                   : has_verdict(row, CAIRN_VERDICT_ROBUSTNESS) ? "(as others: no test)"
+                                                                : "(no test shows it)");
     cairn_str_release(&where);
 }
 

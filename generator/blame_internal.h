@@ -151,6 +151,7 @@ bool cairn_blame_sizes(struct cairn_trial *t);
 bool cairn_blame_ended_own(struct cairn_trial *t);
 bool cairn_blame_old_state(struct cairn_trial *t);
 bool cairn_blame_raw_bytes(struct cairn_trial *t);
+bool cairn_blame_kind_of_part(struct cairn_trial *t);
 bool cairn_blame_removed_twice(struct cairn_trial *t);
 bool cairn_blame_same_object(struct cairn_trial *t);
 bool cairn_blame_own_part(struct cairn_trial *t);

@@ -10,7 +10,8 @@
 enum {
     REDUCTION_RUNS = 80,
     MAX_OBSERVERS = 3,
-    MAX_FIELDS = 8, /* of one object, in a test about one of them */
+    MAX_ROBUSTNESS = 60, /* tests */
+    MAX_FIELDS = 8,      /* of one object, in a test about one of them */
 };
 
 void cairn_tests_release(struct cairn_tests *tests)
@@ -540,6 +541,32 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
     cairn_vec_push(&tests->list, test);
 }
 
+/* Whether it shows no more than that NULL may not be passed. */
+static bool is_of_null(const struct cairn_failure *failure)
+{
+    const struct cairn_sequence *sequence = &failure->sequence;
+    return failure->verdict == CAIRN_VERDICT_ROBUSTNESS && failure->argument != 0 &&
+           cairn_sequence_args(sequence, sequence->statements.count - 1)[failure->argument - 1]
+                   .kind == CAIRN_ARG_NULL;
+}
+
+/* Makes those about NULL, or the others; as many of robustness as anybody may want to read. */
+static void make_failing_tests(struct cairn_run *run, struct cairn_tests *tests, bool of_null,
+                               uint32_t *robustness)
+{
+    for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
+        const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
+        bool is_robustness = failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
+        if (failure->verdict == CAIRN_VERDICT_ILLEGAL || is_of_null(failure) != of_null ||
+            cairn_known_has(run->known, failure->signature) ||
+            (is_robustness && *robustness == MAX_ROBUSTNESS)) {
+            continue;
+        }
+        *robustness += is_robustness;
+        make_failing_test(run, tests, failure);
+    }
+}
+
 enum cairn_status cairn_run_recheck(struct cairn_run *run, struct cairn_error *err)
 {
     cairn_failures_recheck(run->failures, &run->replayer, run->tails);
@@ -560,14 +587,10 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
                                          struct cairn_error *err)
 {
     struct selection x = {.run = run, .tests = tests};
+    uint32_t robustness = 0;
     select_regression(&x);
-    for (uint32_t i = 0; i < cairn_failures_count(run->failures); i++) {
-        const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
-        if (failure->verdict != CAIRN_VERDICT_ILLEGAL &&
-            !cairn_known_has(run->known, failure->signature)) {
-            make_failing_test(run, tests, failure);
-        }
-    }
+    make_failing_tests(run, tests, false, &robustness);
+    make_failing_tests(run, tests, true, &robustness);
     cairn_map_release(&x.seen);
     cairn_map_release(&x.readings);
     if (run->replayer.status != CAIRN_OK) {
