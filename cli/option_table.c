@@ -74,8 +74,7 @@ const struct cairn_option cairn_option_table[] = {
      .kind = CAIRN_KIND_CFLAGS},
     {.name = "sanitize",
      .value = "LIST",
-     .help =
-         "undefined: compile sources with the compiler's checks of that; none: not even of indices",
+     .help = "for sources: undefined (the compiler's checks of that) or none",
      .commands = TARGETED,
      .group = CAIRN_GROUP_TARGET,
      .kind = CAIRN_KIND_SANITIZE,
