@@ -143,10 +143,19 @@ static bool under_component(const char *name, const char *part, size_t length)
     return length != 0 && strncmp(name, part, length) == 0 && name[length] == '/';
 }
 
+static bool is_prelude(const struct cairn_analysis *a, const struct inclusion *inclusion)
+{
+    bool is_found = false;
+    for (uint32_t i = 0; i < a->model->prelude.count && inclusion->includer == NULL; i++) {
+        is_found = is_found || strcmp(a->model->prelude.items[i], inclusion->name) == 0;
+    }
+    return is_found;
+}
+
 static bool is_own_include(struct cairn_analysis *a, const struct inclusion *inclusion)
 {
     if (inclusion->includer == NULL || !inclusion->is_angled) {
-        return true;
+        return !is_prelude(a, inclusion);
     }
     uint64_t key = file_key(inclusion->includer);
     const struct cairn_own_file *from =

@@ -83,6 +83,9 @@ static const char *build_source(struct cairn_analysis *a)
 {
     struct cairn_str source = {0};
     cairn_str_add(&source, cairn_target_feature_macros());
+    for (uint32_t i = 0; i < a->model->prelude.count; i++) {
+        cairn_str_addf(&source, "#include <%s>\n", a->model->prelude.items[i]);
+    }
     for (uint32_t i = 0; i < a->target->headers.words.count; i++) {
         const char *header = a->target->headers.words.items[i];
         cairn_str_add(&source, cairn_target_include_line(header, &a->scratch));
@@ -160,25 +163,103 @@ static enum cairn_status add_compilers_headers(struct cairn_analysis *a, struct 
     return status;
 }
 
+/* Parses the headers, with what stands before them, in place of what was parsed before. */
+static enum cairn_status parse_headers(struct cairn_analysis *a, struct cairn_error *err)
+{
+    if (a->unit != NULL) {
+        clang_disposeTranslationUnit(a->unit);
+        a->unit = NULL;
+    }
+    a->source = build_source(a);
+    return cairn_parse_text(a, MAIN_FILE, a->source, &a->unit, err);
+}
+
+/* ---- headers that want others before them ---- */
+
+/* How many errors there are; 0 if a header of libc's is surely no help: one is missing, or it is
+ * C++. */
+static unsigned count_errors(struct cairn_analysis *a)
+{
+    static const char *const hopeless[] = {"'namespace'", "'class'", "'template'",
+                                           "'using'",     "'std'",   "file not found"};
+    unsigned errors = 0;
+    bool is_hopeless = false;
+    for (unsigned i = 0; i < clang_getNumDiagnostics(a->unit); i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(a->unit, i);
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error) {
+            const char *text = cairn_parse_string(a, clang_getDiagnosticSpelling(diagnostic));
+            for (size_t k = 0; k < sizeof hopeless / sizeof *hopeless; k++) {
+                is_hopeless = is_hopeless || strstr(text, hopeless[k]) != NULL;
+            }
+            errors++;
+        }
+        clang_disposeDiagnostic(diagnostic);
+    }
+    return is_hopeless ? 0 : errors;
+}
+
+/* Adds the header of libc's with which fewest errors are left. *errors becomes their number. */
+static enum cairn_status add_to_prelude(struct cairn_analysis *a, unsigned *errors,
+                                        struct cairn_error *err)
+{
+    static const char *const candidates[] = {
+        "stddef.h",   "stdint.h", "stdbool.h",    "stdio.h",      "sys/types.h",
+        "stdarg.h",   "time.h",   "sys/time.h",   "stdlib.h",     "string.h",
+        "inttypes.h", "wchar.h",  "limits.h",     "signal.h",     "sys/stat.h",
+        "sys/uio.h",  "unistd.h", "sys/socket.h", "netinet/in.h", "pthread.h"};
+    const char *best = NULL;
+    unsigned fewest = *errors;
+    cairn_vec_push(&a->model->prelude, NULL);
+    const char **place = cairn_vec_last(&a->model->prelude);
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates && fewest != 0; i++) {
+        *place = candidates[i];
+        enum cairn_status status = parse_headers(a, err);
+        if (status != CAIRN_OK) {
+            return status;
+        }
+        const unsigned left = count_errors(a);
+        best = left < fewest ? candidates[i] : best;
+        fewest = left < fewest ? left : fewest;
+    }
+    *errors = fewest;
+    *place = best;
+    if (best == NULL) {
+        a->model->prelude.count--;
+    }
+    return parse_headers(a, err);
+}
+
+/* What is written for use behind <stdio.h> gets it: every user knows that, and nobody says so. */
+static enum cairn_status find_prelude(struct cairn_analysis *a, struct cairn_error *err)
+{
+    enum { MOST = 4 };
+    unsigned errors = count_errors(a);
+    enum cairn_status status = CAIRN_OK;
+    bool is_better = true;
+    while (errors != 0 && is_better && status == CAIRN_OK && a->model->prelude.count < MOST) {
+        const unsigned before = errors;
+        status = add_to_prelude(a, &errors, err);
+        is_better = errors < before;
+    }
+    return status;
+}
+
 enum cairn_status cairn_parse_target(struct cairn_analysis *a, struct cairn_error *err)
 {
     build_arguments(a);
-    a->source = build_source(a);
     a->index = clang_createIndex(0, 0);
-    enum cairn_status status = cairn_parse_text(a, MAIN_FILE, a->source, &a->unit, err);
+    enum cairn_status status = parse_headers(a, err);
     if (status != CAIRN_OK) {
         return status;
     }
     const char *missing = missing_header(a);
     if (missing != NULL && is_compilers_header(missing)) {
-        clang_disposeTranslationUnit(a->unit);
-        a->unit = NULL;
         status = add_compilers_headers(a, err);
         if (status == CAIRN_OK) {
-            status = cairn_parse_text(a, MAIN_FILE, a->source, &a->unit, err);
+            status = parse_headers(a, err);
         }
     }
-    return status;
+    return status == CAIRN_OK ? find_prelude(a, err) : status;
 }
 
 /* "zlib.h:12:3: text" with the name by which the header is included. */

@@ -29,6 +29,7 @@ void cairn_model_free(struct cairn_model *model)
     cairn_vec_release(&model->contracts);
     cairn_vec_release(&model->strings);
     cairn_vec_release(&model->diagnostics);
+    cairn_vec_release(&model->prelude);
     cairn_vec_release(&model->headers);
     cairn_map_release(&model->op_by_key);
     cairn_map_release(&model->sort_by_name);

@@ -385,8 +385,8 @@ enum cairn_status cairn_emit_contracts(const struct cairn_contracts_config *conf
     enum { TRIES = 4 };
     struct contracts c = {.config = config};
     struct cairn_lines lines = {0};
-    enum cairn_status status =
-        cairn_target_flags_init(&c.flags, config->target, config->directory, &c.arena, err);
+    enum cairn_status status = cairn_target_flags_init(&c.flags, config->target, config->model,
+                                                       config->directory, &c.arena, err);
     if (config->previous != NULL && status == CAIRN_OK &&
         !cairn_contracts_split(config->previous, &c.pieces)) {
         status = cairn_fail(err, CAIRN_USAGE,

@@ -114,8 +114,8 @@ enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
     struct cairn_str names = {0};
     struct cairn_str makefile = {0};
     cairn_suite_init(&suite, config, NULL, 0, &arena);
-    enum cairn_status status =
-        cairn_target_flags_init(&suite.flags, config->target, directory, &arena, err);
+    enum cairn_status status = cairn_target_flags_init(&suite.flags, config->target, config->model,
+                                                       directory, &arena, err);
     if (status == CAIRN_OK) {
         status = write_programs(&suite, tests, count, directory, &names, ret_written, err);
     }

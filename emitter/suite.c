@@ -417,8 +417,8 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                           strerror(failure));
     }
     cairn_suite_init(&suite, config, tests, count, arena);
-    enum cairn_status status =
-        cairn_target_flags_init(&suite.flags, config->target, config->directory, arena, err);
+    enum cairn_status status = cairn_target_flags_init(&suite.flags, config->target, config->model,
+                                                       config->directory, arena, err);
     if (status == CAIRN_OK && config->verify) {
         status = cairn_suite_verify(&suite, err);
     }

@@ -345,7 +345,8 @@ static void add_packages(struct working *w, const struct cairn_target *target)
     }
 
 enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
-                                          const struct cairn_target *target, const char *directory,
+                                          const struct cairn_target *target,
+                                          const struct cairn_model *model, const char *directory,
                                           struct cairn_arena *arena, struct cairn_error *err)
 {
     struct working w = {.flags = flags, .arena = arena};
@@ -354,6 +355,10 @@ enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
     if (realpath(directory, suite) == NULL) {
         return cairn_fail(err, CAIRN_IO, "cannot find the folder '%s': %s", directory,
                           strerror(errno));
+    }
+    for (uint32_t i = 0; i < model->prelude.count; i++) {
+        cairn_vec_push(&flags->includes,
+                       cairn_arena_printf(arena, "<%s>", model->prelude.items[i]));
     }
     add_headers(&w, target);
     add_contracts(&w, target);

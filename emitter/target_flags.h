@@ -10,6 +10,7 @@
 #ifndef CAIRN_EMITTER_TARGET_FLAGS_H
 #define CAIRN_EMITTER_TARGET_FLAGS_H
 
+#include "core/model.h"
 #include "core/target.h"
 
 /* One flag or input; path, if not NULL, stands behind text, relative to TARGET_DIR. */
@@ -30,7 +31,8 @@ struct cairn_target_flags {
 
 /* Works the flags out for a suite in directory, which exists. Texts are owned by the arena. */
 enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
-                                          const struct cairn_target *target, const char *directory,
+                                          const struct cairn_target *target,
+                                          const struct cairn_model *model, const char *directory,
                                           struct cairn_arena *arena,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
 void cairn_target_flags_release(struct cairn_target_flags *flags);

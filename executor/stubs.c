@@ -186,6 +186,9 @@ void cairn_stubs_write(const struct cairn_stubs *stubs, const struct cairn_targe
     struct cairn_arena scratch = {0};
     cairn_str_add(out, "/* Written by cairn: one stub for each operation. */\n");
     cairn_str_add(out, cairn_target_feature_macros());
+    for (uint32_t i = 0; i < model->prelude.count; i++) {
+        cairn_str_addf(out, "#include <%s>\n", model->prelude.items[i]);
+    }
     for (uint32_t i = 0; i < target->headers.words.count; i++) {
         cairn_str_add(out, cairn_target_include_line(target->headers.words.items[i], &scratch));
     }

@@ -277,11 +277,12 @@ static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t 
 }
 
 /* One object is both of two that the comment wants to be different; or what the call is named after
- * moving out of one into the other. */
+ * moving, or turning, out of one into the other. */
 bool cairn_blame_same_object(struct cairn_trial *t)
 {
-    static const char *const moves[] = {"merge",  "move", "migrate", "transfer",
-                                        "splice", "meld", "steal",   NULL};
+    static const char *const moves[] = {"merge",  "move",      "migrate", "transfer", "splice",
+                                        "meld",   "steal",     "to",      "convert",  "inverse",
+                                        "invert", "transpose", NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         uint32_t arg;
