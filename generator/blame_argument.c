@@ -577,6 +577,40 @@ static bool blame_index(struct cairn_trial *t)
     return false;
 }
 
+/* The failing call was given several numbers that may be places or lengths, and goes well with 0
+ * for all of them: each alone leads to nothing, with the others. */
+static bool blame_numbers_together(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    struct cairn_arg zeros[CAIRN_MAX_ARGS];
+    uint32_t places = 0;
+    uint32_t largest = 0;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        zeros[i] = args[i];
+        if (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer != 0 &&
+            could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i)) {
+            largest = places == 0 || args[i].integer > args[largest].integer ? i : largest;
+            zeros[i].integer = 0;
+            places++;
+        }
+    }
+    if (places < 2 || cairn_trial_is_in_range(t, s)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    memcpy(t->variant.args.items + t->sequence->statements.items[s].first_arg, zeros,
+           op->param_count * sizeof *zeros);
+    if (cairn_trial_still_fails(t)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, largest);
+    cairn_str_addf(&t->blame->why, "%s decides it, with other numbers: with 0 it succeeds.",
+                   cairn_trial_describe_arg(t, s, largest));
+    return true;
+}
+
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
  * not exist. */
 bool cairn_blame_numbers(struct cairn_trial *t)
@@ -607,7 +641,7 @@ bool cairn_blame_numbers(struct cairn_trial *t)
             }
         }
     }
-    return blame_index(t);
+    return blame_index(t) || blame_numbers_together(t);
 }
 
 /* ---- pointers without a known meaning ---- */

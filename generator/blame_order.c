@@ -385,7 +385,22 @@ static bool is_used_between(const struct cairn_trial *t, uint32_t maker, uint32_
     return false;
 }
 
-/* A fresh object that the failing call takes, and with which it goes well once that was reset. */
+/* Whether the variant fails in the call of operation r, which is named after setting an object up:
+ * it lacks what that needs. */
+static bool cannot_be_set_up(struct cairn_trial *t, uint32_t r)
+{
+    if (!cairn_text_has_word(t->model->ops.items[r].name, "init")) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
+           outcome.head.statement < t->variant.statements.count &&
+           t->variant.statements.items[outcome.head.statement].op == r;
+}
+
+/* A fresh object that the failing call takes, and with which it goes well once that was reset; or
+ * one that could not even be set up as it is. */
 bool cairn_blame_unset_object(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -393,17 +408,23 @@ bool cairn_blame_unset_object(struct cairn_trial *t)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i) ||
-            is_used_between(t, args[i].index, s) ||
             cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
             continue;
         }
+        const bool is_used = is_used_between(t, args[i].index, s);
         for (uint32_t r = 0; r < t->model->ops.count; r++) {
             if (!cairn_executor_has(t->replayer->executor, r) ||
                 !resets(t, &t->model->ops.items[r], op->params[i].sort)) {
                 continue;
             }
             reset_behind(t, args[i].index, args[i].output, r);
-            if (!cairn_trial_still_fails(t)) {
+            if (cannot_be_set_up(t, r)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s is such that %s fails with it.",
+                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[r].name);
+                return true;
+            }
+            if (!is_used && !cairn_trial_still_fails(t)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s is fresh: after %s the call succeeds.",
                                cairn_trial_describe_arg(t, s, i), t->model->ops.items[r].name);
