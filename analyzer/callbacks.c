@@ -128,12 +128,35 @@ static void add_calls(struct cairn_analysis *a, const struct cairn_op *owner,
 
 /* ---- allocators ---- */
 
+/* What a callback without any name does for a call that is named after memory, by its type alone:
+ * void *(size_t), void *(void *, ..., size_t), void (void *, ...). */
+static enum cairn_duty typed_duty(const struct cairn_analysis *a, const struct cairn_op *op,
+                                  uint32_t function_type)
+{
+    static const enum cairn_duty duties[] = {CAIRN_DUTY_REALLOCATE, CAIRN_DUTY_ALLOCATE,
+                                             CAIRN_DUTY_FREE_FIRST};
+    if (op->kind != CAIRN_OP_CALL ||
+        (strcasestr(op->name, "mem") == NULL && strcasestr(op->name, "alloc") == NULL)) {
+        return CAIRN_DUTY_NONE;
+    }
+    for (size_t i = 0; i < sizeof duties / sizeof *duties; i++) {
+        if (cairn_allocator_can(a->model, function_type, duties[i])) {
+            return duties[i];
+        }
+    }
+    return CAIRN_DUTY_NONE;
+}
+
 /* What the name says that the callback does; for memory to free, whichever parameter it is. */
-static enum cairn_duty named_duty(const struct cairn_analysis *a, const struct cairn_param *param)
+static enum cairn_duty named_duty(const struct cairn_analysis *a, const struct cairn_op *op,
+                                  const struct cairn_param *param)
 {
     const struct cairn_type *pointer = &a->model->types.items[param->type];
     const struct cairn_type *function = &a->model->types.items[pointer->target];
     const char *const names[] = {param->name, pointer->typedef_name, function->typedef_name};
+    if (param->name[0] == '\0' && names[1] == NULL && names[2] == NULL) {
+        return typed_duty(a, op, pointer->target);
+    }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *name = names[i] == NULL ? "" : names[i];
         if (strcasestr(name, "free") != NULL || strcasestr(name, "dealloc") != NULL) {
@@ -165,7 +188,8 @@ static uint32_t find_allocating(const struct cairn_analysis *a, const struct cai
         const struct cairn_op *other = &model->ops.items[i];
         for (uint16_t k = 0; is_beside(op, other) && k < other->param_count; k++) {
             uint32_t type = cairn_model_callback_type(model, &other->params[k]);
-            if (type != CAIRN_NONE && named_duty(a, &other->params[k]) == CAIRN_DUTY_ALLOCATE &&
+            if (type != CAIRN_NONE &&
+                named_duty(a, other, &other->params[k]) == CAIRN_DUTY_ALLOCATE &&
                 cairn_allocator_can(model, type, CAIRN_DUTY_ALLOCATE)) {
                 return type;
             }
@@ -181,7 +205,7 @@ static enum cairn_duty find_duty(const struct cairn_analysis *a, const struct ca
                                  const struct cairn_param *param)
 {
     uint32_t type = cairn_model_callback_type(a->model, param);
-    enum cairn_duty duty = named_duty(a, param);
+    enum cairn_duty duty = named_duty(a, op, param);
     uint32_t allocating = duty == CAIRN_DUTY_NONE ? CAIRN_NONE : find_allocating(a, op);
     if (allocating == CAIRN_NONE) {
         return CAIRN_DUTY_NONE;

@@ -276,8 +276,25 @@ static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t 
     return false;
 }
 
+/* Of one sort some are only read, and others are where results go: divmod(q, r, a, b). Which are
+ * meant are those. */
+static bool has_results(const struct cairn_trial *t, uint32_t s, bool *is_meant)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    uint32_t results = 0;
+    uint32_t operands = 0;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && i < MAX_PARAMS; i++) {
+        const bool is_object =
+            cairn_trial_takes_object(t, s, i) && op->params[i].sort == op->params[0].sort;
+        is_meant[i] = is_object && !cairn_model_points_to_const(t->model, op->params[i].type);
+        results += is_meant[i];
+        operands += is_object && !is_meant[i];
+    }
+    return op->param_count <= MAX_PARAMS && results > 1 && operands != 0;
+}
+
 /* One object is both of two that the comment wants to be different; or what the call is named after
- * moving, or turning, out of one into the other. */
+ * moving, or turning, out of one into the other; or two results go to one. */
 bool cairn_blame_same_object(struct cairn_trial *t)
 {
     static const char *const moves[] = {"merge",  "move",      "migrate", "transfer", "splice",
@@ -287,7 +304,9 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         uint32_t arg;
         bool is_said = breaks_difference(t, s, &arg);
-        if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg))) {
+        bool is_result[MAX_PARAMS];
+        if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
+            (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg))) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                  arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
