@@ -14,9 +14,9 @@
 enum {
     MAX_MINIMIZE_RUNS = 600,
     MAX_ACQUITTAL_RUNS = 8,
-    MAX_HASTY_RUNS = 60,    /* each takes as long as a suspicion */
+    MAX_HASTY_RUNS = 40,    /* each takes as long as a suspicion */
     MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
-    MAX_HASTY_SUM = 12,     /* of all hangs */
+    MAX_HASTY_SUM = 8,      /* of all hangs */
     FIRST_ANALYSES = 4,     /* of failures that look alike, before they are trusted to be alike */
     MAX_ANALYSES = 16,
     MAX_REFUSALS = 5,   /* reports of calls that end in one handler of errors */

@@ -56,6 +56,28 @@ static bool try_selection(struct cairn_reducing *w, bool *keep)
     return w->candidate.statements.count != 0 && cairn_reduce_accept(w);
 }
 
+/* Whole stretches at once, large ones first: of a long sequence little is needed, mostly. What the
+ * last statement needs stays. */
+static bool remove_stretches(struct cairn_reducing *w)
+{
+    enum { SMALLEST = 3 };
+    bool keep[CAIRN_MAX_STATEMENTS];
+    bool progress = false;
+    for (uint32_t size = w->best->statements.count / 2; size >= SMALLEST; size /= 2) {
+        uint32_t end = w->best->statements.count - 1;
+        while (end > 0) {
+            const uint32_t count = w->best->statements.count;
+            const uint32_t begin = end > size ? end - size : 0;
+            memset(keep, 1, count);
+            memset(keep + begin, 0, end - begin);
+            drop_dependents(w->best, keep);
+            progress = (keep[count - 1] && try_selection(w, keep)) || progress;
+            end = begin < w->best->statements.count ? begin : w->best->statements.count - 1;
+        }
+    }
+    return progress;
+}
+
 static bool remove_statements(struct cairn_reducing *w)
 {
     bool keep[CAIRN_MAX_STATEMENTS];
@@ -495,6 +517,9 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             keep[s] = true;
         }
         try_selection(&w, keep);
+    }
+    if (!reduction->is_for_readers) {
+        (void)remove_stretches(&w);
     }
     bool progress = true;
     while (progress && w.runs < reduction->max_runs) {
