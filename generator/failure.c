@@ -9,6 +9,7 @@
 #include "generator/earlier.h"
 #include "generator/family.h"
 #include "generator/locate.h"
+#include "generator/place.h"
 #include "generator/sign.h"
 
 enum {
@@ -375,27 +376,8 @@ void cairn_failures_settle(struct cairn_failures *failures)
     }
 }
 
-/* Which operation allocated the block that the call reads or writes beyond, or CAIRN_NONE. */
-static uint32_t missed_place(struct analysis *a)
-{
-    const bool is_beyond = a->pattern.failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
-                           a->pattern.failure == CAIRN_FAILURE_HEAP_OVERREAD ||
-                           a->pattern.failure == CAIRN_FAILURE_HEAP_UNDERREAD;
-    if (!is_beyond) {
-        return CAIRN_NONE;
-    }
-    const struct cairn_outcome outcome =
-        cairn_replay(a->replayer, &a->sequence, a->pattern.mode, 0);
-    const uint32_t block = outcome.head.fault_block;
-    const uint32_t s =
-        block < outcome.head.block_count && outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY
-            ? outcome.blocks[block].allocated_by
-            : CAIRN_NONE;
-    return s < a->sequence.statements.count ? a->sequence.statements.items[s].op : CAIRN_NONE;
-}
-
-/* A bug that is reported often enough in other calls: the same kind of block is missed in the same
- * way. The number of failures if there is none. */
+/* A bug that is reported in the same call, or often enough in others: the same kind of block is
+ * missed in the same way. The number of failures if there is none. */
 static uint32_t missed_alike(const struct analysis *a, uint32_t place)
 {
     enum { MAX_CALLS = 3 };
@@ -403,9 +385,12 @@ static uint32_t missed_alike(const struct analysis *a, uint32_t place)
     uint32_t first = a->failures->list.count;
     for (uint32_t i = 0; place != CAIRN_NONE && i < a->failures->list.count; i++) {
         const struct cairn_failure *known = &a->failures->list.items[i];
-        if (known->verdict == CAIRN_VERDICT_BUG && known->kind == a->pattern.failure &&
-            known->place != CAIRN_NONE &&
+        const bool is_alike = cairn_place_is_alike(a->pattern.failure, known->kind);
+        if (known->verdict == CAIRN_VERDICT_BUG && is_alike && known->place != CAIRN_NONE &&
             cairn_family_has_both(a->failures->model, known->place, place)) {
+            if (known->op == a->pattern.op) {
+                return i;
+            }
             first = count++ == 0 ? i : first;
         }
     }
@@ -422,7 +407,9 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
             return known;
         }
     }
-    const uint32_t place = verdict == CAIRN_VERDICT_BUG ? missed_place(a) : CAIRN_NONE;
+    const uint32_t place = verdict == CAIRN_VERDICT_BUG
+                               ? cairn_place_missed(a->replayer, &a->pattern, &a->sequence)
+                               : CAIRN_NONE;
     uint32_t alike = broken_alike(a, verdict);
     alike = alike == failures->list.count ? missed_alike(a, place) : alike;
     uint32_t index =
