@@ -383,16 +383,19 @@ static uint32_t missed_alike(const struct analysis *a, uint32_t place)
     enum { MAX_CALLS = 3 };
     uint32_t count = 0;
     uint32_t first = a->failures->list.count;
-    for (uint32_t i = 0; place != CAIRN_NONE && i < a->failures->list.count; i++) {
+    for (uint32_t i = 0; i < a->failures->list.count; i++) {
         const struct cairn_failure *known = &a->failures->list.items[i];
-        const bool is_alike = cairn_place_is_alike(a->pattern.failure, known->kind);
-        if (known->verdict == CAIRN_VERDICT_BUG && is_alike && known->place != CAIRN_NONE &&
-            cairn_family_has_both(a->failures->model, known->place, place)) {
-            if (known->op == a->pattern.op) {
-                return i;
-            }
-            first = count++ == 0 ? i : first;
+        if (known->verdict != CAIRN_VERDICT_BUG ||
+            !cairn_place_is_alike(a->pattern.failure, known->kind)) {
+            continue;
         }
+        bool has_place = known->place != CAIRN_NONE && place != CAIRN_NONE;
+        bool is_same = has_place && cairn_family_has_both(a->failures->model, known->place, place);
+        if (known->op == a->pattern.op && known->kind != a->pattern.failure &&
+            (is_same || !has_place)) {
+            return i; /* on the other side of the block */
+        }
+        first = is_same && count++ == 0 ? i : first;
     }
     return count >= MAX_CALLS ? first : a->failures->list.count;
 }
