@@ -119,6 +119,17 @@ static bool begins_range(const struct pairing *p, uint16_t i)
     return i + 1 < p->count && p->params[i + 1].role == CAIRN_ROLE_END;
 }
 
+/* Whether the name stands for several: values, strings, my_keys. */
+static bool is_plural(const char *name)
+{
+    static const char *const singular[] = {"status", "address", "class", "alias",  "canvas",
+                                           "axis",   "basis",   "bus",   "access", NULL};
+    const size_t length = strlen(name);
+    return cairn_names_has(name, cairn_words_plural) ||
+           (length >= 4 && name[length - 1] == 's' && name[length - 2] != 's' &&
+            !cairn_names_has(name, singular));
+}
+
 /* Whether parameter i may be a buffer whose length such evidence gives. */
 static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
 {
@@ -146,8 +157,7 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
     case CAIRN_ROLE_OUT:
         /* A size behind a lone T ** is rather the size of what is made. */
         return evidence >= BY_NAME &&
-               (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
-                cairn_names_has(param->name, cairn_words_plural) ||
+               (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER || is_plural(param->name) ||
                 strcmp(param->name, "argv") == 0 || strcmp(param->name, "base") == 0);
     default:
         return false;

@@ -34,3 +34,6 @@ static inline int other_size(const char *version, int stream_size) { return 0; }
 static inline int not_a_length(const char *text, int offset) { return 0; }
 /* Both are results: the block is made by the function. */
 static inline int makes(unsigned char **out, size_t *out_len) { return 0; }
+
+/* Texts of which the function puts some first. */
+static inline int pick_matching(const char **strings, size_t n) { return 0; }
