@@ -56,15 +56,11 @@ struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
                                         const struct cairn_sequence *sequence, uint32_t times)
 {
     struct cairn_confirmation found = {0};
-    bool is_proven = false; /* that it does not return: then nobody has to wait for that again */
     for (uint32_t run = 0; run < times; run++) {
         const bool is_first = found.reproduced == 0;
         const struct cairn_outcome outcome =
             cairn_replay(replayer, sequence, pattern->mode,
-                         CAIRN_RUN_FRESH | (is_first ? CAIRN_RUN_CAPTURE : 0) |
-                             (is_proven ? CAIRN_RUN_HASTY : 0));
-        is_proven = is_proven || (outcome.head.kind == CAIRN_OUTCOME_HANG &&
-                                  (outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0);
+                         CAIRN_RUN_FRESH | (is_first ? CAIRN_RUN_CAPTURE : 0));
         if (!cairn_pattern_matches(pattern, sequence, &outcome)) {
             continue;
         }

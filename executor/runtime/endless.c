@@ -6,8 +6,8 @@
 #include "executor/runtime/state.h"
 
 enum {
-    MAX_STEPS = 24576, /* a fault each: they have to be done within LAST_WORDS_MS of child.c */
-    MAX_DIGESTS = 8,   /* registers that recur with other memory: a counter, a list that grows */
+    MAX_STEPS = 4096, /* a fault each: they have to be done within LAST_WORDS_MS of child.c */
+    MAX_DIGESTS = 8,  /* registers that recur with other memory: a counter, a list that grows */
     MAX_BYTES = 4 << 20,
     INSTRUCTION_BYTES = 16,
     MAX_PREFIXES = INSTRUCTION_BYTES - 3, /* three bytes are looked at */
