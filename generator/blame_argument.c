@@ -646,6 +646,23 @@ bool cairn_blame_numbers(struct cairn_trial *t)
 
 /* ---- pointers without a known meaning ---- */
 
+/* Whether NULL there passes, and is no other thing to do: the call returns what it returned. */
+static bool passes_with_null(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    if (cairn_trial_still_fails(t)) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *now = cairn_outcome_value(&outcome, s, 0);
+    const struct cairn_wire_value *then = cairn_outcome_value(&t->outcome, s, 0);
+    return now == NULL || then == NULL || then->kind != CAIRN_VALUE_SCALAR ||
+           (now->kind == then->kind && now->bits == then->bits);
+}
+
 /* Pointers of unknown meaning: another object there, and the failure goes away. */
 static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -663,10 +680,7 @@ static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
             return true;
         }
     }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
-        (struct cairn_arg){.kind = CAIRN_ARG_NULL};
-    return !cairn_trial_still_fails(t);
+    return passes_with_null(t, s, i);
 }
 
 static bool is_from_call(const struct cairn_trial *t, const struct cairn_arg *arg)

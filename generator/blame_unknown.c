@@ -396,6 +396,27 @@ static bool fails_by_invitation(struct cairn_trial *t, uint32_t s, uint32_t i)
     return !cairn_trial_still_fails(t);
 }
 
+/* Whether the library fails alike with memory there of which not a byte may be touched: it only
+ * keeps the pointer. */
+static bool is_untouched(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    const struct cairn_arg nothing = {.kind = CAIRN_ARG_BYTES};
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_append(&t->variant, op, &nothing, 1);
+    cairn_trial_substitute(t, s, i);
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    const uint32_t block = outcome.head.fault_block;
+    return (outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
+            outcome.head.kind == CAIRN_OUTCOME_VIOLATION) &&
+           outcome.head.statement == t->outcome.head.statement + 1 &&
+           block < outcome.head.block_count && outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+}
+
 /* name, why nobody can say that an argument is right */
 #define DOUBT_LIST(X)                                                                              \
     X(NONE, "")                                                                                    \
@@ -441,7 +462,7 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
     /* User data have a callback for a partner; what a library does with them beside is its secret.
      */
     if (kind == CAIRN_SORT_POINTER && (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA)) {
-        return DOUBT_MEMORY;
+        return is_untouched(t, s, i) ? DOUBT_NONE : DOUBT_MEMORY;
     }
     bool is_array =
         kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_POINTERS || kind == CAIRN_SORT_BYTES;
