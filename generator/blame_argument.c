@@ -611,6 +611,23 @@ static bool blame_numbers_together(struct cairn_trial *t)
     return true;
 }
 
+/* Whether argument i of statement s falls below zero as its loop goes on, and 0 passes. */
+static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    if (arg->kind != CAIRN_ARG_SERIES || loop == CAIRN_NONE ||
+        arg->integer + (int64_t)(int32_t)arg->index *
+                           (t->sequence->statements.items[loop].loop_count - 1) >=
+            0) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_still_fails(t);
+}
+
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
  * not exist. */
 bool cairn_blame_numbers(struct cairn_trial *t)
@@ -631,8 +648,9 @@ bool cairn_blame_numbers(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
-            if (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
-                needs_number(t, s, i) && !cairn_trial_is_in_range(t, s)) {
+            if (falls_below_zero(t, s, i) ||
+                (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
+                 needs_number(t, s, i) && !cairn_trial_is_in_range(t, s))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s decides it: with another number the same calls succeed.",
