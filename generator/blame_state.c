@@ -265,7 +265,7 @@ static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t 
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
         const char *at = strcasestr(op->doc, phrases[i]);
-        bool is_meant[MAX_PARAMS];
+        bool is_meant[MAX_PARAMS] = {false};
         if (at != NULL && op->param_count <= MAX_PARAMS) {
             find_meant(op, at, is_meant);
             if (has_twin(t, s, is_meant, ret_arg)) {
@@ -304,7 +304,7 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         uint32_t arg;
         bool is_said = breaks_difference(t, s, &arg);
-        bool is_result[MAX_PARAMS];
+        bool is_result[MAX_PARAMS] = {false};
         if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
             (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg))) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
