@@ -8,7 +8,7 @@ cairn=$1 header=$2 source=$3
 generate() { # OUT STATUS [OPTION...]
     local out=$work/$1 wanted=$2
     shift 2
-    "$cairn" generate "$header" "$source" --seed 1 --max-sequences 4000 --suite-size 60 --quiet \
+    "$cairn" generate "$header" "$source" --seed 1 --max-sequences 2500 --suite-size 30 --quiet \
         --out "$out" "$@"
     local status=$?
     [ "$status" = "$wanted" ] || fail "$out: exit status $status"
