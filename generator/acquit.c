@@ -58,17 +58,19 @@ static bool put_others(struct acquittal *x)
     const struct cairn_model *model = x->replayer->model;
     const struct cairn_sequence *sequence = x->sequence;
     const uint32_t s = x->blame->statement;
+    const uint32_t arg = x->blame->arg;
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-    const uint32_t place = sequence->statements.items[s].first_arg + x->blame->arg;
-    const struct cairn_arg blamed = sequence->args.items[place];
-    if (op->kind != CAIRN_OP_CALL || blamed.kind != CAIRN_ARG_VALUE) {
+    if (op->kind != CAIRN_OP_CALL || arg >= op->param_count ||
+        cairn_sequence_args(sequence, s)[arg].kind != CAIRN_ARG_VALUE) {
         return false;
     }
+    const uint32_t place = sequence->statements.items[s].first_arg + arg;
+    const struct cairn_arg blamed = sequence->args.items[place];
     for (uint32_t t = 0; t < s; t++) {
         const struct cairn_op *maker = &model->ops.items[sequence->statements.items[t].op];
         for (uint16_t o = 0; o < maker->output_count && x->runs != 0; o++) {
             bool is_other = t != blamed.index || o != blamed.output;
-            if (is_other && maker->outputs[o].sort == op->params[x->blame->arg].sort) {
+            if (is_other && maker->outputs[o].sort == op->params[arg].sort) {
                 cairn_sequence_copy(&x->variant, sequence);
                 x->variant.args.items[place].index = t;
                 x->variant.args.items[place].output = o;
