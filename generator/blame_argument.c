@@ -548,6 +548,7 @@ static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     switch (t->pattern->failure) {
     case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_BAD_INDEX:
     case CAIRN_FAILURE_HEAP_OVERREAD:
     case CAIRN_FAILURE_HEAP_UNDERREAD:
         return true;

@@ -377,6 +377,7 @@ bool cairn_blame_sizes(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const bool is_beyond = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
                            t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+                           t->pattern->failure == CAIRN_FAILURE_BAD_INDEX ||
                            t->pattern->failure == CAIRN_FAILURE_SIGSEGV;
     uint32_t count = 0;
     uint32_t last = 0;

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # sanitize.sh CAIRN DATA: what the compiler's checks see and a heap does not is found by --sanitize
-# undefined, in the statement that does it; nothing of it without, nor in the corrected library.
+# undefined, in the statement that does it; of that only indices without, nothing with none, nor in the
+# corrected library.
 # shellcheck source=tests/system/support.sh
 . "$(dirname "$0")/support.sh"
 cairn=$1 data=$2
@@ -29,8 +30,13 @@ make -s -C "$suite" bugs >"$work/log" 2>&1
 "$cairn" replay "$work/out" F1 >"$work/log" 2>&1
 grep -q 'BAD_INDEX\|BAD_SHIFT' "$work/log" || fail "replay: $(cat "$work/log")"
 
-"$cairn" generate "$data/pulses.h" "$data/pulses.c" "${options[@]}" --out "$work/plain" ||
-    fail "reported without checks: $(found "$work/plain")"
+"$cairn" generate "$data/pulses.h" "$data/pulses.c" --sanitize none "${options[@]}" \
+    --out "$work/plain" || fail "reported without checks: $(found "$work/plain")"
+# Indices are looked at unless that is said.
+"$cairn" generate "$data/pulses.h" "$data/pulses.c" "${options[@]}" --out "$work/indices"
+wanted='bug BAD_INDEX pulses_add, bug BAD_INDEX pulses_present'
+[ "$(found "$work/indices")" = "$wanted" ] || fail "indices: $(found "$work/indices")"
+wanted="$wanted, bug BAD_SHIFT pulses_step"
 "$cairn" generate "$data/pulses.h" "$data/pulses.c" -D CORRECTED --sanitize undefined \
     "${options[@]}" --out "$work/corrected"
 [ "$(found "$work/corrected")" = '' ] || fail "corrected: $(found "$work/corrected")"
