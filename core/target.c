@@ -71,9 +71,10 @@ void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_w
 
 void cairn_target_add_link_flags(const struct cairn_target *target, struct cairn_words *command)
 {
+    const bool asked = target->sanitize != NULL && strcmp(target->sanitize, "none") != 0;
     for (uint32_t i = 0; i < target->cflags.words.count; i++) {
         const char *flag = target->cflags.words.items[i];
-        if (target->sanitize == NULL || strncmp(flag, "-fsanitize=", 11) != 0) {
+        if (!asked || strncmp(flag, "-fsanitize=", 11) != 0) {
             cairn_vec_push(&command->words, flag);
         }
     }
