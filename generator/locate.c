@@ -36,25 +36,34 @@ static void find_damage(struct cairn_replayer *replayer, struct cairn_pattern *p
     }
 }
 
-/* A look at a field does no damage: the call before it did, which ends what is looked at. */
-static void leave_fields(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
-                         struct cairn_sequence *sequence)
+/* The sequence up to the call before its last statement; false if there is none. */
+static bool cut_last(const struct cairn_op *ops, const struct cairn_sequence *sequence,
+                     struct cairn_sequence *shorter)
 {
-    const struct cairn_op *ops = replayer->model->ops.items;
     uint32_t end = sequence->statements.count;
-    if (!is_found_late(pattern->failure) || ops[pattern->op].kind == CAIRN_OP_CALL) {
-        return;
-    }
-    while (end > 0 && (ops[sequence->statements.items[end - 1].op].kind != CAIRN_OP_CALL ||
-                       cairn_sequence_loop_of(sequence, end - 1) != CAIRN_NONE)) {
-        end--;
-    }
+    do {
+        end = end == 0 ? 0 : end - 1;
+    } while (end > 0 && (ops[sequence->statements.items[end - 1].op].kind != CAIRN_OP_CALL ||
+                         cairn_sequence_loop_of(sequence, end - 1) != CAIRN_NONE));
+    cairn_sequence_copy(shorter, sequence);
+    cairn_sequence_truncate(shorter, end);
+    shorter->body = shorter->tail = end;
+    return end != 0;
+}
+
+/* What comes upon damage need not have done it: a look at a field, another object's end. Where it
+ * is there without the last statement, a call before did it. */
+static void leave_finders(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
+                          struct cairn_sequence *sequence)
+{
     struct cairn_sequence shorter = {0};
-    cairn_sequence_copy(&shorter, sequence);
-    cairn_sequence_truncate(&shorter, end);
-    shorter.body = shorter.tail = end;
-    struct cairn_outcome outcome = cairn_replay(replayer, &shorter, pattern->mode, 0);
-    if (outcome.head.kind == CAIRN_OUTCOME_VIOLATION && outcome.head.statement < end) {
+    while (is_found_late(pattern->failure) &&
+           cut_last(replayer->model->ops.items, sequence, &shorter)) {
+        const struct cairn_outcome outcome = cairn_replay(replayer, &shorter, pattern->mode, 0);
+        if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION ||
+            outcome.head.statement >= shorter.statements.count) {
+            break;
+        }
         cairn_sequence_copy(sequence, &shorter);
         *pattern = cairn_pattern_of(sequence, &outcome, pattern->mode);
     }
@@ -65,7 +74,7 @@ void cairn_locate(struct cairn_replayer *replayer, struct cairn_pattern *pattern
                   struct cairn_sequence *sequence)
 {
     find_damage(replayer, pattern, sequence);
-    leave_fields(replayer, pattern, sequence);
+    leave_finders(replayer, pattern, sequence);
 }
 
 bool cairn_locate_earlier(struct cairn_replayer *replayer, struct cairn_pattern *pattern,

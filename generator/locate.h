@@ -5,8 +5,8 @@
 #include "generator/minimize.h"
 #include "generator/replay.h"
 
-/* Makes the pattern one of the call that did the damage, if guard pages show it, or if a look at a
- * field came upon it; the sequence may lose what stands behind. */
+/* Makes the pattern one of the call that did the damage, if guard pages show it, or if the damage
+ * is there without the statements that came upon it; the sequence loses these. */
 void cairn_locate(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
                   struct cairn_sequence *sequence);
 
