@@ -379,11 +379,9 @@ struct cairn_model {
     CAIRN_VEC(struct cairn_inner_call) inner_calls;
     CAIRN_VEC(struct cairn_skipped) skipped;
     CAIRN_VEC(struct cairn_contract) contracts;
-    CAIRN_VEC(const char *) strings; /* mined from headers and comments, without duplicates */
-    CAIRN_VEC(const char *) headers; /* paths of all own headers */
-    CAIRN_VEC(const char *)
-    prelude;                             /* libc's headers, as in #include <...>, without which the
-                                            target's do not compile: they stand before these */
+    CAIRN_VEC(const char *) strings;     /* mined from headers and comments, without duplicates */
+    CAIRN_VEC(const char *) headers;     /* paths of all own headers */
+    CAIRN_VEC(const char *) prelude;     /* libc's headers that the target's want before them */
     CAIRN_VEC(const char *) diagnostics; /* errors of the parser in own headers, one line each */
     struct cairn_map op_by_key;          /* hash of key -> ops index */
     struct cairn_map sort_by_name;

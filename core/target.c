@@ -33,28 +33,39 @@ bool cairn_target_has_checks(const struct cairn_target *target)
     return target->sanitize == NULL;
 }
 
+/* What each check finds, and how a compiler is asked for it: in the harness, and in a suite. */
+static const struct check {
+    enum cairn_failure_kind failure;
+    const char *in_harness[2];
+    const char *in_suite;
+} checks[] = {
+    {CAIRN_FAILURE_BAD_INDEX,
+     {"-fsanitize=bounds", "-fno-sanitize-recover=bounds"},
+     "-fsanitize=bounds -fsanitize-undefined-trap-on-error"},
+    {CAIRN_FAILURE_STACK_SMASHED, {"-fstack-protector-strong"}, "-fstack-protector-strong"},
+    {CAIRN_FAILURE_FORTIFY,
+     {"-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"},
+     "-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2"},
+};
+enum { CHECKS = sizeof checks / sizeof *checks };
+
 void cairn_target_add_checks(struct cairn_words *command)
 {
-    static const char *const words[] = {"-fsanitize=bounds", "-fno-sanitize-recover=bounds",
-                                        "-fstack-protector-strong", "-U_FORTIFY_SOURCE",
-                                        "-D_FORTIFY_SOURCE=2"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        cairn_vec_push(&command->words, words[i]);
+    for (size_t i = 0; i < CHECKS; i++) {
+        for (size_t k = 0; k < 2 && checks[i].in_harness[k] != NULL; k++) {
+            cairn_vec_push(&command->words, checks[i].in_harness[k]);
+        }
     }
 }
 
 const char *cairn_target_check_of(enum cairn_failure_kind failure)
 {
-    switch (failure) {
-    case CAIRN_FAILURE_BAD_INDEX:
-        return "-fsanitize=bounds -fsanitize-undefined-trap-on-error";
-    case CAIRN_FAILURE_STACK_SMASHED:
-        return "-fstack-protector-strong";
-    case CAIRN_FAILURE_FORTIFY:
-        return "-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2";
-    default:
-        return NULL;
+    for (size_t i = 0; i < CHECKS; i++) {
+        if (checks[i].failure == failure) {
+            return checks[i].in_suite;
+        }
     }
+    return NULL;
 }
 
 void cairn_target_add_compiler(const struct cairn_target *target, struct cairn_words *command,

@@ -23,17 +23,17 @@ struct cairn_target {
     struct cairn_words cflags;    /* --cflags, split at blanks */
     struct cairn_words link_inputs; /* -L -l and paths of .so .a .o .c, in the user's order */
     bool flags_come_first;          /* cpp_flags before those of the packages, not behind them */
-    const char *sanitize;     /* --sanitize LIST, "none", or NULL; cflags hold what it means */
-    const char *cc;           /* the user's compiler, default "cc" */
-    const char *contracts;    /* --contracts FILE.c, or NULL */
-    const char *rules;        /* --rules FILE.h, or NULL */
-    const char *edits;        /* text of a header with rules as well, or NULL */
-    const char *edits_name;   /* how messages call that */
-    bool is_other_version;    /* rules need not fit: they were for an earlier one */
-    const char *include;      /* --include RE on operation names, or NULL */
-    const char *exclude;      /* --exclude RE */
-    const char *focus;        /* --focus RE: others only build arguments */
-    struct cairn_arena arena; /* owns every text above */
+    const char *sanitize;           /* --sanitize LIST, or NULL; cflags hold what it means */
+    const char *cc;                 /* the user's compiler, default "cc" */
+    const char *contracts;          /* --contracts FILE.c, or NULL */
+    const char *rules;              /* --rules FILE.h, or NULL */
+    const char *edits;              /* text of a header with rules as well, or NULL */
+    const char *edits_name;         /* how messages call that */
+    bool is_other_version;          /* rules need not fit: they were for an earlier one */
+    const char *include;            /* --include RE on operation names, or NULL */
+    const char *exclude;            /* --exclude RE */
+    const char *focus;              /* --focus RE: others only build arguments */
+    struct cairn_arena arena;       /* owns every text above */
 };
 
 void cairn_target_release(struct cairn_target *target);
@@ -46,7 +46,7 @@ bool cairn_target_is_source(const char *input);
 
 /* Whether sources are compiled with the compiler's checks of memory, what they find being always
  * wrong: indices, stack frames, and the buffers that libc's functions write to. They are, unless
- * --sanitize says with which checks, or with none. */
+ * --sanitize says with which checks, or "none", for which cflags hold nothing. */
 bool cairn_target_has_checks(const struct cairn_target *target);
 
 /* Appends the words that ask for them in the harness, whose runtime answers. */

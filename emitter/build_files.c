@@ -186,19 +186,26 @@ static void add_make_head(const struct cairn_suite *suite, struct cairn_str *out
                              "# in the environment.\n\n");
 }
 
-/* The compiler's checks without which failing tests would not fail, a blank before each. Returns
- * whether there are any. */
-static bool add_checks(const struct cairn_suite *suite, struct cairn_str *out)
+/* The compiler's checks without which failing tests would not fail, a blank before each; adds
+ * nothing if there are none. */
+static void add_checks(const struct cairn_suite *suite, struct cairn_str *out)
 {
-    bool is_any = false;
     for (enum cairn_failure_kind failure = 0; failure < CAIRN_FAILURE_COUNT; failure++) {
         const char *check = cairn_target_check_of(failure);
         if (check != NULL && cairn_suite_needs_check(suite, failure)) {
             cairn_str_addf(out, " %s", check);
-            is_any = true;
         }
     }
-    return is_any;
+}
+
+static bool has_checks(const struct cairn_suite *suite)
+{
+    bool has = false;
+    for (enum cairn_failure_kind failure = 0; failure < CAIRN_FAILURE_COUNT; failure++) {
+        has = has ||
+              (cairn_target_check_of(failure) != NULL && cairn_suite_needs_check(suite, failure));
+    }
+    return has;
 }
 
 static void add_target_objects(const struct cairn_suite *suite, struct cairn_str *out)
@@ -211,14 +218,12 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
     for (uint32_t i = 0; i < flags->sources.count; i++) {
         cairn_str_addf(out, " %s", object_of(suite, i));
     }
-    struct cairn_str checks = {0};
-    if (add_checks(suite, &checks)) {
-        cairn_str_addf(out,
-                       "\n# Failing tests show what these find.\n"
-                       "TARGET_CHECKS ?= $(if $(SANITIZE),,%s)",
-                       checks.text + 1);
+    if (has_checks(suite)) {
+        cairn_str_add(out, "\n# Failing tests show what these find.\n"
+                           "TARGET_CHECKS ?= $(if $(SANITIZE),,");
+        add_checks(suite, out);
+        cairn_str_add(out, ")");
     }
-    cairn_str_release(&checks);
     cairn_str_add(out, "\n\n");
 }
 
@@ -230,9 +235,7 @@ static void add_target_objects(const struct cairn_suite *suite, struct cairn_str
 static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
-    struct cairn_str checks = {0};
-    const bool is_checked = add_checks(suite, &checks);
-    cairn_str_release(&checks);
+    const bool is_checked = has_checks(suite);
     if (cairn_suite_needs_contracts(suite)) {
         cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER "$<\n\n");
     }
@@ -400,7 +403,7 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
                       ")\n"
                       "target_compile_options(cairn_target_objects PRIVATE " CAIRN_SUITE_CFLAGS "\n"
                       "    $<TARGET_PROPERTY:cairn_target,INTERFACE_COMPILE_OPTIONS>");
-        (void)add_checks(suite, out);
+        add_checks(suite, out);
         cairn_str_add(out, ")\n"
                            "target_link_libraries(cairn_target INTERFACE cairn_target_objects)\n");
     }

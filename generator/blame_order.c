@@ -336,16 +336,6 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
-static bool has_word_of(const char *name, const char *const *words)
-{
-    for (size_t i = 0; words[i] != NULL; i++) {
-        if (cairn_text_has_word(name, words[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether statement r, by its name, begins anew or ends what a call before it had made. */
 static bool begins_anew(const struct cairn_trial *t, uint32_t r)
 {
@@ -354,7 +344,7 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
     const struct cairn_op *op = cairn_trial_op(t, r);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
     return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t->model, op) &&
-           has_word_of(op->name, words) && cairn_trial_takes_object(t, r, 0) &&
+           cairn_text_has_any(op->name, words) && cairn_trial_takes_object(t, r, 0) &&
            args[0].kind == CAIRN_ARG_VALUE &&
            cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
 }
@@ -443,7 +433,7 @@ static bool reached_end(const struct cairn_trial *t, uint32_t s)
     static const char *const words[] = {"next", "prev", "advance", "forward", "fetch", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     if (op->kind != CAIRN_OP_CALL || op->is_status || op->destroys >= 0 || op->output_count == 0 ||
-        op->outputs[0].param >= 0 || !has_word_of(op->name, words)) {
+        op->outputs[0].param >= 0 || !cairn_text_has_any(op->name, words)) {
         return false;
     }
     const struct cairn_arg said = {.kind = CAIRN_ARG_VALUE, .index = s};
@@ -460,7 +450,8 @@ static bool can_see_end(const struct cairn_model *model, uint32_t sort)
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
         if (op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->destroys < 0 &&
-            op->params[0].sort == sort && op->output_count != 0 && has_word_of(op->name, words)) {
+            op->params[0].sort == sort && op->output_count != 0 &&
+            cairn_text_has_any(op->name, words)) {
             return true;
         }
     }
@@ -474,7 +465,7 @@ static bool may_reach_end(const struct cairn_trial *t, uint32_t s)
     static const char *const words[] = {"next", "prev", "advance", "forward", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     return op->kind == CAIRN_OP_CALL && op->result == CAIRN_NONE && op->param_count == 1 &&
-           op->destroys < 0 && has_word_of(op->name, words) &&
+           op->destroys < 0 && cairn_text_has_any(op->name, words) &&
            can_see_end(t->model, op->params[0].sort);
 }
 

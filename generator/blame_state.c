@@ -200,8 +200,6 @@ bool cairn_blame_resized(struct cairn_trial *t)
 
 /* ---- one object in two places ---- */
 
-enum { MAX_PARAMS = 32 }; /* of a call whose comment is read for this */
-
 static bool is_twin(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t k)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -265,8 +263,8 @@ static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t 
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
         const char *at = strcasestr(op->doc, phrases[i]);
-        bool is_meant[MAX_PARAMS] = {false};
-        if (at != NULL && op->param_count <= MAX_PARAMS) {
+        bool is_meant[CAIRN_MAX_ARGS] = {false};
+        if (at != NULL) {
             find_meant(op, at, is_meant);
             if (has_twin(t, s, is_meant, ret_arg)) {
                 return true;
@@ -283,14 +281,14 @@ static bool has_results(const struct cairn_trial *t, uint32_t s, bool *is_meant)
     const struct cairn_op *op = cairn_trial_op(t, s);
     uint32_t results = 0;
     uint32_t operands = 0;
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && i < MAX_PARAMS; i++) {
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const bool is_object =
             cairn_trial_takes_object(t, s, i) && op->params[i].sort == op->params[0].sort;
         is_meant[i] = is_object && !cairn_model_points_to_const(t->model, op->params[i].type);
         results += is_meant[i];
         operands += is_object && !is_meant[i];
     }
-    return op->param_count <= MAX_PARAMS && results > 1 && operands != 0;
+    return results > 1 && operands != 0;
 }
 
 /* One object is both of two that the comment wants to be different; or what the call is named after
@@ -304,7 +302,7 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         uint32_t arg;
         bool is_said = breaks_difference(t, s, &arg);
-        bool is_result[MAX_PARAMS] = {false};
+        bool is_result[CAIRN_MAX_ARGS] = {false};
         if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
             (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg))) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
