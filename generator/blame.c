@@ -230,8 +230,8 @@ static bool blame_own_callback(struct cairn_trial *t)
 /* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
 static bool is_plain_endless(const struct cairn_trial *t)
 {
-    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0 ||
-                           t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
+    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+    const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */
     const uint32_t costly = CAIRN_OUTCOME_UNRESTORED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_FILES;
@@ -240,7 +240,8 @@ static bool is_plain_endless(const struct cairn_trial *t)
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s) &&
-           cairn_doubt_is_small(t->sequence, is_proven);
+           (is_proven ? cairn_doubt_is_short(t->sequence)
+                      : cairn_doubt_is_small(t->sequence, is_deep));
 }
 
 /* NULL that is no misuse because of a rule of the user's. */

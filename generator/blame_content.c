@@ -642,6 +642,15 @@ static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct
     return is_it;
 }
 
+/* Whether the call is what fills in the value, and has done so often: what was there before it is
+ * nothing to it. */
+static bool fills_in(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    enum { OFTEN = 10 };
+    const uint32_t op = t->sequence->statements.items[s].op;
+    return cairn_trial_begins(t, s, value) && t->replayer->facts->ops[op].succeeded >= OFTEN;
+}
+
 /* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
  * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
 bool cairn_blame_blank_struct(struct cairn_trial *t)
@@ -654,7 +663,7 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
         if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
             !facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
-            is_initialised(t, s, &args[i])) {
+            is_initialised(t, s, &args[i]) || fills_in(t, s, &args[i])) {
             continue;
         }
         replace_by_zeros(t, s, i, maker);

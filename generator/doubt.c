@@ -179,10 +179,26 @@ static bool has_number(const uint8_t *contents, int64_t length)
     return digits == MANY_DIGITS;
 }
 
-bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven)
+enum { SMALL = 16, SHORT = 8, SHORT_PROVEN = 64 };
+
+/* Of the contents that are passed. */
+static int64_t sum_of_bytes(const struct cairn_sequence *sequence)
 {
-    enum { SMALL = 16, SHORT = 8, SHORT_PROVEN = 64 };
     int64_t bytes = 0;
+    for (uint32_t i = 0; i < sequence->args.count; i++) {
+        const struct cairn_arg *arg = &sequence->args.items[i];
+        bytes += arg->kind == CAIRN_ARG_ZEROS || arg->kind == CAIRN_ARG_BYTES ? arg->integer : 0;
+    }
+    return bytes;
+}
+
+bool cairn_doubt_is_short(const struct cairn_sequence *sequence)
+{
+    return sum_of_bytes(sequence) <= SHORT_PROVEN;
+}
+
+bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep)
+{
     for (uint32_t i = 0; i < sequence->args.count; i++) {
         const struct cairn_arg *arg = &sequence->args.items[i];
         switch (arg->kind) {
@@ -196,11 +212,7 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven)
                 return false;
             }
             break;
-        case CAIRN_ARG_ZEROS:
-            bytes += arg->integer;
-            break;
         case CAIRN_ARG_BYTES:
-            bytes += arg->integer;
             if (has_number(cairn_sequence_contents(sequence, arg), arg->integer)) {
                 return false;
             }
@@ -209,5 +221,5 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven)
             break;
         }
     }
-    return bytes <= (is_proven ? SHORT_PROVEN : SHORT);
+    return sum_of_bytes(sequence) <= (is_deep ? SHORT_PROVEN : SHORT);
 }

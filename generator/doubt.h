@@ -28,9 +28,13 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s);
 
+/* Whether the contents that are passed are few bytes: what was proved never to return does so
+ * whatever its numbers ask for, but contents may be made to lead in a circle. */
+bool cairn_doubt_is_short(const struct cairn_sequence *sequence);
+
 /* Whether the arguments are so small that no work in proportion to them takes long, nor does most
- * work that grows faster; contents may be longer if the call was proved to be endless, or recursed
- * deeper than they could ask for. */
-bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_proven);
+ * work that grows faster; contents may be longer if the call recursed deeper than they could ask
+ * for. */
+bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep);
 
 #endif

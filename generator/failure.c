@@ -20,8 +20,7 @@ enum {
     MAX_HASTY_SUM = 8,      /* of all hangs */
     FIRST_ANALYSES = 4,     /* of failures that look alike, before they are trusted to be alike */
     MAX_ANALYSES = 16,
-    MAX_REFUSALS = 5,   /* reports of calls that end in one handler of errors */
-    RETURNS_KNOWN = 20, /* an operation that came back so often is meant to */
+    MAX_REFUSALS = 5, /* reports of calls that end in one handler of errors */
 };
 
 /* Failures that look alike in one execution: kind, operation, pc. */
@@ -226,11 +225,6 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     const struct cairn_op_facts *facts = &a->failures->facts->ops[a->pattern.op];
     if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0) {
         return CAIRN_VERDICT_ILLEGAL;
-    }
-    /* Of one that has hardly ever returned nobody knows that it is meant to. */
-    if (verdict == CAIRN_VERDICT_BUG && cairn_pattern_is_endless(&a->pattern) &&
-        facts->succeeded + facts->errors < RETURNS_KNOWN) {
-        return CAIRN_VERDICT_HANG;
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
     bool is_crash = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_OOM;

@@ -1,0 +1,509 @@
+/* Whether a number decides a failure: a place that does not exist, a count of more than there is.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "generator/blame_internal.h"
+#include "generator/values.h"
+
+/* Whether the parameter holds data, which may have any value, by its name. */
+static bool is_data_name(const char *name)
+{
+    static const char *const words[] = {"key",  "value", "val", "item",  "data", "elem",
+                                        "code", "num",   "x",   "y",     "v",    "c",
+                                        "ch",   "byte",  "sep", "delim", "fill", "delimiter"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(name, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the argument is the length of an array of pointers that a call yielded: how large the
+ * block is does not say how many there are. */
+static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (arg->kind != CAIRN_ARG_LENGTH || arg->index >= op->param_count) {
+        return false;
+    }
+    const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
+    uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
+    const uint32_t fault = t->outcome.head.fault_block;
+    if (fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index)) {
+        return false;
+    }
+    return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
+}
+
+bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
+{
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    *number = is_number ? (int64_t)value->bits : arg->integer;
+    const bool is_guess = is_guessed_length(t, s, arg);
+    if (arg->kind == CAIRN_ARG_SERIES || is_guess) {
+        *number = INT32_MAX; /* it is several, or many */
+    }
+    return is_number || is_guess || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
+}
+
+/* A function that mostly copes with the largest numbers there are looks at what it is given: no
+ * smaller one is out of its range. Of 0 and 1, and of what is below, that says nothing. */
+static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    enum { SURE = 3, MOSTLY = 2 };
+    const uint32_t op = t->sequence->statements.items[s].op;
+    const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
+    return number >= 0 && facts->extreme_passed >= SURE &&
+           facts->extreme_passed > MOSTLY * facts->extreme_failed;
+}
+
+/* Whether the failing call s left memory of the caller's that is smaller than the number. It may
+ * cope with the largest and with negative ones, and yet take any other for a size. */
+static bool exceeds_callers_block(const struct cairn_trial *t, uint32_t s, int64_t number)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return block != CAIRN_NONE && s == t->outcome.head.statement && number > 0 &&
+           t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
+           (uint64_t)number > t->outcome.blocks[block].size;
+}
+
+/* Whether statement s, which went well, did nothing but note in an object how long something is, or
+ * where: set_length(x, 100). What it passes it cannot have looked at. */
+static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const words[] = {"len",    "length", "size", "count",    "pos", "position",
+                                        "offset", "index",  "used", "capacity", "end", "limit"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->output_count != 0 ||
+        i == 0 || !cairn_trial_takes_object(t, s, 0) || facts->bytes_allocated != 0) {
+        return false;
+    }
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        if (cairn_text_has_word(op->name, words[w]) ||
+            cairn_text_has_word(op->params[i].name, words[w])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the call takes numbers alone: then there is nothing in which one could be a place. */
+static bool takes_numbers_only(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (!cairn_sort_is_number(t->model->sorts.items[op->params[i].sort].kind)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool could_be_a_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { DOUBTFUL = 50 }; /* percent */
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    int64_t number;
+    const bool is_number =
+        cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
+    const bool is_large = is_number && number != 0 && number != 1;
+    if (t->model->types.items[param->type].is_character ||
+        (is_number && number >= 0 && cairn_pattern_is_endless(t->pattern) &&
+         takes_numbers_only(t, s)) ||
+        (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
+         !notes_place(t, s, i))) {
+        return false;
+    }
+    switch (param->role) {
+    case CAIRN_ROLE_INDEX:
+    case CAIRN_ROLE_COUNT:
+    case CAIRN_ROLE_LENGTH:
+        return true;
+    case CAIRN_ROLE_SCALAR:
+        return !is_data_name(param->name);
+    case CAIRN_ROLE_CONSTANT: /* by a name that resembles that of some: it may count after all */
+        return param->confidence <= DOUBTFUL && param->constant_enumeration == CAIRN_NONE;
+    default:
+        return false;
+    }
+}
+
+static uint32_t allocations_of(const struct cairn_outcome *outcome, uint32_t s)
+{
+    uint32_t count = 0;
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        count += outcome->blocks[b].allocated_by == s;
+    }
+    return count;
+}
+
+/* Whether the statements between s and the failing one did in this run what they did in the failing
+ * one: then the failing call met the same state but for what s said. */
+static bool is_same_state(const struct cairn_trial *t, uint32_t s,
+                          const struct cairn_outcome *outcome)
+{
+    for (uint32_t i = s + 1; i < t->outcome.head.statement; i++) {
+        if (allocations_of(outcome, i) != allocations_of(&t->outcome, i)) {
+            return false;
+        }
+        for (uint32_t o = 0; o < cairn_trial_op(t, i)->output_count; o++) {
+            const struct cairn_wire_value *was = &t->outcome.values[t->slots[i] + o];
+            const struct cairn_wire_value *is = &outcome->values[t->slots[i] + o];
+            if (was->kind != is->kind ||
+                (is->kind == CAIRN_VALUE_SCALAR && was->bits != is->bits)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Whether statement s, which went well in the failing run, refused to do in this one what it was
+ * asked: then the failing call passes because s did nothing, and not because of the number. */
+static bool refuses(const struct cairn_trial *t, uint32_t s, const struct cairn_outcome *outcome)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_wire_value *was = cairn_outcome_value(&t->outcome, s, 0);
+    const struct cairn_wire_value *is = cairn_outcome_value(outcome, s, 0);
+    if (s >= t->outcome.head.statement || op->output_count == 0 || op->outputs[0].param != -1 ||
+        was == NULL || is == NULL) {
+        return false;
+    }
+    if (cairn_values_is_truth(&t->model->types.items[op->outputs[0].type])) {
+        return was->bits != 0 && is->bits == 0;
+    }
+    return !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
+           cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
+}
+
+bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome) &&
+           !refuses(t, s, &outcome);
+}
+
+/* Whether statement s refuses the number: then it looks at what it is told. */
+static bool refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return refuses(t, s, &outcome);
+}
+
+/* Whether the parameter says how many, as opposed to which. */
+static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum cairn_role role = cairn_trial_op(t, s)->params[i].role;
+    return role == CAIRN_ROLE_COUNT || role == CAIRN_ROLE_SCALAR || role == CAIRN_ROLE_LENGTH;
+}
+
+/* Whether the argument is none of the values of its enumeration, with one of which it passes. */
+static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { MAX_TRIED = 3 };
+    const uint32_t enumeration = cairn_trial_op(t, s)->params[i].constant_enumeration;
+    const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_model *model = t->model;
+    int64_t number;
+    if (enumeration == CAIRN_NONE) {
+        return false;
+    }
+    if (arg->kind == CAIRN_ARG_CONSTANT) {
+        number = model->constants.items[arg->index].integer;
+    } else if (!cairn_trial_number(t, s, a, &number)) {
+        return false;
+    }
+    uint32_t flags[CAIRN_MAX_FLAGS];
+    if (cairn_model_split_flags(model, &cairn_trial_op(t, s)->params[i], number, flags) != 0) {
+        return false;
+    }
+    for (uint32_t c = 0; c < model->constants.count; c++) {
+        const struct cairn_constant *constant = &model->constants.items[c];
+        if (constant->enumeration == enumeration && !constant->is_sentinel &&
+            (int32_t)constant->integer == (int32_t)number) {
+            return false;
+        }
+    }
+    uint32_t tried = 0;
+    for (uint32_t c = 0; c < model->constants.count && tried < MAX_TRIED; c++) {
+        if (model->constants.items[c].enumeration == enumeration) {
+            tried++;
+            if (cairn_trial_passes_with(t, s, a, model->constants.items[c].integer)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_signed(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return t->model->types.items[cairn_trial_op(t, s)->params[i].value_type].is_signed;
+}
+
+/* Whether the failing call takes a part out of an object, from a place on so and so long, and this
+ * is one of the two. If it looks at neither, the caller has to know what there is. */
+static bool is_part_of_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const places[] = {"offset", "off", "start",   "from",
+                                         "begin",  "pos", "position"};
+    static const char *const lengths[] = {"len", "length", "count", "size", "n"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_param *param = &op->params[i];
+    bool has_place = false;
+    bool has_length = false;
+    for (uint32_t k = 1; k < op->param_count && op->kind == CAIRN_OP_CALL; k++) {
+        const bool is_number =
+            t->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_INTEGER &&
+            op->params[k].partner < 0;
+        for (size_t w = 0; w < sizeof places / sizeof *places; w++) {
+            has_place =
+                has_place || (is_number && cairn_text_has_word(op->params[k].name, places[w]));
+        }
+        for (size_t w = 0; w < sizeof lengths / sizeof *lengths; w++) {
+            has_length =
+                has_length || (is_number && cairn_text_has_word(op->params[k].name, lengths[w]));
+        }
+    }
+    return s == t->outcome.head.statement && cairn_trial_takes_object(t, s, 0) && has_place &&
+           has_length && param->partner < 0 &&
+           t->model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER;
+}
+
+/* Whether a block's life ended too early, and the call copes with whatever it is told: 0 and 1 are
+ * then not too few either. */
+static bool is_any_of_live(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    return (t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
+            t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE) &&
+           cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_SCALAR &&
+           copes_with_large(t, s, i, number);
+}
+
+/* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
+ * is one of them, and larger numbers pass. */
+static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    int64_t number;
+    if (!cairn_trial_number(t, s, a, &number)) {
+        return false;
+    }
+    if (number == 1 && notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
+        return true;
+    }
+    if (number == 0 || number == 1) {
+        return !is_any_of_live(t, s, i, number) && role_is_counting(t, s, i) &&
+               (number == 0 || !refuses_number(t, s, a, 0)) &&
+               (cairn_trial_passes_with(t, s, a, 1 - number) ||
+                cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
+                (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1)));
+    }
+    if (notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
+        return true;
+    }
+    if (is_part_of_object(t, s, i)) {
+        return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);
+    }
+    const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
+    return cairn_trial_passes_with(t, s, a, 1) &&
+           (cairn_trial_passes_with(t, s, a, 0) ||
+            ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
+}
+
+/* A distance between elements: an array that is counted has to be as many times as long. */
+bool cairn_blame_stride(struct cairn_trial *t)
+{
+    static const char *const words[] = {"stride", "pitch", "tda",  "lda",     "ldb",
+                                        "ldc",    "incx",  "incy", "linesize"};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            bool is_stride = false;
+            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+                is_stride = is_stride || cairn_text_has_word(op->params[i].name, words[w]);
+            }
+            int64_t number;
+            if (is_stride &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                number != 0 && number != 1) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s asks for memory that is as many times as long.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Fractions and negative numbers mean little where a size, a ratio or a factor is asked for, and
+ * one that a call stored may fail in another. */
+bool cairn_blame_reals(struct cairn_trial *t)
+{
+    enum { TRIED = 3 };
+    static const double plain[TRIED] = {1.0, 2.0, 100.0};
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+            const bool is_odd =
+                arg->kind == CAIRN_ARG_REAL && !(arg->real >= 1.0 && arg->real <= 1e6);
+            for (uint32_t k = 0; k < TRIED && is_odd; k++) {
+                cairn_sequence_copy(&t->variant, t->sequence);
+                t->variant.args.items[t->sequence->statements.items[s].first_arg + i].real =
+                    plain[k];
+                if (!cairn_trial_still_fails(t)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                    cairn_str_addf(&t->blame->why,
+                                   "%s decides it: with another number the same calls succeed.",
+                                   cairn_trial_describe_arg(t, s, i));
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* By its name: id, nameId, name_id. */
+static bool is_identifier(const struct cairn_param *param)
+{
+    const size_t length = strlen(param->name);
+    const char *end = param->name + length - (length < 2 ? length : 2);
+    bool begins = end == param->name || end[-1] == '_' || isupper((unsigned char)end[0]);
+    return param->role == CAIRN_ROLE_SCALAR && begins && strcasecmp(end, "id") == 0;
+}
+
+/* Whether the failing call reads, or is led astray; or it writes, and does not with the place 0. */
+static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_BAD_INDEX:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
+        return true;
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+        return cairn_trial_passes_with(t, s, t->sequence->statements.items[s].first_arg + i, 0);
+    default:
+        return false;
+    }
+}
+
+/* The failing call was given the place of something in what may be empty, or its number. */
+static bool blame_index(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) && misses_place(t, s, i) &&
+            !cairn_trial_may_be_any(t, s, i) && !cairn_trial_is_in_range(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The failing call was given several numbers that may be places or lengths, and goes well with 0
+ * for all of them: each alone leads to nothing, with the others. */
+static bool blame_numbers_together(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    struct cairn_arg zeros[CAIRN_MAX_ARGS];
+    uint32_t places = 0;
+    uint32_t largest = 0;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        zeros[i] = args[i];
+        if (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer != 0 &&
+            could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i)) {
+            largest = places == 0 || args[i].integer > args[largest].integer ? i : largest;
+            zeros[i].integer = 0;
+            places++;
+        }
+    }
+    if (places < 2 || cairn_trial_is_in_range(t, s)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    memcpy(t->variant.args.items + t->sequence->statements.items[s].first_arg, zeros,
+           op->param_count * sizeof *zeros);
+    if (cairn_trial_still_fails(t)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, largest);
+    cairn_str_addf(&t->blame->why, "%s decides it, with other numbers: with 0 it succeeds.",
+                   cairn_trial_describe_arg(t, s, largest));
+    return true;
+}
+
+/* Whether argument i of statement s falls below zero as its loop goes on, and 0 passes. */
+static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    if (arg->kind != CAIRN_ARG_SERIES || loop == CAIRN_NONE ||
+        arg->integer + (int64_t)(int32_t)arg->index *
+                           (t->sequence->statements.items[loop].loop_count - 1) >=
+            0) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_still_fails(t);
+}
+
+/* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
+ * not exist. */
+bool cairn_blame_numbers(struct cairn_trial *t)
+{
+    if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||
+        t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
+        return false;
+    }
+    for (uint32_t s = t->sequence->statements.count; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        uint32_t count = t->sequence->statements.items[s].arg_count;
+        count = count < op->param_count ? count : op->param_count;
+        count = op->kind == CAIRN_OP_FEED ? 0 : count; /* its length is that of the test's data */
+        for (uint32_t i = 0; i < count; i++) {
+            if (is_no_enumerator(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is no value of its enumeration.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+            if (falls_below_zero(t, s, i) ||
+                (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
+                 needs_number(t, s, i) && !cairn_trial_is_in_range(t, s))) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "%s decides it: with another number the same calls succeed.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return blame_index(t) || blame_numbers_together(t);
+}
