@@ -208,8 +208,9 @@ static void make_buffer(struct pairing *p, uint16_t i, enum evidence evidence)
     if (pointee_of(p, i)->kind == CAIRN_TYPE_RECORD) {
         return;
     }
-    /* An unnamed integer is weak evidence: a terminated string suits either reading. */
-    if (param->role == CAIRN_ROLE_STRING && evidence == BY_POSITION && is_const) {
+    /* An unnamed integer, or a size of what no name says (width), is weak evidence: a terminated
+     * string suits either reading. */
+    if (param->role == CAIRN_ROLE_STRING && evidence <= BY_TYPE && is_const) {
         return;
     }
     bool is_read = is_const || pointee_of(p, i)->kind == CAIRN_TYPE_POINTER;

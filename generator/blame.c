@@ -390,9 +390,9 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     return false;
 }
 
-void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
-                         const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
-                         struct cairn_blame *blame)
+static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                          const struct cairn_pattern *pattern,
+                          const struct cairn_sequence *sequence, struct cairn_blame *blame)
 {
     blame->container = CAIRN_NONE;
     blame->cause = CAIRN_NONE;
@@ -431,4 +431,43 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
     cairn_vec_release(&t.marks);
     cairn_sequence_release(&t.variant);
     cairn_arena_release(&t.arena);
+}
+
+/* What fails somewhere in the open may have been led there by what it found behind a block's end,
+ * which guard pages show. Returns whether they do, in the same call. */
+static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
+                          const struct cairn_sequence *sequence, struct cairn_pattern *guarded)
+{
+    if (pattern->mode != CAIRN_MODE_MAIN || pattern->failure != CAIRN_FAILURE_SIGSEGV) {
+        return false;
+    }
+    const uint32_t s =
+        cairn_replay(replayer, sequence, CAIRN_MODE_MAIN, CAIRN_RUN_BARE).head.statement;
+    const struct cairn_outcome outcome =
+        cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE);
+    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || outcome.head.statement != s) {
+        return false;
+    }
+    *guarded = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
+    return true;
+}
+
+void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                         const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
+                         struct cairn_blame *blame)
+{
+    struct cairn_pattern guarded;
+    judge_pattern(replayer, tails, pattern, sequence, blame);
+    if (blame->verdict != CAIRN_VERDICT_BUG ||
+        !is_led_astray(replayer, pattern, sequence, &guarded)) {
+        return;
+    }
+    struct cairn_blame other = {0};
+    judge_pattern(replayer, tails, &guarded, sequence, &other);
+    if (other.verdict != CAIRN_VERDICT_BUG && other.verdict != CAIRN_VERDICT_FLAKY) {
+        cairn_str_release(&blame->why);
+        *blame = other;
+    } else {
+        cairn_str_release(&other.why);
+    }
 }
