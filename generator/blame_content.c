@@ -1,5 +1,5 @@
-/* Whether what the caller's memory held decides a failure: a terminator that is missing, numbers in
- * an array, a struct that nobody initialised or that has ended. */
+/* Whether what memory of the caller's held decides a failure: a terminator that is missing, numbers
+ * in an array. */
 #include <string.h>
 #include <strings.h>
 
@@ -552,8 +552,7 @@ static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint3
     return false;
 }
 
-/* The sequence with argument i of s made anew by a statement like `maker`, with zeros in it. */
-static void replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+void cairn_trial_replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
     const struct cairn_statement *statement = &t->sequence->statements.items[maker];
     struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS};
@@ -607,7 +606,7 @@ bool cairn_blame_elements(struct cairn_trial *t)
             i < cairn_trial_op(t, s)->param_count ? cairn_trial_op(t, s)->params[i].name : "";
         if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s) ||
             has_foreign_places(t, maker, name)) {
-            replace_by_zeros(t, s, i, maker);
+            cairn_trial_replace_by_zeros(t, s, i, maker);
             what = "zeros";
         } else if (replace_by_ones(t, maker)) {
             what = "ones";
@@ -617,174 +616,6 @@ bool cairn_blame_elements(struct cairn_trial *t)
             cairn_str_addf(&t->blame->why,
                            "The numbers in %s decide it: with %s the same call succeeds.",
                            cairn_trial_describe_arg(t, s, i), what);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* ---- structs ---- */
-
-/* Whether a call before s initialised the value and went well, and none has ended it since. */
-static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
-{
-    bool is_it = false;
-    for (uint32_t u = value->index + 1; u < s; u++) {
-        const int destroys = cairn_trial_op(t, u)->destroys;
-        const struct cairn_arg *args = cairn_sequence_args(t->sequence, u);
-        if (cairn_trial_begins(t, u, value)) {
-            is_it = !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u);
-        } else if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
-                   args[destroys].index == value->index) {
-            is_it = false;
-        }
-    }
-    return is_it;
-}
-
-/* Whether the call is what fills in the value, and has done so often: what was there before it is
- * nothing to it. */
-static bool fills_in(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
-{
-    enum { OFTEN = 10 };
-    const uint32_t op = t->sequence->statements.items[s].op;
-    return cairn_trial_begins(t, s, value) && t->replayer->facts->ops[op].succeeded >= OFTEN;
-}
-
-/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
- * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
-bool cairn_blame_blank_struct(struct cairn_trial *t)
-{
-    const struct cairn_facts *facts = t->replayer->facts;
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
-        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
-            !facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
-            is_initialised(t, s, &args[i]) || fills_in(t, s, &args[i])) {
-            continue;
-        }
-        replace_by_zeros(t, s, i, maker);
-        if (cairn_trial_fails_alike(t)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s is in no better state than one never initialised.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether the statement sets a pointer field to memory of the caller's: an input or output. */
-static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    if (op->kind != CAIRN_OP_SET || op->param_count < 2 ||
-        t->model->types.items[op->params[1].type].kind != CAIRN_TYPE_POINTER) {
-        return false;
-    }
-    /* A function or another struct is no input. */
-    const uint32_t target = t->model->types.items[op->params[1].type].target;
-    if (t->model->types.items[target].kind == CAIRN_TYPE_FUNCTION ||
-        t->model->types.items[target].kind == CAIRN_TYPE_RECORD) {
-        return false;
-    }
-    if (args[1].kind != CAIRN_ARG_VALUE) {
-        return true;
-    }
-    enum cairn_op_kind maker = cairn_trial_op(t, args[1].index)->kind;
-    return maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL;
-}
-
-/* The sequence with statement s, and what makes its second argument, moved to before statement k;
- * false if it has loops, which hold numbers of statements. */
-static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
-{
-    uint32_t order[CAIRN_MAX_STATEMENTS];
-    uint32_t now[CAIRN_MAX_STATEMENTS];
-    const uint32_t maker = cairn_sequence_args(t->sequence, s)[1].index;
-    const uint32_t count = t->sequence->statements.count;
-    uint32_t used = 0;
-    for (uint32_t m = 0; m < count; m++) {
-        if (t->sequence->statements.items[m].loop_body != 0) {
-            return false;
-        }
-        if (m == k && maker > k) {
-            order[used++] = maker;
-        }
-        if (m == k) {
-            order[used++] = s;
-        }
-        if (m != s && (m != maker || maker < k)) {
-            order[used++] = m;
-        }
-    }
-    cairn_sequence_reset(&t->variant);
-    for (uint32_t n = 0; n < used; n++) {
-        const uint32_t first = t->variant.args.count;
-        cairn_sequence_slice(&t->variant, t->sequence, order[n], order[n] + 1);
-        now[order[n]] = n;
-        for (uint32_t a = first; a < t->variant.args.count; a++) {
-            struct cairn_arg *arg = &t->variant.args.items[a];
-            arg->index = arg->kind == CAIRN_ARG_VALUE ? now[arg->index] : arg->index;
-        }
-    }
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    return true;
-}
-
-/* Whether an initialiser of the struct writes the field that statement s sets to memory: set before
- * it, the field is another afterwards. Then the library looks after the memory. */
-static bool is_set_by_initialiser(struct cairn_trial *t, uint32_t s)
-{
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    if (args[0].kind != CAIRN_ARG_VALUE || args[1].kind != CAIRN_ARG_VALUE ||
-        cairn_trial_op(t, args[1].index)->kind != CAIRN_OP_BYTES) {
-        return false;
-    }
-    for (uint32_t k = args[0].index + 1; k < s; k++) {
-        if (cairn_trial_begins(t, k, &args[0])) {
-            return move_before(t, s, k) && !cairn_trial_fails_alike(t);
-        }
-    }
-    return false;
-}
-
-/* Whether a buffer is set in the struct as well: then the number may be its length. */
-static bool has_buffer(struct cairn_trial *t, uint32_t setter)
-{
-    const uint32_t object = cairn_sequence_args(t->sequence, setter)->index;
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        if (sets_callers_memory(t, s) && cairn_sequence_args(t->sequence, s)->index == object &&
-            !is_set_by_initialiser(t, s)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What the test wrote into a field of an object that the library keeps, and without which nothing
- * fails like this: it need not be what the library would have written. */
-bool cairn_blame_set_fields(struct cairn_trial *t)
-{
-    bool keep[CAIRN_MAX_STATEMENTS];
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        if (op->kind != CAIRN_OP_SET || op->param_count < 2 || op->output_count != 0 ||
-            has_buffer(t, s) || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
-            continue;
-        }
-        memset(keep, 1, t->sequence->statements.count);
-        keep[s] = false;
-        cairn_sequence_select(&t->variant, t->sequence, keep);
-        t->variant.body = t->variant.tail = t->variant.statements.count;
-        if (!cairn_trial_fails_alike(t)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 1);
-            cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
-                           cairn_trial_describe_arg(t, s, 1));
             return true;
         }
     }

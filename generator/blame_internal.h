@@ -75,6 +75,10 @@ bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct ca
 bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param *param,
                                 struct cairn_arg *arg);
 
+/* The variant is the sequence with argument i of s made anew by a statement like `maker`, with
+ * zeros in it. */
+void cairn_trial_replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker);
+
 /* Appends the whole sequence to the variant, which holds the one statement that makes what argument
  * i of statement s is to be from now on. What was statement s is s + 1 there. */
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i);
@@ -180,6 +184,7 @@ bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
+bool cairn_blame_written_record(struct cairn_trial *t);
 bool cairn_blame_left_field(struct cairn_trial *t);
 bool cairn_blame_denied(struct cairn_trial *t);
 bool cairn_blame_callers_block(struct cairn_trial *t);

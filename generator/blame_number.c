@@ -179,6 +179,12 @@ static bool refuses(const struct cairn_trial *t, uint32_t s, const struct cairn_
     if (cairn_values_is_truth(&t->model->types.items[op->outputs[0].type])) {
         return was->bits != 0 && is->bits == 0;
     }
+    /* An id, or how many: none of them is negative. */
+    if (was->kind == CAIRN_VALUE_SCALAR && is->kind == CAIRN_VALUE_SCALAR &&
+        t->model->types.items[op->outputs[0].type].is_signed && (int64_t)was->bits >= 0 &&
+        (int64_t)is->bits < 0) {
+        return true;
+    }
     return !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
            cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
 }
@@ -284,14 +290,16 @@ static bool is_part_of_object(const struct cairn_trial *t, uint32_t s, uint32_t 
            t->model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER;
 }
 
-/* Whether a block's life ended too early, and the call copes with whatever it is told: 0 and 1 are
- * then not too few either. */
-static bool is_any_of_live(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+/* Whether number a of statement s, which is 0 or 1, is none too few: the call took it before, and
+ * would have refused what it does not want; or a block's life ended too early, and any will do. */
+static bool is_taken(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
-    return (t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
-            t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE) &&
-           cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_SCALAR &&
-           copes_with_large(t, s, i, number);
+    const uint32_t i = a - t->sequence->statements.items[s].first_arg;
+    const bool is_about_life = t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
+                               t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE;
+    return cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_SCALAR &&
+           ((is_about_life && copes_with_large(t, s, i, number)) ||
+            (number == 1 && refuses_number(t, s, a, INT32_MAX)));
 }
 
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
@@ -307,7 +315,7 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         return true;
     }
     if (number == 0 || number == 1) {
-        return !is_any_of_live(t, s, i, number) && role_is_counting(t, s, i) &&
+        return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
                (number == 0 || !refuses_number(t, s, a, 0)) &&
                (cairn_trial_passes_with(t, s, a, 1 - number) ||
                 cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||

@@ -1,0 +1,210 @@
+/* Whether what a struct of the caller's held decides a failure: one that nobody initialised, that
+ * has ended, or whose fields the test wrote. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+/* Whether a call before s initialised the value and went well, and none has ended it since. */
+static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    bool is_it = false;
+    for (uint32_t u = value->index + 1; u < s; u++) {
+        const int destroys = cairn_trial_op(t, u)->destroys;
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, u);
+        if (cairn_trial_begins(t, u, value)) {
+            is_it = !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u);
+        } else if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
+                   args[destroys].index == value->index) {
+            is_it = false;
+        }
+    }
+    return is_it;
+}
+
+/* Whether the call is what fills in the value, and has done so often: what was there before it is
+ * nothing to it. */
+static bool fills_in(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
+{
+    enum { OFTEN = 10 };
+    const uint32_t op = t->sequence->statements.items[s].op;
+    return cairn_trial_begins(t, s, value) && t->replayer->facts->ops[op].succeeded >= OFTEN;
+}
+
+/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
+ * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
+bool cairn_blame_blank_struct(struct cairn_trial *t)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
+            !facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
+            is_initialised(t, s, &args[i]) || fills_in(t, s, &args[i])) {
+            continue;
+        }
+        cairn_trial_replace_by_zeros(t, s, i, maker);
+        if (cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is in no better state than one never initialised.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether some call of the library makes records of the type. */
+static bool is_made_by_calls(const struct cairn_model *model, uint32_t record)
+{
+    for (uint32_t k = 0; k < model->ops.count; k++) {
+        const struct cairn_op *op = &model->ops.items[k];
+        for (uint32_t o = 0; o < op->output_count && op->kind == CAIRN_OP_CALL; o++) {
+            const struct cairn_sort *sort = &model->sorts.items[op->outputs[o].sort];
+            if (sort->kind == CAIRN_SORT_RECORD && sort->record == record) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* A struct passed by value that the test wrote down, or left blank, where the library has calls
+ * that make such: it may be none that they would. */
+bool cairn_blame_written_record(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
+        if (sort->kind != CAIRN_SORT_RECORD || args[i].kind != CAIRN_ARG_VALUE) {
+            continue;
+        }
+        const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
+        if ((maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD) &&
+            is_made_by_calls(t->model, sort->record)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the statement sets a pointer field to memory of the caller's: an input or output. */
+static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (op->kind != CAIRN_OP_SET || op->param_count < 2 ||
+        t->model->types.items[op->params[1].type].kind != CAIRN_TYPE_POINTER) {
+        return false;
+    }
+    /* A function or another struct is no input. */
+    const uint32_t target = t->model->types.items[op->params[1].type].target;
+    if (t->model->types.items[target].kind == CAIRN_TYPE_FUNCTION ||
+        t->model->types.items[target].kind == CAIRN_TYPE_RECORD) {
+        return false;
+    }
+    if (args[1].kind != CAIRN_ARG_VALUE) {
+        return true;
+    }
+    enum cairn_op_kind maker = cairn_trial_op(t, args[1].index)->kind;
+    return maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL;
+}
+
+/* The sequence with statement s, and what makes its second argument, moved to before statement k;
+ * false if it has loops, which hold numbers of statements. */
+static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
+{
+    uint32_t order[CAIRN_MAX_STATEMENTS];
+    uint32_t now[CAIRN_MAX_STATEMENTS];
+    const uint32_t maker = cairn_sequence_args(t->sequence, s)[1].index;
+    const uint32_t count = t->sequence->statements.count;
+    uint32_t used = 0;
+    for (uint32_t m = 0; m < count; m++) {
+        if (t->sequence->statements.items[m].loop_body != 0) {
+            return false;
+        }
+        if (m == k && maker > k) {
+            order[used++] = maker;
+        }
+        if (m == k) {
+            order[used++] = s;
+        }
+        if (m != s && (m != maker || maker < k)) {
+            order[used++] = m;
+        }
+    }
+    cairn_sequence_reset(&t->variant);
+    for (uint32_t n = 0; n < used; n++) {
+        const uint32_t first = t->variant.args.count;
+        cairn_sequence_slice(&t->variant, t->sequence, order[n], order[n] + 1);
+        now[order[n]] = n;
+        for (uint32_t a = first; a < t->variant.args.count; a++) {
+            struct cairn_arg *arg = &t->variant.args.items[a];
+            arg->index = arg->kind == CAIRN_ARG_VALUE ? now[arg->index] : arg->index;
+        }
+    }
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return true;
+}
+
+/* Whether an initialiser of the struct writes the field that statement s sets to memory: set before
+ * it, the field is another afterwards. Then the library looks after the memory. */
+static bool is_set_by_initialiser(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (args[0].kind != CAIRN_ARG_VALUE || args[1].kind != CAIRN_ARG_VALUE ||
+        cairn_trial_op(t, args[1].index)->kind != CAIRN_OP_BYTES) {
+        return false;
+    }
+    for (uint32_t k = args[0].index + 1; k < s; k++) {
+        if (cairn_trial_begins(t, k, &args[0])) {
+            return move_before(t, s, k) && !cairn_trial_fails_alike(t);
+        }
+    }
+    return false;
+}
+
+/* Whether a buffer is set in the struct as well: then the number may be its length. */
+static bool has_buffer(struct cairn_trial *t, uint32_t setter)
+{
+    const uint32_t object = cairn_sequence_args(t->sequence, setter)->index;
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (sets_callers_memory(t, s) && cairn_sequence_args(t->sequence, s)->index == object &&
+            !is_set_by_initialiser(t, s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the test wrote into a field of an object that the library keeps, and without which nothing
+ * fails like this: it need not be what the library would have written. */
+bool cairn_blame_set_fields(struct cairn_trial *t)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        if (op->kind != CAIRN_OP_SET || op->param_count < 2 || op->output_count != 0 ||
+            has_buffer(t, s) || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        memset(keep, 1, t->sequence->statements.count);
+        keep[s] = false;
+        cairn_sequence_select(&t->variant, t->sequence, keep);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (!cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 1);
+            cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
+                           cairn_trial_describe_arg(t, s, 1));
+            return true;
+        }
+    }
+    return false;
+}
