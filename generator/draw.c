@@ -146,6 +146,18 @@ static bool draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unbo
     return true;
 }
 
+/* Whether the operation mostly fails but for NULL there: what else it takes is hard to come by (a
+ * child of this very parent). */
+static bool fails_without_null(const struct cairn_drawing *w, uint32_t param)
+{
+    enum { MOSTLY = 2, KNOWN = 20 };
+    const struct cairn_op_facts *facts = &w->d->facts->ops[w->op_index];
+    const uint64_t passed = facts->succeeded + facts->errors;
+    const uint64_t with_null = facts->params[param].null_passed;
+    return with_null != 0 && facts->failed >= KNOWN &&
+           facts->failed / MOSTLY > (passed > with_null ? passed - with_null : 0);
+}
+
 /* NULL where it is allowed. Where that is documented, for a text, a callback or a struct of the
  * caller's, it is the ordinary choice (a default encoding, the natural order, no hooks), and five
  * times as likely as elsewhere. */
@@ -156,7 +168,10 @@ static bool draw_null(struct cairn_drawing *w, uint32_t param)
     bool is_ordinary = p->nullability == CAIRN_NULL_ALLOWED &&
                        (p->role == CAIRN_ROLE_CALLER_STRUCT || kind == CAIRN_SORT_STRING ||
                         kind == CAIRN_SORT_CALLBACK);
-    double chance = w->d->options->null_ratio * (is_ordinary ? 5 : 1);
+    static const double last_resort = 0.8;
+    double chance = fails_without_null(w, param)
+                        ? last_resort
+                        : w->d->options->null_ratio * (is_ordinary ? 5 : 1);
     if (!cairn_facts_nullable(w->d->facts, w->op_index, param) ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1)) {
         return false;
@@ -174,6 +189,9 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
                draw_struct(w, param, true);
     }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
+    if (fails_without_null(w, param) && draw_null(w, param)) {
+        return true;
+    }
     if (which < w->from_sequence && cairn_draw_from_sequence(w, param)) {
         return true;
     }
