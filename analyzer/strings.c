@@ -6,12 +6,21 @@
 #include "analyzer/analysis.h"
 #include "core/hash.h"
 
-enum { MAX_STRINGS = 256, MAX_LENGTH = 64, MAX_SYNTAX = 64, MAX_TOKEN = 20 };
+enum {
+    MAX_STRINGS = 256,
+    MAX_LENGTH = 64,
+    MAX_SYNTAX = 64,
+    MAX_EXAMPLES = 32,
+    MAX_TOKEN = 20,
+    MAX_EXAMPLE = 60,
+    MAX_WORDS = 5,
+};
 
 struct mining {
     struct cairn_analysis *a;
     struct cairn_map seen;
-    uint32_t syntax; /* how many were added that look like syntax */
+    uint32_t syntax;   /* how many were added that look like syntax */
+    uint32_t examples; /* lines of examples, and calls in a language of the library's */
 };
 
 static void add(struct mining *m, const char *text, size_t length)
@@ -74,6 +83,22 @@ static bool is_syntax(const char *token, size_t length)
     return is_any && length > 1 && length <= MAX_TOKEN && !is_name;
 }
 
+/* The name in ${name}, by which a text may refer to what another call was given. */
+static void mine_name(struct mining *m, const char *token, size_t length)
+{
+    size_t begin = 0;
+    while (begin < length && !isalpha((unsigned char)token[begin])) {
+        begin++;
+    }
+    size_t end = begin;
+    while (end < length && (isalnum((unsigned char)token[end]) || token[end] == '_')) {
+        end++;
+    }
+    if (begin > 0 && end < length && end - begin > 1) {
+        add(m, token + begin, end - begin);
+    }
+}
+
 static void mine_syntax(struct mining *m, const char *text)
 {
     static const char blanks[] = " \t\r\n";
@@ -86,8 +111,111 @@ static void mine_syntax(struct mining *m, const char *text)
         if (is_syntax(at, length) && m->syntax < MAX_SYNTAX) {
             m->syntax++;
             add(m, at, length);
+            mine_name(m, at, length);
         }
         at += whole;
+    }
+}
+
+static bool is_function(const struct mining *m, const char *name, size_t length)
+{
+    for (uint32_t i = 0; i < m->a->functions.count; i++) {
+        const char *other = m->a->functions.items[i].name;
+        if (strncmp(other, name, length) == 0 && other[length] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t name_length(const char *text)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)text[length]) || text[length] == '_') {
+        length++;
+    }
+    return length;
+}
+
+/* Calls that are none of C: max(a,b), in a language that the library reads. */
+static void mine_calls(struct mining *m, const char *text)
+{
+    static const char names[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_,. ";
+    for (const char *at = text; *at != '\0'; at++) {
+        const bool begins = isalpha((unsigned char)*at) &&
+                            (at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_'));
+        const size_t name = begins ? name_length(at) : 0;
+        const size_t inner = name != 0 && at[name] == '(' ? strspn(at + name + 1, names) : 0;
+        if (inner == 0 || at[name + 1 + inner] != ')' || name + inner > MAX_TOKEN ||
+            is_function(m, at, name) || m->examples >= MAX_EXAMPLES) {
+            at += name == 0 ? 0 : name - 1;
+            continue;
+        }
+        m->examples++;
+        add(m, at, name + inner + 2);
+        at += name + inner + 1;
+    }
+}
+
+/* Where the text of a comment's line begins; indent is how far behind what every line has. */
+static const char *begin_of_line(const char *line, const char *end, size_t *indent)
+{
+    const char *text = line;
+    while (text < end && isblank((unsigned char)*text)) {
+        text++;
+    }
+    const char *border = text;
+    while (text < end && strchr("*/!<", *text) != NULL) {
+        text++;
+    }
+    const char *first = text;
+    while (text < end && isblank((unsigned char)*text)) {
+        text++;
+    }
+    /* Without a border there is a margin. */
+    enum { MARGIN = 3 };
+    const size_t margin = (size_t)(border - line);
+    *indent = first != border ? (size_t)(text - first) : margin < MARGIN ? 0 : margin - MARGIN;
+    return text;
+}
+
+/* Whether it may be an example of what the library reads, and is no prose, and no C. */
+static bool is_example(const char *line, size_t length)
+{
+    uint32_t words = 1;
+    uint32_t signs = 0;
+    for (size_t i = 0; i < length; i++) {
+        words += line[i] == ' ';
+        signs += i + 1 < length && strchr("=[]{}<>$%#&|^~/:\"", line[i]) != NULL;
+    }
+    const bool is_directive = length > 1 && line[0] == '#' && isalpha((unsigned char)line[1]);
+    return length > 1 && length <= MAX_EXAMPLE && words <= MAX_WORDS && signs != 0 &&
+           !is_directive && strchr("@\\-\"", line[0]) == NULL &&
+           strchr(".,;", line[length - 1]) == NULL;
+}
+
+/* Indented lines: a file as it is meant to be, one construct in each. */
+static void mine_examples(struct mining *m, const struct cairn_own_file *file,
+                          const struct cairn_comment *comment)
+{
+    enum { INDENTED = 3 };
+    for (unsigned number = comment->first_line;
+         number <= comment->last_line && m->examples < MAX_EXAMPLES; number++) {
+        const char *end = file->text + file->line_offsets[number];
+        size_t indent;
+        const char *line = begin_of_line(file->text + file->line_offsets[number - 1], end, &indent);
+        size_t length = 0;
+        while (line + length < end && !(line[length] == ' ' && line[length + 1] == ' ')) {
+            length++; /* a remark stands behind a gap */
+        }
+        while (length > 0 && isspace((unsigned char)line[length - 1])) {
+            length--;
+        }
+        if (indent >= INDENTED && is_example(line, length)) {
+            m->examples++;
+            add(m, line, length);
+        }
     }
 }
 
@@ -112,10 +240,16 @@ void cairn_strings_mine(struct cairn_analysis *a)
         }
     }
     for (uint32_t i = 0; i < a->files.count; i++) {
-        for (uint32_t k = 0; k < a->files.items[i].comments.count; k++) {
-            mine_quoted(&m, a->files.items[i].comments.items[k].text);
-            mine_single(&m, a->files.items[i].comments.items[k].text);
-            mine_syntax(&m, a->files.items[i].comments.items[k].text);
+        const struct cairn_own_file *file = &a->files.items[i];
+        for (uint32_t k = 0; k < file->comments.count; k++) {
+            const struct cairn_comment *comment = &file->comments.items[k];
+            mine_quoted(&m, comment->text);
+            mine_single(&m, comment->text);
+            mine_syntax(&m, comment->text);
+            mine_calls(&m, comment->text);
+            if (!comment->is_trailing) {
+                mine_examples(&m, file, comment);
+            }
         }
     }
     for (uint32_t i = 0; i < a->macros.count; i++) {
