@@ -59,6 +59,14 @@ static void change_byte(struct cairn_mutation *m)
     m->bytes[at] = other_byte(m, m->bytes[at]);
 }
 
+/* What stands there is to be taken otherwise, or is the beginning of something. */
+static void escape_byte(struct cairn_mutation *m)
+{
+    static const char escapes[] = "\\\\\\%$&{\"";
+    const char escape = escapes[choose(m, sizeof escapes - 1)];
+    replace(m, choose(m, m->length), 0, &escape, 1);
+}
+
 static void double_part(struct cairn_mutation *m)
 {
     uint8_t copy[256];
@@ -131,6 +139,8 @@ static void change_once(struct cairn_mutation *m, struct cairn_bytes word, struc
         repeat_part(m);
     } else if (which < 70 && other.length != 0) {
         join(m, other);
+    } else if (which >= 92 && m->is_text) {
+        escape_byte(m);
     } else if (which >= 80 || !change_number(m)) {
         change_byte(m);
     }

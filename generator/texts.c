@@ -10,12 +10,12 @@
 enum {
     MAX_TEXT = 1000, /* of what is not from a corpus */
     MAX_ZEROS = 512,
-    MAX_LEARNT = 32,       /* for one parameter */
-    SHORTER_STAYS_OUT = 4, /* of so many, all but one */
-    MAX_UNFINISHED = 64,   /* characters before the end of something unfinished */
-    MAX_BYTES = 16384,     /* of changed contents */
-    LEARNT_ROOM = 1024,    /* longer ones are only learnt if there is a corpus */
-    MAX_JOINED = 4,        /* words in a text */
+    MAX_LEARNT = 32,     /* for one parameter */
+    WORSE_STAYS_OUT = 4, /* of so many, all but one */
+    MAX_UNFINISHED = 64, /* characters before the end of something unfinished */
+    MAX_BYTES = 16384,   /* of changed contents */
+    LEARNT_ROOM = 1024,  /* longer ones are only learnt if there is a corpus */
+    MAX_JOINED = 4,      /* words in a text */
 };
 
 /* What went well at one parameter. */
@@ -95,6 +95,17 @@ static uint64_t place_of(uint32_t op, uint32_t param)
     return cairn_hash_pair(op + 1, param);
 }
 
+/* What a text says by its length: that a parser takes a long one says more than that it takes a
+ * letter, but what was doubled again and again says nothing new. A corpus may be of long ones. */
+static size_t worth(const struct cairn_texts *texts, size_t length)
+{
+    enum { LONG = 160 };
+    if (length <= LONG || texts->material->files.count != 0) {
+        return length;
+    }
+    return length - LONG < LONG ? LONG - (length - LONG) : 0;
+}
+
 static void learn(struct cairn_texts *texts, uint32_t op, uint32_t param, const uint8_t *bytes,
                   size_t length)
 {
@@ -113,8 +124,8 @@ static void learn(struct cairn_texts *texts, uint32_t op, uint32_t param, const 
     uint32_t which = repertoire->count;
     if (which == MAX_LEARNT) {
         which = (uint32_t)(hash % MAX_LEARNT);
-        bool is_shorter = length < repertoire->texts[which].length;
-        if (is_shorter && hash / MAX_LEARNT % SHORTER_STAYS_OUT != 0) {
+        bool is_worse = worth(texts, length) < worth(texts, repertoire->texts[which].length);
+        if (is_worse && hash / MAX_LEARNT % WORSE_STAYS_OUT != 0) {
             return;
         }
         free((void *)repertoire->texts[which].bytes);
@@ -290,13 +301,13 @@ enum source {
     GIVEN,  /* a file of the corpus; without one, a document of a common format */
 };
 
-/* Of two, mostly the longer: that a parser takes a long text says more than that it takes a
- * letter. */
+/* Of two mostly the one that is worth more. */
 static struct cairn_bytes draw_learnt(const struct drawing *w, const struct repertoire *repertoire)
 {
     struct cairn_bytes a = repertoire->texts[choose(w, repertoire->count)];
     struct cairn_bytes b = repertoire->texts[choose(w, repertoire->count)];
-    return (a.length < b.length) == (choose(w, 4) != 0) ? b : a;
+    const bool is_worse = worth(w->t, a.length) < worth(w->t, b.length);
+    return is_worse == (choose(w, 4) != 0) ? b : a;
 }
 
 /* Of some documents the one that went best here. */
