@@ -25,11 +25,22 @@ static const struct cairn_type *pointee_of(const struct pairing *p, uint16_t i)
     return &p->a->model->types.items[type_of(p, i)->target];
 }
 
+/* Which one, and not how many: line_nr, version_number. */
+static bool is_ordinal_name(const struct cairn_name_words *words)
+{
+    static const char *const numbers[] = {"nr", "no", "num", "number", NULL};
+    static const char *const things[] = {"line",   "row",     "column", "page",
+                                         "serial", "version", "port",   NULL};
+    return words->count > 1 && cairn_names_in(words->words[words->count - 1], numbers) &&
+           cairn_names_find(words, things) >= 0;
+}
+
 static bool is_length_name(const char *name)
 {
     struct cairn_name_words words;
     cairn_names_split(&words, name);
-    if (words.count == 0 || cairn_names_in(words.words[words.count - 1], cairn_words_offset)) {
+    if (words.count == 0 || is_ordinal_name(&words) ||
+        cairn_names_in(words.words[words.count - 1], cairn_words_offset)) {
         return false;
     }
     return cairn_names_find_suffix(&words, cairn_words_length) >= 0 ||

@@ -328,6 +328,35 @@ bool cairn_blame_uncounted(struct cairn_trial *t)
     return false;
 }
 
+/* Whether a call before, which went well, was told how many units the memory has that the failing
+ * call left, and half as many are few enough while one less is not: it counts units twice as large,
+ * complex numbers in an array of real ones. Of two, one less is half as many. */
+bool cairn_blame_larger_units(struct cairn_trial *t)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    if (block == CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t u = 0; u < t->outcome.head.statement; u++) {
+        const struct cairn_op *op = cairn_trial_op(t, u);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const uint32_t counter = counter_of(t, u, i);
+            int64_t told;
+            int64_t whole;
+            if (counter != CAIRN_NONE && cairn_trial_block(t, u, i) == block &&
+                measure(t, u, i, counter, &told, &whole) && told > 1 && told <= whole &&
+                !cairn_trial_fails_when_told(t, u, counter, told / 2) &&
+                (told == 2 || cairn_trial_fails_when_told(t, u, counter, told - 1))) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, u, counter);
+                cairn_str_addf(&t->blame->why, "%s may count units of twice the size.",
+                               cairn_trial_describe_arg(t, u, counter));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Memory of no declared type, whose length is told in bytes: where a whole number of larger units
  * is read well, the call reads such units. */
 bool cairn_blame_units(struct cairn_trial *t)

@@ -167,6 +167,7 @@ bool cairn_blame_told_null(struct cairn_trial *t);
 bool cairn_blame_left_unset(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
 bool cairn_blame_uncounted(struct cairn_trial *t);
+bool cairn_blame_larger_units(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);

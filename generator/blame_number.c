@@ -62,12 +62,17 @@ static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i
            facts->extreme_passed > MOSTLY * facts->extreme_failed;
 }
 
-/* Whether the failing call s left memory of the caller's that is smaller than the number. It may
- * cope with the largest and with negative ones, and yet take any other for a size. */
+/* Whether the failing call left memory of the caller's that is smaller than the number, and call s
+ * is that call or was given the memory. It may cope with the largest and with negative ones, and
+ * yet take any other for a size. */
 static bool exceeds_callers_block(const struct cairn_trial *t, uint32_t s, int64_t number)
 {
     const uint32_t block = t->outcome.head.fault_block;
-    return block != CAIRN_NONE && s == t->outcome.head.statement && number > 0 &&
+    bool is_given = s == t->outcome.head.statement;
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count && !is_given; i++) {
+        is_given = block != CAIRN_NONE && cairn_trial_block(t, s, i) == block;
+    }
+    return block != CAIRN_NONE && is_given && number > 0 &&
            t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
            (uint64_t)number > t->outcome.blocks[block].size;
 }
@@ -199,7 +204,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_large = is_number && number != 0 && number != 1;
     if (t->model->types.items[param->type].is_character ||
         (is_number && is_taken_elsewhere(t, s, i, number)) ||
-        (is_number && number >= 0 && cairn_pattern_is_endless(t->pattern) &&
+        (is_large && number > 0 && cairn_pattern_is_endless(t->pattern) &&
          takes_numbers_only(t, s)) ||
         (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
          !notes_place(t, s, i))) {
