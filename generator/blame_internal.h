@@ -145,6 +145,7 @@ bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);
 bool cairn_blame_listed_twice(struct cairn_trial *t);
+bool cairn_blame_joined_itself(struct cairn_trial *t);
 bool cairn_blame_failed_start(struct cairn_trial *t);
 bool cairn_blame_told_error(struct cairn_trial *t);
 bool cairn_blame_none_yielded(struct cairn_trial *t);

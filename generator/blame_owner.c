@@ -622,3 +622,51 @@ bool cairn_blame_listed_twice(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether the failing call passes when another one that ends such objects is made instead. */
+static bool passes_when_ended_otherwise(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t ending = t->sequence->statements.items[s].op;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *other = &t->model->ops.items[k];
+        if (k == ending || other->kind != CAIRN_OP_CALL || other->destroys != 0 ||
+            other->param_count != 1 || other->unavailable != NULL ||
+            other->params[0].sort != op->params[0].sort) {
+            continue;
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        t->variant.statements.items[s].op = k;
+        if (!cairn_trial_still_fails(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A list joined to itself holds each of its elements twice, which matters to the one call that ends
+ * them with it. */
+bool cairn_blame_joined_itself(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    if (cairn_trial_op(t, s)->destroys != 0 || cairn_trial_op(t, s)->param_count != 1) {
+        return false;
+    }
+    const struct cairn_arg *ended = cairn_sequence_args(t->sequence, s);
+    for (uint32_t u = 0; u < s; u++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, u);
+        uint32_t times = 0;
+        for (uint32_t i = 0; i < t->sequence->statements.items[u].arg_count; i++) {
+            times += ended->kind == CAIRN_ARG_VALUE && args[i].kind == CAIRN_ARG_VALUE &&
+                     is_value(&args[i], ended);
+        }
+        if (times > 1 && cairn_trial_leave_out(t, u) && !cairn_trial_still_fails(t) &&
+            passes_when_ended_otherwise(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "It was joined to itself, and ends its elements twice.");
+            return true;
+        }
+    }
+    return false;
+}
