@@ -289,8 +289,11 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     }
     if (is_length_cell(p, length)) {
         *evidence = BY_NAME;
-        /* (T **out, size_t *n): both are results. */
-        return p->params[buffer].role != CAIRN_ROLE_OUT && may_have_length(p, buffer, BY_NAME);
+        /* (T **out, size_t *n): both are results. (const char *text, size_t *n): a text has its
+         * terminator, and n is one. */
+        return p->params[buffer].role != CAIRN_ROLE_OUT &&
+               !(p->params[buffer].role == CAIRN_ROLE_STRING && pointee_of(p, buffer)->is_const) &&
+               may_have_length(p, buffer, BY_NAME);
     }
     *evidence = length_evidence(p, length);
     if (*evidence == BY_NAME && p->params[buffer].role == CAIRN_ROLE_STRING &&

@@ -187,6 +187,7 @@ bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
 bool cairn_blame_written_record(struct cairn_trial *t);
+bool cairn_blame_ended_copy(struct cairn_trial *t);
 bool cairn_blame_left_field(struct cairn_trial *t);
 bool cairn_blame_denied(struct cairn_trial *t);
 bool cairn_blame_callers_block(struct cairn_trial *t);

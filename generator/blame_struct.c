@@ -95,6 +95,49 @@ bool cairn_blame_written_record(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the operation is named after ending what it is given. */
+static bool is_named_to_end(const struct cairn_op *op)
+{
+    static const char *const words[] = {"drop",    "free",   "release", "unref",
+                                        "destroy", "delete", "dispose", "close",
+                                        "fini",    "clear",  "deinit",  "cleanup"};
+    bool is_named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_named = is_named || cairn_text_has_word(op->name, words[i]);
+    }
+    return op->kind == CAIRN_OP_CALL && is_named;
+}
+
+/* A struct passed by value keeps its pointers when a call has ended what they lead to: whoever
+ * passes it again knows that. */
+bool cairn_blame_ended_copy(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t block = t->outcome.head.fault_block;
+    const uint32_t f = block == CAIRN_NONE ? CAIRN_NONE : t->outcome.blocks[block].freed_by;
+    if (f == CAIRN_NONE || f > s || !is_named_to_end(cairn_trial_op(t, f))) {
+        return false;
+    }
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const bool is_record =
+            t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_RECORD &&
+            arg->kind == CAIRN_ARG_VALUE;
+        const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+        const bool was_ended = f == s
+                                   ? loop != CAIRN_NONE && is_record && arg->index < loop
+                                   : cairn_sequence_param_with(t->sequence, f, arg) != CAIRN_NONE;
+        if (is_record && was_ended) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s was ended before.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the statement sets a pointer field to memory of the caller's: an input or output. */
 static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
 {
