@@ -230,6 +230,38 @@ static bool cut_out(struct cairn_reducing *w, uint32_t a, int64_t at, int64_t si
     return is_kept;
 }
 
+/* Fills [from, to) of the contents with one character, if that keeps what is asked. */
+static bool even_out(struct cairn_reducing *w, uint32_t a, int64_t from, int64_t to)
+{
+    const struct cairn_arg *old = &w->best->args.items[a];
+    const struct cairn_arg even = {.kind = CAIRN_ARG_BYTES, .integer = old->integer};
+    char *bytes = cairn_alloc((size_t)old->integer + 1);
+    memcpy(bytes, cairn_sequence_contents(w->best, old), (size_t)old->integer);
+    memset(bytes + from, 'a', (size_t)(to - from));
+    bool is_kept = try_argument(w, a, even, bytes);
+    free(bytes);
+    return is_kept;
+}
+
+/* A long text of which the length alone matters, or of a part of it, says so if it is of one
+ * character: the whole, or else halves and quarters. */
+static bool even_out_text(struct cairn_reducing *w, uint32_t a)
+{
+    enum { LONG = 16, MOST_PARTS = 4 };
+    const int64_t length = w->best->args.items[a].integer;
+    const uint8_t *bytes = cairn_sequence_contents(w->best, &w->best->args.items[a]);
+    if (length < LONG || memchr(bytes, '\0', (size_t)length) != NULL) {
+        return false;
+    }
+    bool progress = false;
+    for (int64_t parts = 1; parts <= MOST_PARTS && !progress; parts *= 2) {
+        for (int64_t k = 0; k < parts && w->runs < w->reduction->max_runs; k++) {
+            progress = even_out(w, a, length * k / parts, length * (k + 1) / parts) || progress;
+        }
+    }
+    return progress;
+}
+
 /* Empty, or without parts: halves first, then smaller ones down to an eighth, from the end. */
 static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
 {
@@ -245,7 +277,7 @@ static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
             progress = cut_out(w, a, at, size) || progress;
         }
     }
-    return progress;
+    return even_out_text(w, a) || progress;
 }
 
 static bool simplify_number(struct cairn_reducing *w, uint32_t a)
