@@ -185,6 +185,60 @@ START_TEST(contents_get_shorter)
 }
 END_TEST
 
+/* item_rename crashes on a name of 40 bytes or more. */
+static void crash_on_length(const struct cairn_sequence *sequence, struct made_outcome *made)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (is(sequence, s, "call:item_rename") && args[1].integer >= 40) {
+            made_end(made, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, s);
+            return;
+        }
+    }
+}
+
+/* As that, but the name needs an x in it, too. */
+static void crash_on_long_x(const struct cairn_sequence *sequence, struct made_outcome *made)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (is(sequence, s, "call:item_rename") && args[1].integer >= 40 &&
+            memchr(cairn_sequence_contents(sequence, &args[1]), 'x', (size_t)args[1].integer)) {
+            made_end(made, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, s);
+            return;
+        }
+    }
+}
+
+/* How many bytes of the name are not 'a' when item_rename(long name) is minimized. */
+static size_t odd_bytes(fake_behaviour *behaviour, const char *name)
+{
+    begin(behaviour);
+    DO(&shop.f, "call:item_new", INT(0));
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, name));
+    struct cairn_pattern before = pattern();
+    cairn_minimize(&replayer, NULL, &before, &shop.f.test.sequence, 1000);
+    const struct cairn_arg *left = &cairn_sequence_args(&shop.f.test.sequence, 1)[1];
+    const uint8_t *bytes = cairn_sequence_contents(&shop.f.test.sequence, left);
+    ck_assert_int_ge(left->integer, 40);
+    size_t odd = 0;
+    for (int64_t i = 0; i < left->integer; i++) {
+        odd += bytes[i] != 'a';
+    }
+    finish();
+    return odd;
+}
+
+START_TEST(long_contents_become_even)
+{
+    const char *name = "the quick brown fox jumps over the lazy dog, and does so again";
+    ck_assert_uint_eq(odd_bytes(crash_on_length, name), 0);
+    const size_t odd = odd_bytes(crash_on_long_x, name);
+    ck_assert_uint_gt(odd, 0);
+    ck_assert_uint_le(odd, (strlen(name) + 3) / 4);
+}
+END_TEST
+
 /* meter_read crashes on every meter, initialised or not. */
 static void crash_on_reading(const struct cairn_sequence *sequence, struct made_outcome *made)
 {
@@ -367,7 +421,7 @@ START_TEST(a_broken_executor_ends_it)
 END_TEST
 
 UNIT_SUITE(minimize, what_is_not_needed_goes, minimizing_again_changes_nothing, a_budget_is_kept,
-           loops_are_shortened_and_stay_whole, contents_get_shorter, no_mark_is_added,
-           another_failure_is_not_accepted, patterns_are_told_apart, a_hang_has_no_place,
-           values_are_replaced_by_shorter_pooled_ones, any_predicate_can_be_kept,
-           a_broken_executor_ends_it)
+           loops_are_shortened_and_stay_whole, contents_get_shorter, long_contents_become_even,
+           no_mark_is_added, another_failure_is_not_accepted, patterns_are_told_apart,
+           a_hang_has_no_place, values_are_replaced_by_shorter_pooled_ones,
+           any_predicate_can_be_kept, a_broken_executor_ends_it)
