@@ -435,8 +435,8 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     cairn_arena_release(&t.arena);
 }
 
-/* What fails somewhere in the open may have been led there by what it found behind a block's end,
- * which guard pages show. Returns whether they do, in the same call. */
+/* What fails somewhere in the open may have been led there by what it found behind the end of
+ * memory of the caller's, which guard pages show. Returns whether they do, in the same call. */
 static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
                           const struct cairn_sequence *sequence, struct cairn_pattern *guarded)
 {
@@ -445,9 +445,10 @@ static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pa
     }
     const uint32_t s =
         cairn_replay(replayer, sequence, CAIRN_MODE_MAIN, CAIRN_RUN_BARE).head.statement;
-    const struct cairn_outcome outcome =
-        cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE);
-    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || outcome.head.statement != s) {
+    const struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
+    const uint32_t block = outcome.head.fault_block;
+    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || outcome.head.statement != s ||
+        block == CAIRN_NONE || outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
         return false;
     }
     *guarded = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
