@@ -83,6 +83,15 @@ static bool is_syntax(const char *token, size_t length)
     return is_any && length > 1 && length <= MAX_TOKEN && !is_name;
 }
 
+static size_t name_length(const char *text)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)text[length]) || text[length] == '_') {
+        length++;
+    }
+    return length;
+}
+
 /* The name in ${name}, by which a text may refer to what another call was given. */
 static void mine_name(struct mining *m, const char *token, size_t length)
 {
@@ -90,10 +99,7 @@ static void mine_name(struct mining *m, const char *token, size_t length)
     while (begin < length && !isalpha((unsigned char)token[begin])) {
         begin++;
     }
-    size_t end = begin;
-    while (end < length && (isalnum((unsigned char)token[end]) || token[end] == '_')) {
-        end++;
-    }
+    const size_t end = begin + name_length(token + begin);
     if (begin > 0 && end < length && end - begin > 1) {
         add(m, token + begin, end - begin);
     }
@@ -126,15 +132,6 @@ static bool is_function(const struct mining *m, const char *name, size_t length)
         }
     }
     return false;
-}
-
-static size_t name_length(const char *text)
-{
-    size_t length = 0;
-    while (isalnum((unsigned char)text[length]) || text[length] == '_') {
-        length++;
-    }
-    return length;
 }
 
 /* Calls that are none of C: max(a,b), in a language that the library reads. */

@@ -443,16 +443,14 @@ static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pa
     if (pattern->mode != CAIRN_MODE_MAIN || pattern->failure != CAIRN_FAILURE_SIGSEGV) {
         return false;
     }
-    const uint32_t s =
-        cairn_replay(replayer, sequence, CAIRN_MODE_MAIN, CAIRN_RUN_BARE).head.statement;
     const struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
     const uint32_t block = outcome.head.fault_block;
-    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || outcome.head.statement != s ||
-        block == CAIRN_NONE || outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || block == CAIRN_NONE ||
+        outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
         return false;
     }
     *guarded = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
-    return true;
+    return guarded->op == pattern->op;
 }
 
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,

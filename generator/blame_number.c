@@ -116,13 +116,11 @@ static bool takes_numbers_only(const struct cairn_trial *t, uint32_t s)
 static uint32_t namesake(const struct cairn_trial *t, const struct cairn_op *op,
                          const struct cairn_param *param)
 {
-    static const char *const how_many[] = {"n",   "num",    "count", "size",
-                                           "len", "length", "cap",   "capacity"};
+    static const char *const how_many[] = {"n",      "num", "count",    "size", "len",
+                                           "length", "cap", "capacity", NULL};
     uint32_t found = CAIRN_NONE;
-    for (size_t w = 0; w < sizeof how_many / sizeof *how_many; w++) {
-        if (cairn_text_has_word(param->name, how_many[w])) {
-            return CAIRN_NONE;
-        }
+    if (cairn_text_has_any(param->name, how_many)) {
+        return CAIRN_NONE;
     }
     for (uint32_t k = 1; k < op->param_count && param->name[0] != '\0'; k++) {
         if (t->model->sorts.items[op->params[k].sort].kind != CAIRN_SORT_INTEGER ||

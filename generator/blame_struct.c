@@ -98,14 +98,10 @@ bool cairn_blame_written_record(struct cairn_trial *t)
 /* Whether the operation is named after ending what it is given. */
 static bool is_named_to_end(const struct cairn_op *op)
 {
-    static const char *const words[] = {"drop",    "free",   "release", "unref",
-                                        "destroy", "delete", "dispose", "close",
-                                        "fini",    "clear",  "deinit",  "cleanup"};
-    bool is_named = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        is_named = is_named || cairn_text_has_word(op->name, words[i]);
-    }
-    return op->kind == CAIRN_OP_CALL && is_named;
+    static const char *const words[] = {"drop",   "free",    "release", "unref", "destroy",
+                                        "delete", "dispose", "close",   "fini",  "clear",
+                                        "deinit", "cleanup", NULL};
+    return op->kind == CAIRN_OP_CALL && cairn_text_has_any(op->name, words);
 }
 
 /* A struct passed by value keeps its pointers when a call has ended what they lead to: whoever

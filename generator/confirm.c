@@ -58,11 +58,11 @@ struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
     struct cairn_confirmation found = {0};
     /* A fork that goes on is looked at first: where that proves that it will for ever, nobody waits
      * for the limit. */
-    const uint32_t fork = pattern->kind == CAIRN_OUTCOME_HANG ? CAIRN_RUN_FORK : CAIRN_RUN_FRESH;
+    const uint32_t flags = pattern->kind == CAIRN_OUTCOME_HANG ? CAIRN_RUN_FORK : CAIRN_RUN_FRESH;
     for (uint32_t run = 0; run < times; run++) {
         const bool is_first = found.reproduced == 0;
         const struct cairn_outcome outcome = cairn_replay(
-            replayer, sequence, pattern->mode, fork | (is_first ? CAIRN_RUN_CAPTURE : 0));
+            replayer, sequence, pattern->mode, flags | (is_first ? CAIRN_RUN_CAPTURE : 0));
         if (!cairn_pattern_matches(pattern, sequence, &outcome)) {
             continue;
         }

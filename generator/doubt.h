@@ -28,8 +28,8 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s);
 
-/* Whether the contents that are passed are few bytes: what was proved never to return does so
- * whatever its numbers ask for, but contents may be made to lead in a circle. */
+/* Whether the contents that are passed are few bytes. Of a call that was proved never to return no
+ * more is asked: its numbers cannot ask for that, but long contents may lead in a circle. */
 bool cairn_doubt_is_short(const struct cairn_sequence *sequence);
 
 /* Whether the arguments are so small that no work in proportion to them takes long, nor does most
