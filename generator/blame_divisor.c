@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/confirm.h"
 
 static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
 {
@@ -94,9 +95,77 @@ static bool says_zero(const struct cairn_op *op)
             strcasestr(op->doc, "is 0") != NULL);
 }
 
+/* Whether the division is done by a function of the library's that is there to end the process. */
+static bool raises_signal(struct cairn_trial *t)
+{
+    static const char *const words[] = {"exception", "raise", "abort", "panic",
+                                        "fatal",     "die",   NULL};
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE) {
+        return false;
+    }
+    const struct cairn_confirmation seen = cairn_confirm(t->replayer, t->pattern, t->sequence, 1);
+    if (seen.frame_count == 0) {
+        return false;
+    }
+    const char *name =
+        cairn_arena_printf(&t->arena, "%.*s", (int)strcspn(seen.frames[0], "+"), seen.frames[0]);
+    return cairn_text_has_any(name, words);
+}
+
+/* Whether two operations take the same kinds of arguments. */
+static bool is_like(const struct cairn_op *a, const struct cairn_op *b)
+{
+    if (a->kind != b->kind || a->param_count != b->param_count ||
+        a->output_count != b->output_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->param_count; i++) {
+        if (a->params[i].sort != b->params[i].sort) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the library calls it a division by zero when another call that divides is given the same.
+ */
+static bool is_refused_by_like(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t failing = t->sequence->statements.items[s].op;
+    if (!is_division(cairn_trial_op(t, s)) || !cairn_trial_takes_object(t, s, 1)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        if (k == failing || !is_division(op) || !is_like(op, &t->model->ops.items[failing])) {
+            continue;
+        }
+        t->variant.statements.items[s].op = k;
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL && outcome.head.statement == s &&
+            outcome.head.failure == CAIRN_FAILURE_SIGFPE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_divisor(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
+    if (raises_signal(t)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "The library refuses this call by ending the process.");
+        return true;
+    }
+    if (t->pattern->failure != CAIRN_FAILURE_SIGFPE && is_refused_by_like(t)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
+        return true;
+    }
     if (t->pattern->failure != CAIRN_FAILURE_SIGFPE || says_zero(cairn_trial_op(t, s)) ||
         returns_zero(t, cairn_trial_op(t, s))) {
         return false;

@@ -17,6 +17,42 @@ static bool takes_block(const struct cairn_trial *t, uint32_t s, uint32_t block)
     return false;
 }
 
+/* Whether statement s, which initialises, returned 0 and left the object blank, which it does not
+ * for another number: it told so. */
+static bool told_by_zero(struct cairn_trial *t, uint32_t s, const struct cairn_wire_value *result)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && result != NULL; i++) {
+        int64_t number;
+        const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+        if (result->kind != CAIRN_VALUE_SCALAR || result->bits != 0 ||
+            t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
+            !cairn_trial_number(t, s, a, &number)) {
+            continue;
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = 1};
+        const struct cairn_outcome outcome =
+            cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+        const struct cairn_wire_value *other = cairn_outcome_value(&outcome, s, 0);
+        if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && other != NULL && other->bits != 0 &&
+            !cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, s) &&
+            cairn_trial_leave_out(t, s) && cairn_trial_fails_alike(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s said that it could not begin. */
+static bool told_failure(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) ||
+           (op->initialises >= 0 && op->output_count != 0 && op->outputs[0].param == -1 &&
+            told_by_zero(t, s, cairn_outcome_value(&t->outcome, s, 0)));
+}
+
 /* A call that is named after beginning with an object said that it could not, and the failing one
  * is given that object. To destroy it has to be possible all the same. */
 bool cairn_blame_failed_start(struct cairn_trial *t)
@@ -28,9 +64,8 @@ bool cairn_blame_failed_start(struct cairn_trial *t)
     for (uint32_t s = 0; s < failing && !is_end; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         if (op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
-            cairn_text_has_any(op->name, words) &&
-            cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
-            takes_block(t, failing, cairn_trial_block(t, s, 0))) {
+            (op->initialises >= 0 || cairn_text_has_any(op->name, words)) &&
+            takes_block(t, failing, cairn_trial_block(t, s, 0)) && told_failure(t, s)) {
             cairn_trial_conclude(
                 t, op->initialises >= 0 ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s, 0);
             cairn_str_addf(&t->blame->why, "%s said that it could not.", op->name);
@@ -154,6 +189,42 @@ static bool is_constant_part(const struct cairn_trial *t, const struct cairn_arg
             cairn_text_has_word(t->model->types.items[maker->result].spelling, "const"));
 }
 
+/* Whether statement g yields as constant what it was given to be changed, which is the value. */
+static bool makes_constant(const struct cairn_trial *t, uint32_t g,
+                           const struct cairn_wire_value *value)
+{
+    const struct cairn_op *op = cairn_trial_op(t, g);
+    const struct cairn_wire_value *result = cairn_outcome_value(&t->outcome, g, 0);
+    if (op->kind != CAIRN_OP_CALL || op->result == CAIRN_NONE || op->outputs[0].param != -1 ||
+        !cairn_model_points_to_const(t->model, op->result) || result == NULL ||
+        result->block != value->block || result->bits != value->bits) {
+        return false;
+    }
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const struct cairn_wire_value *given =
+            cairn_trial_value(t, &cairn_sequence_args(t->sequence, g)[k]);
+        if (given != NULL && given->block == value->block && given->bits == value->bits &&
+            !cairn_model_points_to_const(t->model, op->params[k].type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a call before s handed argument i of s back as constant: it is to be read from then on.
+ */
+static bool was_made_constant(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const bool is_object =
+        cairn_trial_takes_object(t, s, i) && cairn_trial_block(t, s, i) != CAIRN_NONE;
+    for (uint32_t g = 0; is_object && g < s; g++) {
+        if (makes_constant(t, g, cairn_trial_value(t, &cairn_sequence_args(t->sequence, s)[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A call may change what was yielded as constant: a view of what the caller has, say. */
 bool cairn_blame_constant(struct cairn_trial *t)
 {
@@ -163,7 +234,7 @@ bool cairn_blame_constant(struct cairn_trial *t)
             const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
             if (arg->kind == CAIRN_ARG_VALUE &&
                 !cairn_model_points_to_const(t->model, op->params[i].type) &&
-                is_constant_part(t, arg)) {
+                (is_constant_part(t, arg) || was_made_constant(t, s, i))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                 cairn_str_addf(&t->blame->why, "%s was yielded as constant.",
                                cairn_trial_describe_arg(t, s, i));
@@ -301,7 +372,9 @@ bool cairn_blame_same_object(struct cairn_trial *t)
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         uint32_t arg;
-        bool is_said = breaks_difference(t, s, &arg);
+        /* What is begun has nothing yet that could be read. */
+        bool is_said =
+            breaks_difference(t, s, &arg) || (op->initialises >= 0 && has_twin(t, s, NULL, &arg));
         bool is_result[CAIRN_MAX_ARGS] = {false};
         if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
             (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg))) {

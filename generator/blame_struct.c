@@ -247,3 +247,53 @@ bool cairn_blame_set_fields(struct cairn_trial *t)
     }
     return false;
 }
+
+/* The complete struct of the library's that parameter i of the operation points to, or CAIRN_NONE.
+ */
+static uint32_t record_of_param(const struct cairn_model *model, const struct cairn_op *op,
+                                uint32_t i)
+{
+    const struct cairn_type *type = &model->types.items[op->params[i].type];
+    const struct cairn_type *target =
+        type->kind == CAIRN_TYPE_POINTER ? &model->types.items[type->target] : NULL;
+    const bool is_public = target != NULL && target->kind == CAIRN_TYPE_RECORD &&
+                           model->records.items[target->record].is_complete;
+    return is_public ? target->record : CAIRN_NONE;
+}
+
+/* Whether the operation does no more than put its second argument, a struct, into a field of its
+ * first that everybody can see; there is no way for it to refuse. */
+static bool sets_struct(const struct cairn_model *model, const struct cairn_op *op)
+{
+    if (op->kind != CAIRN_OP_CALL || op->output_count != 0 || op->param_count != 2 ||
+        !cairn_text_has_word(op->name, "set")) {
+        return false;
+    }
+    const uint32_t whole = record_of_param(model, op, 0);
+    const uint32_t part = record_of_param(model, op, 1);
+    const struct cairn_record *record = whole == CAIRN_NONE ? NULL : &model->records.items[whole];
+    for (uint32_t f = 0; record != NULL && part != CAIRN_NONE && f < record->field_count; f++) {
+        const struct cairn_type *type = &model->types.items[record->fields[f].type];
+        if (type->kind == CAIRN_TYPE_RECORD && type->record == part) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a call put into a field for the test is as if the test had written it there. */
+bool cairn_blame_set_struct(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (sets_struct(t->model, cairn_trial_op(t, s)) &&
+            cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE && cairn_trial_leave_out(t, s) &&
+            !cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 1);
+            cairn_str_addf(&t->blame->why,
+                           "%s goes as it is into a field, and nothing says what it may be.",
+                           cairn_trial_describe_arg(t, s, 1));
+            return true;
+        }
+    }
+    return false;
+}
