@@ -305,7 +305,8 @@ struct cairn_wire_block {
     X(NULL, "null")                                                                                \
     X(EXTREME, "extreme")                                                                          \
     X(BEYOND, "longer than its buffer") /* a length above the real one */                          \
-    X(CORRUPT, "corrupt")               /* the caller passed something that points nowhere */
+    X(CORRUPT, "corrupt")               /* the caller passed something that points nowhere */      \
+    X(PRIVATE, "private")               /* host: a field was set that is the library's own */
 
 enum cairn_mark_kind {
 #define CAIRN_MARK_ENUM(name, text) CAIRN_MARK_##name,

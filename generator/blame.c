@@ -152,13 +152,37 @@ static bool blame_refusal(struct cairn_trial *t)
     return true;
 }
 
+/* Whether the failing call, which is given an extreme number there, takes the largest as a rule:
+ * then it is data to it, and no reason to leave what memory it has. */
+static bool takes_extremes(const struct cairn_trial *t, const struct cairn_mark *mark)
+{
+    enum { SURE = 30, RARELY = 10 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_param_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op].params[mark->arg];
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_STACK_SMASHED:
+    case CAIRN_FAILURE_FORTIFY:
+    case CAIRN_FAILURE_BAD_INDEX:
+        return mark->kind == CAIRN_MARK_EXTREME && mark->statement == s &&
+               op->params[mark->arg].role == CAIRN_ROLE_SCALAR && facts->extreme_passed >= SURE &&
+               facts->extreme_failed <= facts->extreme_passed / RARELY;
+    default:
+        return false;
+    }
+}
+
 /* The soft mark that explains most: one of the failing statement, else the first. */
 static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
 {
     const struct cairn_mark *first = NULL;
     for (uint32_t i = 0; i < t->marks.count; i++) {
         const struct cairn_mark *mark = &t->marks.items[i];
-        if (mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) {
+        if ((mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) ||
+            takes_extremes(t, mark)) {
             continue;
         }
         if (mark->statement == t->outcome.head.statement) {

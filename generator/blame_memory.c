@@ -40,7 +40,8 @@ static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, u
         return "may count units larger than a byte";
     }
     /* Whatever stands in the bytes: a parser may stop at some and go on at others. */
-    if (size < FIXED && !passes_with_size(t, s, i, maker, (size_t)size, size, 0) &&
+    if (size < FIXED && !passes_with_size(t, s, i, maker, (size_t)size, 0, 0) &&
+        !passes_with_size(t, s, i, maker, (size_t)size, size, 0) &&
         !passes_with_size(t, s, i, maker, (size_t)size, size, 'a') &&
         passes_with_size(t, s, i, maker, FIXED, FAR, 0) &&
         passes_with_size(t, s, i, maker, FIXED, FAR, 'a')) {

@@ -9,9 +9,10 @@
 /* Whether the parameter holds data, which may have any value, by its name. */
 static bool is_data_name(const char *name)
 {
-    static const char *const words[] = {"key",  "value", "val", "item",  "data", "elem",
-                                        "code", "num",   "x",   "y",     "v",    "c",
-                                        "ch",   "byte",  "sep", "delim", "fill", "delimiter"};
+    static const char *const words[] = {"key",   "value",   "val", "item",  "data", "elem",
+                                        "code",  "num",     "x",   "y",     "v",    "c",
+                                        "ch",    "byte",    "sep", "delim", "fill", "delimiter",
+                                        "flags", "options", "opts"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(name, words[i]) == 0) {
             return true;
@@ -167,6 +168,15 @@ static bool takes_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t
            after.head.failure == t->outcome.head.failure;
 }
 
+/* Whether it is named after taking something away: nothing has to be there before it, and less is
+ * there after it. */
+static bool is_removal(const struct cairn_op *op)
+{
+    static const char *const words[] = {"delete", "remove", "erase", "drop", "unset",
+                                        "del",    "clear",  "pop",   NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
 /* Whether another call that changes the object takes the number under the same name: what can be
  * set at -1 is there to be unset. */
 static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
@@ -180,7 +190,8 @@ static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, in
     for (uint32_t k = 0; k < t->model->ops.count; k++) {
         const struct cairn_op *op = &t->model->ops.items[k];
         const bool may_be = k != failing && op->kind == CAIRN_OP_CALL && op->unavailable == NULL &&
-                            op->destroys < 0 && op->initialises < 0 && op->param_count > 1 &&
+                            op->destroys < 0 && op->initialises < 0 && !is_removal(op) &&
+                            op->param_count > 1 &&
                             op->params[0].sort == cairn_trial_op(t, s)->params[0].sort &&
                             t->replayer->facts->ops[k].succeeded != 0 &&
                             cairn_facts_changes(t->replayer->facts, k, 0);
@@ -389,6 +400,23 @@ static bool is_taken(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t numb
             (number == 1 && refuses_number(t, s, a, INT32_MAX)));
 }
 
+/* Whether the failing call says that the largest number there is, as number `a`, is none: then it
+ * looks at what it is told, and took this one. */
+static bool is_checked(struct cairn_trial *t, uint32_t a)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    const uint32_t block = t->outcome.head.fault_block;
+    if (block != CAIRN_NONE && t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = INT32_MAX};
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, CAIRN_RUN_BARE);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+           cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, failing);
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -398,8 +426,14 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (!cairn_trial_number(t, s, a, &number)) {
         return false;
     }
-    if (number == 1 && notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
+    if (number > 0 && notes_place(t, s, i) &&
+        (cairn_trial_passes_with(t, s, a, 0) || cairn_trial_passes_with(t, s, a, number - 1))) {
         return true;
+    }
+    const enum cairn_op_kind kind = cairn_trial_op(t, s)->kind;
+    const bool is_field = kind == CAIRN_OP_BUILD || kind == CAIRN_OP_SET;
+    if (number == 1 && is_field && cairn_trial_passes_with(t, s, a, INT32_MAX)) {
+        return false; /* no more than there is */
     }
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
@@ -408,14 +442,11 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                 cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
                 (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1)));
     }
-    if (notes_place(t, s, i) && cairn_trial_passes_with(t, s, a, 0)) {
-        return true;
-    }
     if (is_part_of_object(t, s, i)) {
         return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
-    return cairn_trial_passes_with(t, s, a, 1) &&
+    return (number < 0 || !is_checked(t, a)) && cairn_trial_passes_with(t, s, a, 1) &&
            (cairn_trial_passes_with(t, s, a, 0) ||
             ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
 }

@@ -6,26 +6,44 @@
 
 enum { MANY = 4, MAX_TRIED = 24 };
 
-/* Whether both make the same of the same, and only the last word of their names differs. */
-static bool are_siblings(const struct cairn_op *one, const struct cairn_op *other)
+/* Whether both take and make the same. */
+static bool are_alike(const struct cairn_op *one, const struct cairn_op *other)
 {
-    const char *end = strrchr(one->name, '_');
-    const size_t stem = end == NULL ? 0 : (size_t)(end + 1 - one->name);
-    if (stem == 0 || other->kind != CAIRN_OP_CALL || strncmp(one->name, other->name, stem) != 0 ||
-        strchr(other->name + stem, '_') != NULL || one->param_count != other->param_count ||
-        one->output_count != other->output_count) {
-        return false;
+    bool are = other->kind == CAIRN_OP_CALL && one->param_count == other->param_count &&
+               one->output_count == other->output_count;
+    for (uint32_t i = 0; are && i < one->param_count; i++) {
+        are = one->params[i].sort == other->params[i].sort &&
+              one->params[i].pass == other->params[i].pass;
     }
-    bool are_alike = true;
-    for (uint32_t i = 0; i < one->param_count; i++) {
-        are_alike = are_alike && one->params[i].sort == other->params[i].sort &&
-                    one->params[i].pass == other->params[i].pass;
+    for (uint32_t o = 0; are && o < one->output_count; o++) {
+        are = one->outputs[o].sort == other->outputs[o].sort &&
+              one->outputs[o].param == other->outputs[o].param;
     }
-    for (uint32_t o = 0; o < one->output_count; o++) {
-        are_alike = are_alike && one->outputs[o].sort == other->outputs[o].sort &&
-                    one->outputs[o].param == other->outputs[o].param;
+    return are;
+}
+
+/* Whether both make the same of the same, and their names begin with the same `stem` letters; there
+ * is one word behind them in the other. */
+static bool are_siblings(const struct cairn_op *one, const struct cairn_op *other, size_t stem)
+{
+    return stem != 0 && one != other && strncmp(one->name, other->name, stem) == 0 &&
+           strchr(other->name + stem, '_') == NULL && are_alike(one, other);
+}
+
+/* How long the longest beginning of the maker's name is that many siblings share: the kinds stand
+ * behind it, "long_str" too. 0: there is none. */
+static size_t find_stem(const struct cairn_model *model, const struct cairn_op *maker)
+{
+    for (size_t stem = strlen(maker->name); stem > 0; stem--) {
+        uint32_t siblings = 0;
+        for (uint32_t i = 0; i < model->ops.count && maker->name[stem - 1] == '_'; i++) {
+            siblings += are_siblings(maker, &model->ops.items[i], stem);
+        }
+        if (siblings + 1 >= MANY) {
+            return stem;
+        }
     }
-    return are_alike;
+    return 0;
 }
 
 /* Whether a call between s and the failing one is given what s makes, and the failing one itself is
@@ -61,8 +79,9 @@ bool cairn_blame_kind_of_part(struct cairn_trial *t)
         if (!makes_object(t, op) || !becomes_part(t, s)) {
             continue;
         }
+        const size_t stem = find_stem(t->model, op);
         for (uint32_t i = 0; i < t->model->ops.count; i++) {
-            if (i == index || !are_siblings(op, &t->model->ops.items[i]) ||
+            if (!are_siblings(op, &t->model->ops.items[i], stem) ||
                 !cairn_executor_has(t->replayer->executor, i)) {
                 continue;
             }

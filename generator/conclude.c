@@ -8,7 +8,8 @@ enum {
     MIN_LEFT = 10,      /* items that outlived their container */
     MIN_UNTOUCHED = 10, /* calls that changed nothing */
     MAX_SELDOM = 4,     /* what changes less than one of so many is changed by the way */
-    MIN_NULLS = 20,     /* as in facts.c */
+    MIN_NULLS = 12,     /* fewer than what generation goes by (facts.c) */
+    RARELY = 50,        /* one in so many is an exception */
 };
 
 /* The call of which rules are being concluded. */
@@ -67,7 +68,7 @@ static void conclude_null(struct subject *s, uint32_t i)
         add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, 0, 0);
     } else if (param->nullability == CAIRN_NULL_FORBIDDEN) {
         add(s, CAIRN_API_RULE_NONNULL, (int)i, -1, 0, 0);
-    } else if (counts->null_passed >= MIN_NULLS && cairn_facts_nullable(s->facts, s->index, i)) {
+    } else if (counts->null_passed >= MIN_NULLS && counts->null_failed == 0) {
         add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, counts->null_passed, total);
     } else if (counts->null_passed == 0 && counts->null_failed != 0 && s->crashes != NULL &&
                s->crashes(s->self, s->index, i)) {
@@ -291,6 +292,18 @@ static bool conclude_destroyers(struct subject *s, uint32_t sort, bool is_dry)
     return proven != 0;
 }
 
+/* Whether most of what the call yields belongs to something; or never is an object of its own, what
+ * else it may be, memory of the caller's or a constant. */
+static bool is_borrowed(const struct subject *s, uint32_t o)
+{
+    const struct cairn_output_facts *counts = &s->counts->outputs[o];
+    const uint64_t borrowed = counts->borrowed;
+    return borrowed >= MIN_SEEN &&
+           ((counts->fresh == 0 && counts->given_back <= borrowed / RARELY) ||
+            (borrowed * 2 > counts->calls - counts->null &&
+             !cairn_facts_gives_back(s->facts, s->index, o)));
+}
+
 static void conclude_result(struct subject *s, uint32_t o)
 {
     const struct cairn_output *output = &s->op->outputs[o];
@@ -316,8 +329,7 @@ static void conclude_result(struct subject *s, uint32_t o)
         } else {
             add(s, CAIRN_API_RULE_FRESH, -1, -1, counts->fresh, yielded);
         }
-    } else if (counts->borrowed >= MIN_SEEN && (uint64_t)counts->borrowed * 2 > yielded &&
-               !cairn_facts_gives_back(s->facts, s->index, o)) {
+    } else if (is_borrowed(s, o)) {
         add(s, CAIRN_API_RULE_BORROWED, -1, -1, counts->borrowed, yielded);
     }
 }

@@ -36,6 +36,8 @@ static const char *words_of(enum cairn_mark_kind kind)
         return "longer than its buffer";
     case CAIRN_MARK_CORRUPT:
         return "pointing nowhere";
+    case CAIRN_MARK_PRIVATE:
+        return "the library's own to write";
     }
     return "";
 }

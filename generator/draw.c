@@ -608,35 +608,52 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
 
 /* ---- probes ---- */
 
+/* What of argument `param` is still to be tried out. */
+static enum cairn_probe wanted_probe(const struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
+    const enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
+    if (p->role == CAIRN_ROLE_END) {
+        return CAIRN_PROBE_NONE; /* what else it may be is known too little */
+    }
+    if (p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort)) {
+        const bool is_open = p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
+                             facts->null_passed < MAX_PROBES;
+        return is_open ? CAIRN_PROBE_NULL : CAIRN_PROBE_NONE;
+    }
+    /* What takes the largest numbers there are without fail is asked again, for other objects. */
+    const bool is_taken = facts->extreme_failed == 0 && p->role == CAIRN_ROLE_SCALAR;
+    const bool is_open = kind != CAIRN_SORT_RECORD && kind != CAIRN_SORT_HANDLE &&
+                         facts->extreme_failed < MAX_FAILED && !cairn_values_is_descriptor(p) &&
+                         (is_taken || facts->extreme_passed < MAX_PROBES);
+    return is_open ? CAIRN_PROBE_EXTREME : CAIRN_PROBE_NONE;
+}
+
 /* Replaces one drawn argument by NULL or by an extreme number, once in a while. */
 static void maybe_probe(struct cairn_drawing *w)
 {
-    if (w->op->param_count == 0 || w->op->kind != CAIRN_OP_CALL ||
+    uint32_t open[CAIRN_MAX_ARGS];
+    uint32_t count = 0;
+    if (w->op->kind != CAIRN_OP_CALL ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, w->d->options->null_ratio)) {
         return;
     }
-    uint32_t param = cairn_draw_choose(w, CAIRN_CHOICE_PROBE, w->op->param_count);
-    const struct cairn_param *p = &w->op->params[param];
-    const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
-    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    bool is_pointer =
-        p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort);
-    if (p->role == CAIRN_ROLE_END) {
-        return; /* what else it may be is known too little */
+    for (uint32_t i = 0; i < w->op->param_count; i++) {
+        if (wanted_probe(w, i) != CAIRN_PROBE_NONE) {
+            open[count++] = i;
+        }
     }
-    if (is_pointer && p->nullability != CAIRN_NULL_FORBIDDEN && facts->null_failed == 0 &&
-        facts->null_passed < MAX_PROBES) {
-        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
-        w->a->probe = CAIRN_PROBE_NULL;
-    } else if (!is_pointer && kind != CAIRN_SORT_RECORD && kind != CAIRN_SORT_HANDLE &&
-               facts->extreme_failed < MAX_FAILED && !cairn_values_is_descriptor(p) &&
-               facts->extreme_passed < MAX_PROBES) {
-        w->args[param] = cairn_values_extreme(w->d->values, &w->d->chooser, p);
-        w->a->probe = CAIRN_PROBE_EXTREME;
-    } else {
+    if (count == 0) {
         return;
     }
+    const uint32_t param = open[cairn_draw_choose(w, CAIRN_CHOICE_PROBE, count)];
+    w->a->probe = wanted_probe(w, param);
     w->a->probe_arg = param;
+    w->args[param] =
+        w->a->probe == CAIRN_PROBE_NULL
+            ? (struct cairn_arg){.kind = CAIRN_ARG_NULL}
+            : cairn_values_extreme(w->d->values, &w->d->chooser, &w->op->params[param]);
 }
 
 /* ---- what has to come first ---- */
@@ -705,7 +722,8 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
                               .op_index = op,
                               .op = &drawer->model->ops.items[op],
                               .from_sequence = is_first ? FROM_SEQUENCE : FROM_SEQUENCE_BEHIND};
-    if (!take_forced(&w, forced)) {
+    if (!take_forced(&w, forced) ||
+        (w.op->kind == CAIRN_OP_SET && cairn_facts_is_private(drawer->facts, op))) {
         return CAIRN_NONE;
     }
     w.is_picky = cairn_facts_is_hard(drawer->facts, op) &&

@@ -283,6 +283,21 @@ void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32
     cairn_vec_push(&facts->rules, rule);
 }
 
+void cairn_facts_learn_decided(struct cairn_facts *facts, uint32_t op)
+{
+    facts->ops[op].decided++;
+    raise_epoch(facts, op);
+}
+
+bool cairn_facts_is_private(const struct cairn_facts *facts, uint32_t op)
+{
+    enum { AGAIN_AND_AGAIN = 3 };
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    return facts->ops[op].decided >= AGAIN_AND_AGAIN &&
+           (facts->has_initialiser[operation->record] ||
+            facts->model->records.items[operation->record].is_api_made);
+}
+
 void cairn_facts_learn_unsized(struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
     if (!facts->ops[op].params[param].ignores_length) {

@@ -65,6 +65,7 @@ struct cairn_op_facts {
     uint64_t calls;           /* finished, iterations of loops counted */
     uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
+    uint32_t decided; /* SET: failures that were due to what was written there */
     bool has_takings; /* some of the takings are of it */
     uint32_t changed; /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;
@@ -128,6 +129,13 @@ void cairn_facts_learn_mutations(struct cairn_facts *facts, const struct cairn_s
 /* A failure of op went away when the item was a member of the container. */
 void cairn_facts_learn_membership(struct cairn_facts *facts, uint32_t op, uint32_t item,
                                   uint32_t container);
+
+/* Learns that what statements of the operation (SET) wrote decided a failure. */
+void cairn_facts_learn_decided(struct cairn_facts *facts, uint32_t op);
+
+/* Whether the field that the operation (SET) writes is the library's own: of a struct that its
+ * calls make or initialise, and failures were due to it again and again. */
+bool cairn_facts_is_private(const struct cairn_facts *facts, uint32_t op);
 
 /* The length that is passed with output buffer `param` does not bound what op writes. */
 void cairn_facts_learn_unsized(struct cairn_facts *facts, uint32_t op, uint32_t param);

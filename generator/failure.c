@@ -8,6 +8,7 @@
 #include "generator/confirm.h"
 #include "generator/earlier.h"
 #include "generator/family.h"
+#include "generator/group.h"
 #include "generator/locate.h"
 #include "generator/place.h"
 #include "generator/sign.h"
@@ -18,33 +19,20 @@ enum {
     MAX_HASTY_RUNS = 40,    /* each takes as long as a suspicion */
     MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
     MAX_HASTY_SUM = 8,      /* of all hangs */
-    FIRST_ANALYSES = 4,     /* of failures that look alike, before they are trusted to be alike */
-    MAX_ANALYSES = 16,
-    MAX_REFUSALS = 5, /* reports of calls that end in one handler of errors */
-};
-
-/* Failures that look alike in one execution: kind, operation, pc. */
-struct group {
-    uint64_t sightings;
-    uint32_t analyses;
-    uint32_t epoch; /* of the facts by which the verdict was found */
-    enum cairn_verdict verdict;
-    uint32_t failure; /* index, or CAIRN_NONE */
-    uint32_t blamed;  /* operation whose argument is robustness, or CAIRN_NONE */
+    MAX_REFUSALS = 5,       /* reports of calls that end in one handler of errors */
 };
 
 struct cairn_failures {
     const struct cairn_model *model;
     struct cairn_facts *facts;
     const struct cairn_pool *pool;
-    CAIRN_VEC(struct group) groups;
+    struct cairn_groups groups;
     CAIRN_VEC(struct cairn_failure) list;
     struct cairn_earlier earlier;
     bool is_recalling; /* ids are given when it is over */
     uint32_t hasty_analyses;
     uint64_t spent;    /* replays of analyses */
     uint64_t executed; /* sequences of the run so far */
-    struct cairn_map group_of_pattern;
     struct cairn_map failure_of_signature;
     struct cairn_map refusals; /* by place: reports of calls that the library refuses there */
     struct cairn_arena arena;
@@ -66,51 +54,29 @@ void cairn_failures_free(struct cairn_failures *failures)
     for (uint32_t i = 0; i < failures->list.count; i++) {
         cairn_sequence_release(&failures->list.items[i].sequence);
     }
-    cairn_vec_release(&failures->groups);
+    cairn_groups_release(&failures->groups);
     cairn_vec_release(&failures->list);
     cairn_earlier_release(&failures->earlier);
-    cairn_map_release(&failures->group_of_pattern);
     cairn_map_release(&failures->failure_of_signature);
     cairn_map_release(&failures->refusals);
     cairn_arena_release(&failures->arena);
     free(failures);
 }
 
-static uint64_t pattern_key(const struct cairn_pattern *pattern)
-{
-    uint64_t key = cairn_hash_pair((uint64_t)pattern->kind << 16 | pattern->failure, pattern->op);
-    key = cairn_hash_pair(key, (uint64_t)pattern->mode << 32 | pattern->pc_module);
-    key = cairn_hash_pair(key, (uint64_t)pattern->contract);
-    return cairn_hash_pair(key, pattern->pc);
-}
-
-static struct group *group_of(struct cairn_failures *failures, const struct cairn_pattern *pattern)
-{
-    uint32_t index = cairn_map_get_or_put(&failures->group_of_pattern, pattern_key(pattern),
-                                          failures->groups.count);
-    if (index == failures->groups.count) {
-        struct group group = {
-            .verdict = CAIRN_VERDICT_ILLEGAL, .failure = CAIRN_NONE, .blamed = CAIRN_NONE};
-        cairn_vec_push(&failures->groups, group);
-    }
-    return &failures->groups.items[index];
-}
-
 uint64_t cairn_failures_sightings(const struct cairn_failures *failures,
                                   const struct cairn_sequence *sequence,
                                   const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
-    struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
-    uint32_t index = cairn_map_get(&failures->group_of_pattern, pattern_key(&pattern), CAIRN_NONE);
-    return index == CAIRN_NONE ? 0 : failures->groups.items[index].sightings;
+    const struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
+    const struct cairn_group *group = cairn_groups_find(&failures->groups, &pattern);
+    return group == NULL ? 0 : group->sightings;
 }
 
 void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, enum cairn_run_mode mode)
 {
-    struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
-    uint32_t index = cairn_map_get(&failures->group_of_pattern, pattern_key(&pattern), CAIRN_NONE);
-    struct group *group = index == CAIRN_NONE ? NULL : &failures->groups.items[index];
+    const struct cairn_pattern pattern = cairn_pattern_of(sequence, outcome, mode);
+    struct cairn_group *group = cairn_groups_find(&failures->groups, &pattern);
     if (group != NULL && (group->failure == CAIRN_NONE ||
                           failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL)) {
         group->analyses = 0;
@@ -119,53 +85,18 @@ void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_s
     }
 }
 
-static bool has_doubled(const struct group *group)
-{
-    return (group->sightings & (group->sightings - 1)) == 0;
-}
-
 /* A bug that takes many statements to show may take fewer when it is met on another way. */
-static bool may_be_shorter(const struct cairn_failures *failures, const struct group *group)
+static bool may_be_shorter(const struct cairn_failures *failures, const struct cairn_group *group)
 {
     enum { SHORT = 4 };
     return group->verdict == CAIRN_VERDICT_BUG && group->failure != CAIRN_NONE &&
-           group->analyses < FIRST_ANALYSES && has_doubled(group) &&
+           group->analyses < CAIRN_FIRST_ANALYSES && cairn_group_has_doubled(group) &&
            failures->list.items[group->failure].sequence.statements.count > SHORT;
-}
-
-/* Whether what explained the failure before, an argument of some operation, cannot do so here:
- * there is no such call, and no NULL where it fails. */
-static bool is_unexplained(const struct group *group, const struct cairn_sequence *sequence,
-                           uint32_t failing)
-{
-    bool is_explained = group->blamed == CAIRN_NONE;
-    for (uint32_t s = 0; s <= failing; s++) {
-        is_explained = is_explained || sequence->statements.items[s].op == group->blamed;
-    }
-    const struct cairn_arg *args = cairn_sequence_args(sequence, failing);
-    for (uint32_t i = 0; i < sequence->statements.items[failing].arg_count; i++) {
-        is_explained = is_explained || args[i].kind == CAIRN_ARG_NULL;
-    }
-    return !is_explained;
-}
-
-/* What is known is analysed again while it may be another cause with the same look: at first, and
- * then whenever the sightings double. */
-static bool is_worth_analysis(const struct group *group, const struct cairn_sequence *sequence,
-                              uint32_t failing)
-{
-    if (group->verdict == CAIRN_VERDICT_BUG || group->analyses >= MAX_ANALYSES) {
-        return false;
-    }
-    if (group->verdict == CAIRN_VERDICT_ROBUSTNESS) {
-        return has_doubled(group) && is_unexplained(group, sequence, failing);
-    }
-    return group->analyses < FIRST_ANALYSES || has_doubled(group);
 }
 
 /* Whether to look again into what was the caller's fault before: not if that would take most of the
  * time, as with a library of which nearly every sequence ends in an object used after its end. */
-static bool can_be_afforded(const struct cairn_failures *failures, const struct group *group)
+static bool can_be_afforded(const struct cairn_failures *failures, const struct cairn_group *group)
 {
     enum { FREE = 4000, SHARE = 4 };
     return group->analyses == 0 || failures->spent <= FREE + failures->executed / SHARE;
@@ -437,7 +368,7 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
 }
 
 /* Learns from what was found out, and reports it if it is worth a report. */
-static void conclude(struct analysis *a, struct group *group)
+static void conclude(struct analysis *a, struct cairn_group *group)
 {
     struct cairn_failures *failures = a->failures;
     enum cairn_verdict verdict = a->blame.verdict;
@@ -447,6 +378,13 @@ static void conclude(struct analysis *a, struct group *group)
     if (a->blame.ignores_length) {
         cairn_facts_learn_unsized(
             failures->facts, a->sequence.statements.items[a->blame.statement].op, a->blame.arg);
+    }
+    const uint32_t by = a->blame.statement == CAIRN_NONE
+                            ? CAIRN_NONE
+                            : a->sequence.statements.items[a->blame.statement].op;
+    if (verdict == CAIRN_VERDICT_ILLEGAL && by != CAIRN_NONE &&
+        failures->model->ops.items[by].kind == CAIRN_OP_SET) {
+        cairn_facts_learn_decided(failures->facts, by);
     }
     if (a->blame.container != CAIRN_NONE) {
         cairn_facts_learn_membership(failures->facts,
@@ -462,9 +400,10 @@ static void conclude(struct analysis *a, struct group *group)
         return;
     }
     group->verdict = verdict;
-    group->blamed = a->blame.statement == CAIRN_NONE
-                        ? CAIRN_NONE
-                        : a->sequence.statements.items[a->blame.statement].op;
+    group->blamed = by;
+    if (verdict == CAIRN_VERDICT_ILLEGAL) {
+        cairn_groups_note_misuse(&failures->groups, &a->pattern);
+    }
     if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
         verdict == CAIRN_VERDICT_ROBUSTNESS) {
         group->failure = enter(a, verdict);
@@ -600,7 +539,7 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
 }
 
 /* Whether the minimized sequence has fewer statements than the one that the group is known by. */
-static bool shortens(const struct analysis *a, const struct group *group)
+static bool shortens(const struct analysis *a, const struct cairn_group *group)
 {
     const struct cairn_failure *known = &a->failures->list.items[group->failure];
     return a->sequence.statements.count < known->sequence.statements.count;
@@ -619,7 +558,7 @@ static bool is_refused_often(const struct cairn_failures *failures, struct cairn
 /* Of a group that is settled (is_known) only a shorter sequence is of interest. */
 static void analyse(struct cairn_failures *failures, struct cairn_replayer *replayer,
                     const struct cairn_tails *tails, const struct cairn_sequence *sequence,
-                    const struct cairn_pattern *pattern, struct group *group, bool is_known)
+                    const struct cairn_pattern *pattern, struct cairn_group *group, bool is_known)
 {
     group->analyses++;
     group->epoch = replayer->facts->epoch;
@@ -637,6 +576,11 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
     replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
     failures->hasty_analyses += is_hang;
     cairn_locate(replayer, &a.pattern, &a.sequence);
+    if (!is_known && cairn_groups_is_misuse(&failures->groups, &a.pattern)) {
+        replayer->always = 0;
+        release(&a);
+        return;
+    }
     cairn_minimize(replayer, failures->pool, &a.pattern, &a.sequence,
                    is_hang ? MAX_HASTY_RUNS : MAX_MINIMIZE_RUNS);
     if (cairn_locate_earlier(replayer, &a.pattern, &a.sequence)) {
@@ -738,7 +682,7 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     if (cairn_blame_is_plain(failures->facts, sequence, outcome)) {
         return CAIRN_VERDICT_ILLEGAL;
     }
-    struct group *group = group_of(failures, &pattern);
+    struct cairn_group *group = cairn_groups_of(&failures->groups, &pattern);
     group->sightings++;
     if (group->failure != CAIRN_NONE && group->epoch != replayer->facts->epoch) {
         group->epoch = replayer->facts->epoch;
@@ -752,8 +696,9 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
         (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
-    if (!is_too_dear && (is_known || (is_worth_analysis(group, sequence, outcome->head.statement) &&
-                                      can_be_afforded(failures, group)))) {
+    if (!is_too_dear &&
+        (is_known || (cairn_group_is_worth(group, sequence, outcome->head.statement) &&
+                      can_be_afforded(failures, group)))) {
         const uint64_t before = replayer->runs;
         analyse(failures, replayer, tails, sequence, &pattern, group, is_known);
         failures->spent += replayer->runs - before;

@@ -500,6 +500,9 @@ static void judge_statement(struct judgement *j, uint32_t s)
     const struct cairn_op *op = &j->model->ops.items[statement->op];
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
     judge_runtime_marks(j, s);
+    if (op->kind == CAIRN_OP_SET && cairn_facts_is_private(j->facts, statement->op)) {
+        mark(j, s, 0, CAIRN_MARK_PRIVATE, CAIRN_NONE);
+    }
     for (uint32_t i = 0; i < statement->arg_count; i++) {
         const struct cairn_param *param = i < op->param_count ? &op->params[i] : &op->params[0];
         judge_null(j, s, i, param, &args[i]);

@@ -17,7 +17,13 @@ struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
         .failure = (enum cairn_failure_kind)outcome->head.failure,
         .op = s < sequence->statements.count ? sequence->statements.items[s].op : CAIRN_NONE,
         .pc_module = CAIRN_WIRE_NONE,
-        .contract = contract_of(outcome)};
+        .contract = contract_of(outcome),
+        .owner = CAIRN_NONE};
+    const uint32_t block = outcome->head.fault_block;
+    if (outcome->head.kind == CAIRN_OUTCOME_VIOLATION && outcome->head.pc == 0 &&
+        block != CAIRN_NONE && outcome->blocks[block].allocated_by < sequence->statements.count) {
+        pattern.owner = sequence->statements.items[outcome->blocks[block].allocated_by].op;
+    }
     if (!cairn_pattern_is_endless(&pattern)) {
         pattern.pc_module = outcome->head.pc_module;
         pattern.pc = outcome->head.pc;

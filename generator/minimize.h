@@ -18,6 +18,8 @@ struct cairn_pattern {
     uint32_t pc_module;
     uint64_t pc;
     int32_t contract; /* number of the one that is violated; else 0 */
+    uint32_t owner; /* operation that allocated the block which was damaged, where that shows late;
+                       else CAIRN_NONE. Tells groups apart, no more */
 };
 
 /* Whether it is a call that does not come to an end: where it was stopped says nothing, and showing
