@@ -65,11 +65,11 @@ static void remove_below(int parent, const char *name, int depth)
     close(fd);
 }
 
-/* Creates or opens the lock of a folder and takes it; -1 if there is none or somebody has it. */
-static int take_lock(int parent, const char *name, int flags)
+/* Creates or opens a lock in a folder and takes it; -1 if there is none or somebody has it. */
+static int take_lock(int parent, const char *name, const char *lock, int flags)
 {
     char path[PATH_MAX];
-    if (snprintf(path, sizeof path, "%s/%s", name, lock_name) >= (int)sizeof path) {
+    if (snprintf(path, sizeof path, "%s/%s", name, lock) >= (int)sizeof path) {
         return -1;
     }
     int fd = openat(parent, path, flags | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -92,7 +92,7 @@ static void remove_stale(const char *parent)
         if (strncmp(entry->d_name, CAIRN_FOLDER_PREFIX, strlen(CAIRN_FOLDER_PREFIX)) != 0) {
             continue;
         }
-        int lock = take_lock(dirfd(entries), entry->d_name, 0);
+        int lock = take_lock(dirfd(entries), entry->d_name, lock_name, 0);
         if (lock >= 0) {
             remove_below(dirfd(entries), entry->d_name, 0);
             close(lock);
@@ -101,6 +101,20 @@ static void remove_stale(const char *parent)
     if (entries != NULL) {
         closedir(entries);
     }
+}
+
+/* Locks the folder until the process ends. The lock gets its name when it is taken: who finds one
+ * that is free, has found one of a process that is dead. Returns whether it is locked. */
+static bool lock_folder(void)
+{
+    static const char new_name[] = ".cairn-lock-new";
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool is_locked = fd >= 0 && take_lock(AT_FDCWD, folder, new_name, O_CREAT) >= 0 &&
+                           renameat(fd, new_name, fd, lock_name) == 0;
+    if (fd >= 0) {
+        close(fd);
+    }
+    return is_locked;
 }
 
 void cairn_temporary_open(void)
@@ -114,8 +128,7 @@ void cairn_temporary_open(void)
         memcpy(folder, absolute, sizeof folder);
     }
     setenv("TMPDIR", folder, 1);
-    /* Open until the process ends. */
-    if (take_lock(AT_FDCWD, folder, O_CREAT) >= 0) {
+    if (lock_folder()) {
         memcpy(absolute, folder, sizeof folder);
         *strrchr(absolute, '/') = '\0';
         remove_stale(absolute[0] == '\0' ? "/" : absolute);
