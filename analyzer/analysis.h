@@ -289,6 +289,10 @@ bool cairn_documents_lending(const char *comment, const char *function);
 /* Whether a sentence of doc says that the function is for callbacks, which it calls by the noun. */
 bool cairn_documents_invites(const char *doc, const char *noun);
 
+/* Whether the comment on a function that calls back lets the callback, which it may call by the
+ * noun, make the call of that name: "the visitor may remove items", "may call any function". */
+bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
+
 /* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);
 

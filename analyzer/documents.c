@@ -544,3 +544,38 @@ bool cairn_documents_invites(const char *doc, const char *noun)
     }
     return false;
 }
+
+/* Whether the sentence speaks of the callback, by the noun or as callbacks are called. */
+static bool names_callback(const char *sentence, const char *noun)
+{
+    static const char *const nouns[] = {"callback", "visitor",  "handler",
+                                        "listener", "function", NULL};
+    return find_any(sentence, nouns) != NULL ||
+           (noun[0] != '\0' && strcasestr(sentence, noun) != NULL);
+}
+
+bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+{
+    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
+    static const char *const permits[] = {" may ", " can ", NULL};
+    static const char *const anything[] = {"any function", "call anything", "any call",
+                                           "in any way", NULL};
+    static const char *const verbs[] = {"insert", "add",    "append",  "push",     "put", "set",
+                                        "remove", "delete", "erase",   "drop",     "pop", "clear",
+                                        "take",   "move",   "replace", "register", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const char *permit = find_any(sentence, permits);
+        const bool is_permit = permit != NULL && names_callback(sentence, noun) &&
+                               find_any(sentence, refusals) == NULL;
+        for (size_t i = 0; is_permit && verbs[i] != NULL; i++) {
+            if (cairn_text_has_word(name, verbs[i]) &&
+                (find_any(permit, anything) != NULL || strstr(permit, verbs[i]) != NULL)) {
+                return true;
+            }
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}

@@ -91,7 +91,8 @@ static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
         }
     }
     if (receives && !op->is_deprecated) {
-        struct cairn_inner_call call = {type, index, arguments, is_invited(a, type, op, arguments)};
+        struct cairn_inner_call call = {type, index, arguments, is_invited(a, type, op, arguments),
+                                        CAIRN_NONE};
         cairn_vec_push(&a->model->inner_calls, call);
     }
     return receives;
@@ -122,6 +123,97 @@ static uint32_t list_callbacks(struct cairn_analysis *a, const bool *can_call, u
     return count;
 }
 
+/* ---- calls on the object that calls back ---- */
+
+/* The callback's parameter for user data: the last pointer to what may be anything; -1: none. */
+static int16_t find_user(const struct cairn_model *model, const struct cairn_type *callback)
+{
+    for (uint16_t i = callback->parameter_count; i-- > 0;) {
+        const struct cairn_type *type = &model->types.items[callback->parameters[i]];
+        if (type->kind == CAIRN_TYPE_POINTER &&
+            model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+            !model->types.items[type->target].is_const) {
+            return (int16_t)i;
+        }
+    }
+    return -1;
+}
+
+/* Which parameter of the callback is passed for parameter k: one of the very type, which is no
+ * number of any kind; -1 if there is none. */
+static int16_t find_alike(const struct cairn_model *model, const struct cairn_type *callback,
+                          const struct cairn_op *op, uint16_t k, int16_t user)
+{
+    for (uint16_t i = 0; i < callback->parameter_count; i++) {
+        const struct cairn_type *type = &model->types.items[callback->parameters[i]];
+        const bool tells = type->kind == CAIRN_TYPE_POINTER || type->typedef_name != NULL;
+        if ((int16_t)i != user && tells && callback->parameters[i] == op->params[k].type &&
+            op->params[k].pass == CAIRN_PASS_VALUE) {
+            return (int16_t)i;
+        }
+    }
+    return -1;
+}
+
+/* Whether the call changes what it is given first, an object like the registrar's. */
+static bool may_change(const struct cairn_model *model, const struct cairn_op *registrar,
+                       const struct cairn_op *op)
+{
+    return op != registrar && op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+           op->destroys < 0 && op->initialises < 0 && !op->is_va_list && op->format == NULL &&
+           !op->is_sentinel && !op->is_noreturn && !op->is_deprecated &&
+           op->params[0].sort == registrar->params[0].sort &&
+           op->params[0].pass == CAIRN_PASS_VALUE &&
+           !cairn_model_points_to_const(model, op->params[0].type);
+}
+
+/* Adds the call by callbacks of the type, which get the object for user data. */
+static bool add_call_back(struct cairn_analysis *a, uint32_t type, uint32_t index,
+                          uint32_t registrar, int16_t user)
+{
+    const struct cairn_type callback = a->model->types.items[type];
+    const struct cairn_op *op = &a->model->ops.items[index];
+    int16_t *arguments = cairn_arena_alloc(&a->model->arena, op->param_count * sizeof *arguments);
+    arguments[0] = user;
+    for (uint16_t k = 1; k < op->param_count; k++) {
+        arguments[k] = find_alike(a->model, &callback, op, k, user);
+        if (arguments[k] < 0 && !cairn_inner_has_plain(a->model, &op->params[k])) {
+            return false;
+        }
+    }
+    struct cairn_inner_call call = {type, index, arguments, true, registrar};
+    cairn_vec_push(&a->model->inner_calls, call);
+    return true;
+}
+
+/* Adds the calls that the comment on the registrar lets its callback make on the very object: "the
+ * visitor may insert and remove". */
+static void add_calls_back(struct cairn_analysis *a, const bool *can_call, uint32_t registrar,
+                           uint16_t k)
+{
+    enum { MOST = 4 };
+    const struct cairn_op *op = &a->model->ops.items[registrar];
+    const uint32_t type = cairn_model_callback_type(a->model, &op->params[k]);
+    const int16_t user =
+        type == CAIRN_NONE ? -1 : find_user(a->model, &a->model->types.items[type]);
+    uint32_t added = 0;
+    for (uint32_t i = 0; user >= 0 && i < a->model->ops.count && added < MOST; i++) {
+        const struct cairn_op *other = &a->model->ops.items[i];
+        if (can_call[i] && may_change(a->model, op, other) &&
+            (cairn_documents_lets(op->doc, op->params[k].name, other->name) ||
+             cairn_documents_lets(op->doc, noun_of(a, type), other->name))) {
+            added += add_call_back(a, type, i, registrar, user);
+        }
+    }
+}
+
+static bool takes_user_data(const struct cairn_op *op, uint16_t k)
+{
+    const int partner = op->params[k].partner;
+    return partner >= 0 && partner < op->param_count &&
+           op->params[partner].role == CAIRN_ROLE_USER_DATA;
+}
+
 void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
 {
     uint32_t *types = cairn_arena_alloc(&a->scratch, a->model->types.count * sizeof *types);
@@ -132,6 +224,15 @@ void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
                            !op->is_sentinel && !op->is_noreturn;
         for (uint32_t k = 0; k < count && is_function && !can_call[i]; k++) {
             op->is_inner |= add_call(a, types[k], i);
+        }
+    }
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        const struct cairn_op *op = &a->model->ops.items[i];
+        for (uint16_t k = 1; k < op->param_count && can_call[i] && op->kind == CAIRN_OP_CALL; k++) {
+            if (op->params[k].role == CAIRN_ROLE_CALLBACK && is_object(a->model, &op->params[0]) &&
+                takes_user_data(op, k)) {
+                add_calls_back(a, can_call, i, k);
+            }
         }
     }
 }

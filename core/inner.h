@@ -10,6 +10,10 @@
 #include "core/model.h"
 #include "core/str.h"
 
+/* So often in a test a callback makes a call on the very object that calls it back: one that adds
+ * something each time may never come to an end. */
+enum { CAIRN_MAX_CALLS_BACK = 8 };
+
 /* How many scripts a callback of the function type has. The first ones return something (0, 1, -1,
  * NULL, zeros, nothing at all; then what cairn_callback_answer says), each of the others makes an
  * inner call and returns what the first one does. */

@@ -87,9 +87,9 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
     return standard != NULL ? standard : find_callback(printer, s, i)->name;
 }
 
-const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s)
+const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
-    struct cairn_helper *helper = find_callback(printer, s, 0);
+    struct cairn_helper *helper = find_callback(printer, s, i);
     if (helper->counter == NULL) {
         const char *base = cairn_arena_printf(printer->plan.arena, "%s_calls", helper->name);
         helper->counter = cairn_names_unique(printer->file_names, base, printer->plan.arena);
@@ -304,7 +304,12 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     if (callback->counter != NULL) {
         cairn_lines_add(lines, "%s++;", callback->counter);
     }
-    if (inner != NULL) {
+    if (inner != NULL && inner->registrar != CAIRN_NONE) {
+        cairn_lines_add(lines, "if (%s <= %d) {", callback->counter, CAIRN_MAX_CALLS_BACK);
+        lines->indent++;
+        add_inner_call(lines, model, inner);
+        close_function(lines);
+    } else if (inner != NULL) {
         add_inner_call(lines, model, inner);
     }
     bool can_be_written =

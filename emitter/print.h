@@ -76,8 +76,8 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
 /* The names of the helpers that argument i of statement s is, and that statement s calls. */
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i);
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s);
-/* The variable in which the callback that CALLS statement s asks for counts its calls. */
-const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s);
+/* The variable in which callback i of statement s counts its calls. */
+const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s, uint32_t i);
 const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s);
 
 /* Adds bytes as string literals of readable length, side by side. */

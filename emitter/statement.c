@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/inner.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 #include "emitter/wording.h"
@@ -98,7 +99,7 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
         add_member_access(printer, out, s);
         cairn_str_add(out, op->name);
     } else if (op->kind == CAIRN_OP_CALLS) {
-        cairn_str_add(out, cairn_helper_counter(printer, s));
+        cairn_str_add(out, cairn_helper_counter(printer, s, 0));
     } else if (op->kind == CAIRN_OP_GLOBAL) {
         cairn_str_addf(out, op->record != CAIRN_NONE ? "&%s" : "%s", op->name);
     }
@@ -323,13 +324,47 @@ static void free_guarded(struct cairn_printer *printer)
     }
 }
 
+/* Whether callback i of statement s goes by how often it was called: it is counted there, or calls
+ * back a few times only. */
+static bool is_counting(const struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_CALLBACK || !printer->plan.is_written_out[s]) {
+        return false;
+    }
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(printer->plan.model, arg->index, arg->integer);
+    return cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_CALLS ||
+           (inner != NULL && inner->registrar != CAIRN_NONE);
+}
+
+/* Whether an argument before that one is the same callback, and counts. */
+static bool was_counted(const struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    const struct cairn_sequence *sequence = &printer->plan.test->sequence;
+    const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+    for (uint32_t before = 0; before <= s; before++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, before);
+        const uint32_t count = before == s ? i : sequence->statements.items[before].arg_count;
+        for (uint32_t k = 0; k < count; k++) {
+            if (is_counting(printer, before, k) && args[k].index == arg->index &&
+                args[k].integer == arg->integer) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Tests may run in one process: each counts from 0. */
 static void reset_counters(struct cairn_printer *printer)
 {
-    for (uint32_t s = 0; s < printer->plan.test->sequence.statements.count; s++) {
-        if (cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_CALLS &&
-            printer->plan.is_written_out[s]) {
-            cairn_lines_add(printer->lines, "%s = 0;", cairn_helper_counter(printer, s));
+    const struct cairn_sequence *sequence = &printer->plan.test->sequence;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+            if (is_counting(printer, s, i) && !was_counted(printer, s, i)) {
+                cairn_lines_add(printer->lines, "%s = 0;", cairn_helper_counter(printer, s, i));
+            }
         }
     }
 }

@@ -396,6 +396,20 @@ static bool fails_by_invitation(struct cairn_trial *t, uint32_t s, uint32_t i)
     return !cairn_trial_still_fails(t);
 }
 
+/* Whether argument i of statement s is the object on which a callback of ours calls back, and which
+ * it is given for user data. */
+static bool is_for_call_back(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const int callback = cairn_trial_op(t, s)->params[i].partner;
+    const struct cairn_arg *arg =
+        callback < 0 ? NULL : &cairn_sequence_args(t->sequence, s)[callback];
+    const struct cairn_inner_call *inner =
+        arg == NULL || arg->kind != CAIRN_ARG_CALLBACK
+            ? NULL
+            : cairn_callback_inner(t->model, arg->index, arg->integer);
+    return inner != NULL && inner->registrar == t->sequence->statements.items[s].op;
+}
+
 /* Whether the library fails alike with memory there of which not a byte may be touched: it only
  * keeps the pointer. */
 static bool is_untouched(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -461,6 +475,9 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     /* User data have a callback for a partner; what a library does with them beside is its secret.
      */
+    if (is_for_call_back(t, s, i)) {
+        return DOUBT_NONE;
+    }
     if (kind == CAIRN_SORT_POINTER && (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA)) {
         return is_untouched(t, s, i) ? DOUBT_NONE : DOUBT_MEMORY;
     }

@@ -353,6 +353,24 @@ static bool is_first_allocator(const struct cairn_drawing *w, uint32_t param)
     return true;
 }
 
+/* Whether a callback of that script can do here what it does: one that calls back is given the
+ * object for user data, which is drawn by that. */
+static bool is_served(struct cairn_drawing *w, uint32_t param, uint32_t function, uint32_t script)
+{
+    const struct cairn_inner_call *inner = cairn_callback_inner(w->d->model, function, script);
+    const int user = w->op->params[param].partner;
+    if (inner == NULL || inner->registrar == CAIRN_NONE) {
+        return true;
+    }
+    if (inner->registrar != w->op_index || !w->is_drawn[0] || user < 0 ||
+        w->args[0].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    w->args[user] = w->args[0];
+    w->is_drawn[user] = true;
+    return true;
+}
+
 static bool draw_callback(struct cairn_drawing *w, uint32_t param)
 {
     const uint32_t function = cairn_model_callback_type(w->d->model, &w->op->params[param]);
@@ -377,6 +395,7 @@ static bool draw_callback(struct cairn_drawing *w, uint32_t param)
     uint32_t script =
         calls ? returning + cairn_draw_choose(w, CAIRN_CHOICE_CALLBACK, scripts - returning)
               : draw_result(w, param, function);
+    script = is_served(w, param, function, script) ? script : draw_result(w, param, function);
     w->args[param] =
         (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = function, .integer = script};
     return true;
