@@ -438,7 +438,8 @@ uint32_t cairn_blame_find_breaker(struct cairn_trial *t)
     return CAIRN_NONE;
 }
 
-/* Whether statement s passes the block and some other one: the call may have put it there. */
+/* Whether statement s passes the block and some other one: the call may have put it there; or puts
+ * it into an array, for a call that takes all of that. */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
     bool is_passed = false;
@@ -448,7 +449,7 @@ static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
         is_passed = is_passed || passed == block;
         has_other = has_other || (passed != CAIRN_NONE && passed != block);
     }
-    return is_passed && has_other;
+    return is_passed && (has_other || cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS);
 }
 
 /* The sequence with the block given away by the first statement alone that does it, once; false if
@@ -608,9 +609,42 @@ static bool list_once(struct cairn_trial *t, uint32_t s)
     return used < count;
 }
 
-/* The same object in several places of one array: whoever takes it over has it more than once. */
+/* Whether several calls were given the block in arrays: each took over what stands there. */
+static bool is_in_arrays_of_two(const struct cairn_trial *t, uint32_t block)
+{
+    uint32_t calls = 0;
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        bool is_given = false;
+        for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+            const bool is_array = cairn_trial_op(t, s)->kind == CAIRN_OP_CALL &&
+                                  args[i].kind == CAIRN_ARG_VALUE &&
+                                  cairn_trial_op(t, args[i].index)->kind == CAIRN_OP_POINTERS;
+            for (uint32_t e = 0;
+                 is_array && e < t->sequence->statements.items[args[i].index].arg_count; e++) {
+                is_given = is_given || cairn_trial_block(t, args[i].index, e) == block;
+            }
+        }
+        calls += is_given;
+    }
+    return calls > 1;
+}
+
+/* The same object in several places of one array, or in the arrays of several calls: whoever takes
+ * it over has it more than once. */
 bool cairn_blame_listed_twice(struct cairn_trial *t)
 {
+    const bool is_about_life = t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+                               t->pattern->failure == CAIRN_FAILURE_INVALID_FREE ||
+                               t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE;
+    for (uint32_t block = 0; is_about_life && block < t->outcome.head.block_count; block++) {
+        if (t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+            is_in_arrays_of_two(t, block)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "One object was given to two calls, in arrays.");
+            return true;
+        }
+    }
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         if (cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS &&
             cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE && list_once(t, s) &&
