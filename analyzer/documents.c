@@ -554,24 +554,38 @@ static bool names_callback(const char *sentence, const char *noun)
            (noun[0] != '\0' && strcasestr(sentence, noun) != NULL);
 }
 
-bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+/* Whether nothing is refused in the sentence before that place. */
+static bool is_granted(const char *sentence, const char *at)
 {
     static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
-    static const char *const permits[] = {" may ", " can ", NULL};
+    char before[CAIRN_SENTENCE_LENGTH];
+    snprintf(before, sizeof before, "%.*s", (int)(at - sentence), sentence);
+    return find_any(before, refusals) == NULL;
+}
+
+/* What the sentence lets a callback do, any call; or the verb, or nothing (NULL). */
+static const char *find_grant(const char *permit, const char *verb)
+{
     static const char *const anything[] = {"any function", "call anything", "any call",
                                            "in any way", NULL};
+    const char *at = find_any(permit, anything);
+    return at != NULL ? at : strstr(permit, verb);
+}
+
+bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+{
+    static const char *const permits[] = {" may ", " can ", NULL};
     static const char *const verbs[] = {"insert", "add",    "append",  "push",     "put", "set",
                                         "remove", "delete", "erase",   "drop",     "pop", "clear",
                                         "take",   "move",   "replace", "register", NULL};
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        const char *permit = find_any(sentence, permits);
-        const bool is_permit = permit != NULL && names_callback(sentence, noun) &&
-                               find_any(sentence, refusals) == NULL;
-        for (size_t i = 0; is_permit && verbs[i] != NULL; i++) {
-            if (cairn_text_has_word(name, verbs[i]) &&
-                (find_any(permit, anything) != NULL || strstr(permit, verbs[i]) != NULL)) {
+        const char *permit = names_callback(sentence, noun) ? find_any(sentence, permits) : NULL;
+        for (size_t i = 0; permit != NULL && verbs[i] != NULL; i++) {
+            const char *grant =
+                cairn_text_has_word(name, verbs[i]) ? find_grant(permit, verbs[i]) : NULL;
+            if (grant != NULL && is_granted(sentence, grant)) {
                 return true;
             }
         }

@@ -91,8 +91,8 @@ static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
         }
     }
     if (receives && !op->is_deprecated) {
-        struct cairn_inner_call call = {type, index, arguments, is_invited(a, type, op, arguments),
-                                        CAIRN_NONE};
+        struct cairn_inner_call call = {
+            type, index, arguments, is_invited(a, type, op, arguments), 0, CAIRN_NONE};
         cairn_vec_push(&a->model->inner_calls, call);
     }
     return receives;
@@ -181,8 +181,12 @@ static bool add_call_back(struct cairn_analysis *a, uint32_t type, uint32_t inde
             return false;
         }
     }
-    struct cairn_inner_call call = {type, index, arguments, true, registrar};
-    cairn_vec_push(&a->model->inner_calls, call);
+    /* One of the two goes on, mostly. */
+    const bool is_number = a->model->types.items[callback.target].kind == CAIRN_TYPE_INTEGER;
+    for (uint32_t answer = 0; answer <= (is_number ? 1 : 0); answer++) {
+        struct cairn_inner_call call = {type, index, arguments, true, answer, registrar};
+        cairn_vec_push(&a->model->inner_calls, call);
+    }
     return true;
 }
 

@@ -329,6 +329,7 @@ struct cairn_inner_call {
                                  passed; -1: a plain value */
     bool is_invited;          /* a comment says that such callbacks may make the call, and they
                                  receive all that it takes */
+    uint32_t answer;          /* 0 or 1: what the callback returns, if that is a number */
     uint32_t registrar; /* the one operation with which it may be made: on the object that this is
                            given, which has to be the user data as well; CAIRN_NONE: with any */
 };

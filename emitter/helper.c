@@ -69,9 +69,10 @@ static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_
             (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
             duty_word(model, arg->index, arg->integer));
     }
-    const char *word = inner != NULL
-                           ? cairn_arena_printf(arena, "calls_%s", model->ops.items[inner->op].name)
-                           : script_word(model, arg->index, arg->integer);
+    const char *word =
+        inner != NULL ? cairn_arena_printf(arena, "calls_%s%s", model->ops.items[inner->op].name,
+                                           inner->answer == 0 ? "" : "_returns_1")
+                      : script_word(model, arg->index, arg->integer);
     return find_helper(
         printer,
         (struct cairn_helper){.type = arg->index, .script = arg->integer, .op = CAIRN_NONE},
@@ -260,7 +261,12 @@ static bool add_plain_result(struct cairn_lines *lines, const struct cairn_model
 {
     uint32_t type = model->types.items[callback->type].target;
     const struct cairn_type *result = &model->types.items[type];
-    int64_t value = callback->script == 2 ? -1 : callback->script == 1 ? 1 : 0;
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(model, callback->type, callback->script);
+    int64_t value = inner != NULL           ? (int64_t)inner->answer
+                    : callback->script == 2 ? -1
+                    : callback->script == 1 ? 1
+                                            : 0;
     bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
     struct cairn_str literal = {0};
     switch (result->kind) {

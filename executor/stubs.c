@@ -145,7 +145,9 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
                        result->spelling);
     } else if (!answers && result->kind != CAIRN_TYPE_VOID) {
         cairn_str_addf(out, "    return (__typeof__(%s))%s;\n", result->spelling,
-                       returns_more ? results[script] : results[0]);
+                       results[returns_more    ? script
+                               : inner != NULL ? inner->answer
+                                               : 0]);
     }
     cairn_str_add(out, "}\n");
 }

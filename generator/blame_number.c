@@ -400,6 +400,17 @@ static bool is_taken(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t numb
             (number == 1 && refuses_number(t, s, a, INT32_MAX)));
 }
 
+/* Whether statement s, told how large something is to be, made the very block that the failing call
+ * leaves: how large it is, the library knows. */
+static bool is_size_of_damaged(const struct cairn_trial *t, uint32_t s)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return block != CAIRN_NONE && s < t->outcome.head.statement &&
+           cairn_trial_op(t, s)->kind == CAIRN_OP_CALL &&
+           t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+           t->outcome.blocks[block].allocated_by == s;
+}
+
 /* Whether the failing call says that the largest number there is, as number `a`, is none: then it
  * looks at what it is told, and took this one. */
 static bool is_checked(struct cairn_trial *t, uint32_t a)
@@ -446,7 +457,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
-    return (number < 0 || !is_checked(t, a)) && cairn_trial_passes_with(t, s, a, 1) &&
+    return (number < 0 || (!is_size_of_damaged(t, s) && !is_checked(t, a))) &&
+           cairn_trial_passes_with(t, s, a, 1) &&
            (cairn_trial_passes_with(t, s, a, 0) ||
             ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
 }
