@@ -172,9 +172,9 @@ static bool takes_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t
  * there after it. */
 static bool is_removal(const struct cairn_op *op)
 {
-    static const char *const words[] = {"delete", "remove", "erase", "drop", "unset",
-                                        "del",    "clear",  "pop",   NULL};
-    return cairn_text_has_any(op->name, words);
+    static const char *const words[] = {"drop", "unset", "del", "clear", "pop", NULL};
+    return cairn_text_has_any(op->name, words) || strcasestr(op->name, "delete") != NULL ||
+           strcasestr(op->name, "remove") != NULL || strcasestr(op->name, "erase") != NULL;
 }
 
 /* Whether another call that changes the object takes the number under the same name: what can be
