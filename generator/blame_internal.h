@@ -143,6 +143,7 @@ bool cairn_blame_no_order(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_unended(struct cairn_trial *t);
+bool cairn_blame_stranger(struct cairn_trial *t);
 bool cairn_blame_stray_bound(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);

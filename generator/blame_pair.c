@@ -1,5 +1,5 @@
-/* Pairs: what a call began and another one, named as its counterpart, has to end; and the two ends
- * of one range. */
+/* Pairs: what a call began and another one, named as its counterpart, has to end; the two ends of
+ * one range; what is put in and taken out. */
 #include <string.h>
 
 #include "generator/blame_internal.h"
@@ -45,20 +45,31 @@ static uint32_t find_counterpart(const struct cairn_model *model, const struct c
     return CAIRN_NONE;
 }
 
-/* Whether all goes well if statement s is followed at once by the call that ends what it begins. */
+/* Whether all goes well if statement s, or its loop, is followed at once by as many calls that end
+ * what it begins. */
 static bool passes_when_ended(struct cairn_trial *t, uint32_t s, uint32_t end)
 {
     const struct cairn_op *op = &t->model->ops.items[end];
+    const struct cairn_statement *statements = t->sequence->statements.items;
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    const uint32_t times = loop == CAIRN_NONE ? 1 : statements[loop].loop_count;
+    const uint32_t behind = loop == CAIRN_NONE ? s + 1 : loop + 1 + statements[loop].loop_body;
     struct cairn_arg args[CAIRN_MAX_ARGS] = {*cairn_sequence_args(t->sequence, s)};
+    if (args[0].index >= (loop == CAIRN_NONE ? s : loop) ||
+        t->sequence->statements.count + times > CAIRN_MAX_STATEMENTS) {
+        return false;
+    }
     cairn_sequence_reset(&t->variant);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, s + 1);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, behind);
     for (uint32_t i = 1; i < op->param_count; i++) {
         if (!cairn_trial_plain_argument(t, &op->params[i], &args[i])) {
             return false;
         }
     }
-    cairn_sequence_append(&t->variant, end, args, op->param_count);
-    cairn_sequence_concat(&t->variant, t->sequence, s + 1, t->sequence->statements.count);
+    for (uint32_t n = 0; n < times; n++) {
+        cairn_sequence_append(&t->variant, end, args, op->param_count);
+    }
+    cairn_sequence_concat(&t->variant, t->sequence, behind, t->sequence->statements.count);
     t->variant.body = t->variant.tail = t->variant.statements.count;
     return !cairn_trial_still_fails(t);
 }
@@ -81,9 +92,7 @@ bool cairn_blame_unended(struct cairn_trial *t)
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const uint32_t end = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
-                                     cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE &&
-                                     cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE &&
-                                     t->sequence->statements.count < CAIRN_MAX_STATEMENTS
+                                     cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE
                                  ? find_counterpart(t->model, op)
                                  : CAIRN_NONE;
         if (end != CAIRN_NONE && !is_ended(t, s, end) && passes_when_ended(t, s, end)) {
@@ -125,6 +134,71 @@ bool cairn_blame_stray_bound(struct cairn_trial *t)
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, k);
                 cairn_str_addf(&t->blame->why, "%s does not lie in the same memory.",
                                cairn_trial_describe_arg(t, s, k));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- taken out of what it was never in ---- */
+
+static bool passes(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *object)
+{
+    return cairn_sequence_param_with(t->sequence, s, object) != CAIRN_NONE;
+}
+
+/* Whether the comment on the call says what becomes of something that is not there. */
+static bool is_said_of_strangers(const struct cairn_op *op)
+{
+    static const char *const words[] = {"not in",  "not there", "no such",   "not found",
+                                        "isn't",   "is not",    "does not",  "none",
+                                        "doesn't", "no effect", "otherwise", "if "};
+    for (size_t i = 0; op->doc != NULL && i < sizeof words / sizeof *words; i++) {
+        if (strstr(op->doc, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether argument i of statement g was made by itself, and no call before g was given it together
+ * with the container. */
+static bool is_stranger(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *container = &cairn_sequence_args(t->sequence, g)[0];
+    const struct cairn_arg *item = &cairn_sequence_args(t->sequence, g)[i];
+    if (container->kind != CAIRN_ARG_VALUE || item->kind != CAIRN_ARG_VALUE ||
+        !cairn_trial_takes_object(t, g, i) || cairn_trial_block(t, g, i) == CAIRN_NONE ||
+        cairn_trial_block(t, g, i) == cairn_trial_block(t, g, 0) ||
+        t->outcome.blocks[cairn_trial_block(t, g, i)].allocated_by != item->index ||
+        passes(t, item->index, container)) {
+        return false;
+    }
+    for (uint32_t k = item->index + 1; k < g; k++) {
+        if (passes(t, k, container) && passes(t, k, item)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cairn_blame_stranger(struct cairn_trial *t)
+{
+    static const char *const words[] = {"del",    "delete", "remove", "erase",
+                                        "unlink", "detach", "rm",     NULL};
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t g = 0; g <= failing; g++) {
+        const struct cairn_op *op = cairn_trial_op(t, g);
+        const bool is_removal = op->kind == CAIRN_OP_CALL && op->param_count > 1 &&
+                                cairn_trial_takes_object(t, g, 0) &&
+                                cairn_text_has_any(op->name, words) && !is_said_of_strangers(op);
+        for (uint32_t i = 1; is_removal && i < op->param_count; i++) {
+            if (is_stranger(t, g, i) &&
+                (g == failing || (cairn_trial_leave_out(t, g) && !cairn_trial_still_fails(t)))) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
+                cairn_str_addf(&t->blame->why, "%s was never put there.",
+                               cairn_trial_describe_arg(t, g, i));
                 return true;
             }
         }
