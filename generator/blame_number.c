@@ -203,6 +203,27 @@ static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, in
     return false;
 }
 
+/* Whether the number is what a call yielded that changed the very object which it is given with: of
+ * something that was made there. */
+static bool is_yielded_there(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const how_many[] = {"count", "size",     "len",  "length", "num",
+                                           "room",  "capacity", "used", "total",  NULL};
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_wire_value *value = cairn_trial_value(t, &args[i]);
+    if (i == 0 || args[0].kind != CAIRN_ARG_VALUE || value == NULL || args[i].output != 0 ||
+        value->kind != CAIRN_VALUE_SCALAR || (int32_t)value->bits < 0) {
+        return false;
+    }
+    const uint32_t maker = args[i].index;
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    const uint32_t at = cairn_sequence_param_with(t->sequence, maker, &args[0]);
+    return op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE && at != CAIRN_NONE &&
+           !cairn_text_has_any(op->name, how_many) &&
+           cairn_facts_changes(t->replayer->facts, t->sequence->statements.items[maker].op, at) &&
+           !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, maker);
+}
+
 static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { DOUBTFUL = 50 }; /* percent */
@@ -211,7 +232,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_number =
         cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
     const bool is_large = is_number && number != 0 && number != 1;
-    if (t->model->types.items[param->type].is_character ||
+    if (t->model->types.items[param->type].is_character || is_yielded_there(t, s, i) ||
         (is_number && is_taken_elsewhere(t, s, i, number)) ||
         (is_large && number > 0 && cairn_pattern_is_endless(t->pattern) &&
          takes_numbers_only(t, s)) ||
@@ -552,7 +573,8 @@ static bool blame_index(struct cairn_trial *t)
         const struct cairn_param *param = &op->params[i];
         int64_t number;
         if ((param->role == CAIRN_ROLE_INDEX || is_identifier(param)) && misses_place(t, s, i) &&
-            !cairn_trial_may_be_any(t, s, i) && !cairn_trial_is_in_range(t, s) &&
+            !is_yielded_there(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
+            !cairn_trial_is_in_range(t, s) &&
             !(cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
               is_taken_elsewhere(t, s, i, number))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
