@@ -37,7 +37,7 @@ static uint32_t part(const struct cairn_mutation *m, uint32_t *at)
 static uint8_t other_byte(const struct cairn_mutation *m, uint8_t old)
 {
     static const char characters[] = "\"'<>{}[]()&%;:,=+-/\\#*.!?@$ \n\t0aZ_\xc3\xe2\xff";
-    static const uint8_t limits[] = {0, 1, 0x7f, 0x80, 0xff};
+    static const uint8_t limits[] = {0, 1, 0x7f, 0x80, 0xc0, 0xff};
     if (m->is_text) {
         return (uint8_t)characters[choose(m, sizeof characters - 1)];
     }
