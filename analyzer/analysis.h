@@ -296,6 +296,10 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
 /* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);
 
+/* Looks in all comments of own headers for what holds of the library as a whole: whether iterators
+ * outlive changes, and texts need no terminator. */
+void cairn_documents_find_promises(struct cairn_analysis *a);
+
 /* ---- macros.c, probe.c, constants.c, fit.c ---- */
 
 void cairn_macros_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);

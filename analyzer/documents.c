@@ -593,3 +593,72 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     }
     return false;
 }
+
+/* ---- what holds of the library as a whole ---- */
+
+static enum cairn_endurance endurance_in(const char *sentence)
+{
+    static const char *const nouns[] = {"iter", "cursor", "walk", "visit", "enumerat", NULL};
+    static const char *const refusals[] = {"must not be",
+                                           "may not be",
+                                           "must stay as",
+                                           "becomes invalid",
+                                           "become invalid",
+                                           "is invalidated",
+                                           "are invalidated",
+                                           "invalidates",
+                                           "not be changed",
+                                           "not be modified",
+                                           "not change",
+                                           "not modify",
+                                           NULL};
+    static const char *const promises[] = {"stay valid",     "stays valid",    "remain valid",
+                                           "remains valid",  "may be changed", "moves the",
+                                           "are adjusted",   "is adjusted",    "survive",
+                                           "are moved with", "may be removed", NULL};
+    if (find_any(sentence, nouns) == NULL) {
+        return CAIRN_ENDURANCE_UNSAID;
+    }
+    return find_any(sentence, refusals) != NULL   ? CAIRN_ENDURANCE_REFUSED
+           : find_any(sentence, promises) != NULL ? CAIRN_ENDURANCE_PROMISED
+                                                  : CAIRN_ENDURANCE_UNSAID;
+}
+
+/* "No terminating NUL needed", "need not be terminated". */
+static bool spares_terminator(const char *sentence)
+{
+    static const char *const ends[] = {"terminat", " nul ", " nul,", NULL};
+    static const char *const spares[] = {"need not",
+                                         "needn't",
+                                         "no terminating",
+                                         "no nul ",
+                                         "not needed",
+                                         "not need",
+                                         "without a nul",
+                                         "not nul-terminated",
+                                         "not null-terminated",
+                                         "not zero-terminated",
+                                         "not be terminated",
+                                         "not be nul-terminated",
+                                         "not be null-terminated",
+                                         NULL};
+    return find_any(sentence, ends) != NULL && find_any(sentence, spares) != NULL;
+}
+
+void cairn_documents_find_promises(struct cairn_analysis *a)
+{
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const struct cairn_own_file *file = &a->files.items[f];
+        for (uint32_t c = 0; c < file->comments.count; c++) {
+            for (const char *at = file->comments.items[c].text; *at != '\0';) {
+                char sentence[CAIRN_SENTENCE_LENGTH];
+                const size_t length = cairn_documents_sentence(at, sentence);
+                const enum cairn_endurance said = endurance_in(sentence);
+                /* Once refused, it stays so. */
+                a->model->iterators = said > a->model->iterators ? said : a->model->iterators;
+                a->model->needs_no_terminator |= spares_terminator(sentence);
+                at += length + (at[length] != '\0');
+            }
+        }
+    }
+}

@@ -321,6 +321,13 @@ struct cairn_op {
     const char *unlock;      /* what would make it callable; NULL if unknown */
 };
 
+/* What comments say of iterators while what they go through is changed. */
+enum cairn_endurance {
+    CAIRN_ENDURANCE_UNSAID,
+    CAIRN_ENDURANCE_PROMISED, /* they stay valid */
+    CAIRN_ENDURANCE_REFUSED,  /* it must not be changed */
+};
+
 /* A call that a callback makes (core/inner.h). */
 struct cairn_inner_call {
     uint32_t callback;        /* types index: the function type of the callback */
@@ -386,6 +393,8 @@ struct cairn_model {
     CAIRN_VEC(const char *) headers;     /* paths of all own headers */
     CAIRN_VEC(const char *) prelude;     /* libc's headers that the target's want before them */
     CAIRN_VEC(const char *) diagnostics; /* errors of the parser in own headers, one line each */
+    enum cairn_endurance iterators;      /* what becomes of them when their container changes */
+    bool needs_no_terminator;            /* a comment says that texts with a length need none */
     struct cairn_map op_by_key;          /* hash of key -> ops index */
     struct cairn_map sort_by_name;
     uint32_t declared; /* functions and forwarding macros that own headers declare */

@@ -106,6 +106,22 @@ void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
 }
 
+void cairn_trial_reorder(struct cairn_trial *t, const uint32_t *order, uint32_t count)
+{
+    uint32_t now[CAIRN_MAX_STATEMENTS];
+    cairn_sequence_reset(&t->variant);
+    for (uint32_t n = 0; n < count; n++) {
+        const uint32_t first = t->variant.args.count;
+        cairn_sequence_slice(&t->variant, t->sequence, order[n], order[n] + 1);
+        now[order[n]] = n;
+        for (uint32_t a = first; a < t->variant.args.count; a++) {
+            struct cairn_arg *arg = &t->variant.args.items[a];
+            arg->index = arg->kind == CAIRN_ARG_VALUE ? now[arg->index] : arg->index;
+        }
+    }
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+}
+
 bool cairn_trial_still_fails(struct cairn_trial *t)
 {
     struct cairn_outcome outcome =
@@ -337,10 +353,11 @@ static void judge(struct cairn_trial *t)
          cairn_blame_units(t) || cairn_blame_uncounted(t) || cairn_blame_part(t) ||
          cairn_blame_inline_setter(t) || cairn_blame_documented(t) || cairn_blame_told_error(t) ||
          cairn_blame_sizes(t) || cairn_blame_ended_own(t) || cairn_blame_old_state(t) ||
-         cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) || cairn_blame_removed_twice(t) ||
-         cairn_blame_stranger(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_null_cell(t) ||
-         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_moved_ground(t) || cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) ||
+         cairn_blame_removed_twice(t) || cairn_blame_stranger(t) || cairn_blame_encoding(t) ||
+         cairn_blame_past_end(t) || cairn_blame_end_of_block(t) || cairn_blame_finished(t) ||
+         cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
+         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

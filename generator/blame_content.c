@@ -133,7 +133,7 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     if (!fails_before_zeros && fails_before_others) {
         return CAIRN_VERDICT_ILLEGAL;
     }
-    if (!is_string && is_text_with_a_count(t, op, i)) {
+    if (!is_string && !t->model->needs_no_terminator && is_text_with_a_count(t, op, i)) {
         return CAIRN_VERDICT_SUSPECT;
     }
     if (!is_guess || (fails_before_zeros && fails_before_others)) {

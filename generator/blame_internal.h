@@ -99,6 +99,9 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* The variant: the sequence without statement s; false if something needs what it yields. */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
 
+/* The variant: so many statements of the sequence, which has no loops, in that order. */
+void cairn_trial_reorder(struct cairn_trial *t, const uint32_t *order, uint32_t count);
+
 /* Whether the variant fails in any way. */
 bool cairn_trial_still_fails(struct cairn_trial *t);
 
@@ -143,6 +146,7 @@ bool cairn_blame_no_order(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_unended(struct cairn_trial *t);
+bool cairn_blame_moved_ground(struct cairn_trial *t);
 bool cairn_blame_stranger(struct cairn_trial *t);
 bool cairn_blame_stray_bound(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);

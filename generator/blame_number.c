@@ -478,8 +478,11 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
-    return (number < 0 || (!is_size_of_damaged(t, s) && !is_checked(t, a))) &&
-           cairn_trial_passes_with(t, s, a, 1) &&
+    /* A size may be negative by mistake; which one of them is meant, whoever checks it knows. */
+    const bool is_known =
+        number < 0 ? cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_INDEX && is_checked(t, a)
+                   : is_size_of_damaged(t, s) || is_checked(t, a);
+    return !is_known && cairn_trial_passes_with(t, s, a, 1) &&
            (cairn_trial_passes_with(t, s, a, 0) ||
             ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
 }
@@ -510,6 +513,29 @@ bool cairn_blame_stride(struct cairn_trial *t)
     return false;
 }
 
+/* The real number that argument i of statement s is, or what becomes of one that a call yielded. */
+static bool find_real(const struct cairn_trial *t, uint32_t s, uint32_t i, double *real)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (arg->kind == CAIRN_ARG_REAL) {
+        *real = arg->real;
+        return true;
+    }
+    if (value == NULL || value->kind != CAIRN_VALUE_SCALAR || op->kind != CAIRN_OP_CALL ||
+        i >= op->param_count || t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_REAL) {
+        return false;
+    }
+    const uint32_t made = cairn_trial_op(t, arg->index)->outputs[arg->output].sort;
+    if (t->model->sorts.items[made].kind == CAIRN_SORT_REAL) {
+        memcpy(real, &value->bits, sizeof *real);
+    } else {
+        *real = (double)(int64_t)value->bits;
+    }
+    return true;
+}
+
 /* Fractions and negative numbers mean little where a size, a ratio or a factor is asked for, and
  * one that a call stored may fail in another. */
 bool cairn_blame_reals(struct cairn_trial *t)
@@ -518,13 +544,12 @@ bool cairn_blame_reals(struct cairn_trial *t)
     static const double plain[TRIED] = {1.0, 2.0, 100.0};
     for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-            const bool is_odd =
-                arg->kind == CAIRN_ARG_REAL && !(arg->real >= 1.0 && arg->real <= 1e6);
+            double real;
+            const bool is_odd = find_real(t, s, i, &real) && !(real >= 1.0 && real <= 1e6);
             for (uint32_t k = 0; k < TRIED && is_odd; k++) {
                 cairn_sequence_copy(&t->variant, t->sequence);
-                t->variant.args.items[t->sequence->statements.items[s].first_arg + i].real =
-                    plain[k];
+                t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
+                    (struct cairn_arg){.kind = CAIRN_ARG_REAL, .real = plain[k]};
                 if (!cairn_trial_still_fails(t)) {
                     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                     cairn_str_addf(&t->blame->why,
@@ -576,7 +601,8 @@ static bool blame_index(struct cairn_trial *t)
             !is_yielded_there(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
             !cairn_trial_is_in_range(t, s) &&
             !(cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
-              is_taken_elsewhere(t, s, i, number))) {
+              (is_taken_elsewhere(t, s, i, number) ||
+               is_checked(t, t->sequence->statements.items[s].first_arg + i)))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may be the place of nothing.",
                            cairn_trial_describe_arg(t, s, i));

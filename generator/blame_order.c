@@ -60,6 +60,18 @@ uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name)
     return CAIRN_NONE;
 }
 
+/* How often statement k ends something: in a loop that does not begin it as well, twice. */
+static int times_ended(const struct cairn_trial *t, uint32_t k, uint32_t opener)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, k);
+    bool is_begun = loop == CAIRN_NONE;
+    for (uint32_t m = loop; !is_begun && m <= loop + t->sequence->statements.items[loop].loop_body;
+         m++) {
+        is_begun = t->sequence->statements.items[m].op == opener;
+    }
+    return is_begun ? 1 : 2;
+}
+
 /* What is ended more often than it was begun. */
 bool cairn_blame_unopened(struct cairn_trial *t)
 {
@@ -71,7 +83,9 @@ bool cairn_blame_unopened(struct cairn_trial *t)
         int open = 0;
         for (uint32_t k = 0; opener != CAIRN_NONE && k <= s; k++) {
             open += t->sequence->statements.items[k].op == opener;
-            open -= t->sequence->statements.items[k].op == t->sequence->statements.items[s].op;
+            open -= t->sequence->statements.items[k].op == t->sequence->statements.items[s].op
+                        ? times_ended(t, k, opener)
+                        : 0;
         }
         if (open < 0) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);

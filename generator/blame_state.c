@@ -562,3 +562,108 @@ bool cairn_blame_old_state(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- iterators ---- */
+
+/* Whether the value is an iterator, by the name of its struct. */
+static bool is_iterator(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const words[] = {"iter", "cursor", "walk", "enumerator", "visit"};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t record = cairn_trial_takes_object(t, s, i)
+                                ? t->model->sorts.items[op->params[i].sort].record
+                                : CAIRN_NONE;
+    for (size_t w = 0; record < t->model->records.count && w < sizeof words / sizeof *words; w++) {
+        if (strcasestr(t->model->records.items[record].name, words[w]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The statement that set the iterator on its way, or CAIRN_NONE. */
+static uint32_t find_beginning(const struct cairn_trial *t, const struct cairn_arg *iterator)
+{
+    if (iterator->kind != CAIRN_ARG_VALUE ||
+        cairn_trial_op(t, iterator->index)->kind == CAIRN_OP_CALL) {
+        return iterator->kind == CAIRN_ARG_VALUE ? iterator->index : CAIRN_NONE;
+    }
+    uint32_t beginning = CAIRN_NONE;
+    for (uint32_t s = iterator->index + 1; s < t->outcome.head.statement; s++) {
+        beginning = cairn_trial_begins(t, s, iterator) ? s : beginning;
+    }
+    return beginning;
+}
+
+/* Whether statement m changes something, and does not know of the iterator. */
+static bool is_change(const struct cairn_trial *t, uint32_t m, const struct cairn_arg *iterator)
+{
+    const struct cairn_op *op = cairn_trial_op(t, m);
+    return op->kind == CAIRN_OP_CALL && op->param_count != 0 && cairn_trial_takes_object(t, m, 0) &&
+           !cairn_model_points_to_const(t->model, op->params[0].type) &&
+           cairn_sequence_param_with(t->sequence, m, iterator) == CAIRN_NONE;
+}
+
+/* Whether it fails alike when all that is needed for the changes, and they, come before the
+ * iterator begins. */
+static bool fails_when_changed_before(struct cairn_trial *t, uint32_t beginning,
+                                      const struct cairn_arg *iterator)
+{
+    const uint32_t count = t->sequence->statements.count;
+    uint32_t order[CAIRN_MAX_STATEMENTS];
+    bool is_behind[CAIRN_MAX_STATEMENTS] = {false}; /* the beginning, and what needs it */
+    uint32_t used = 0;
+    for (uint32_t s = 0; s < count; s++) {
+        if (t->sequence->statements.items[s].loop_body != 0) {
+            return false;
+        }
+        is_behind[s] =
+            s == beginning ||
+            (s > beginning && cairn_sequence_param_with(t->sequence, s, iterator) != CAIRN_NONE);
+        for (uint32_t m = beginning; m < s && s > beginning && !is_behind[s]; m++) {
+            is_behind[s] = is_behind[m] && cairn_sequence_takes(t->sequence, s, m);
+        }
+    }
+    for (uint32_t behind = 0; behind < 2; behind++) {
+        for (uint32_t s = 0; s < count; s++) {
+            if (is_behind[s] == (behind != 0)) {
+                order[used++] = s;
+            }
+        }
+    }
+    cairn_trial_reorder(t, order, used);
+    return cairn_trial_fails_alike(t);
+}
+
+/* What an iterator goes through was changed after it had begun, by a call that does not know of it:
+ * without that, or with that done before, all is well. */
+bool cairn_blame_moved_ground(struct cairn_trial *t)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, failing);
+    if (t->model->iterators == CAIRN_ENDURANCE_PROMISED) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *iterator = &cairn_sequence_args(t->sequence, failing)[i];
+        const uint32_t beginning =
+            is_iterator(t, failing, i) ? find_beginning(t, iterator) : CAIRN_NONE;
+        for (uint32_t m = beginning; m != CAIRN_NONE && ++m < failing;) {
+            if (is_change(t, m, iterator) && cairn_trial_leave_out(t, m) &&
+                !cairn_trial_still_fails(t)) {
+                if (fails_when_changed_before(t, beginning, iterator)) {
+                    return false;
+                }
+                cairn_trial_conclude(t,
+                                     t->model->iterators == CAIRN_ENDURANCE_REFUSED
+                                         ? CAIRN_VERDICT_ILLEGAL
+                                         : CAIRN_VERDICT_SUSPECT,
+                                     failing, i);
+                cairn_str_addf(&t->blame->why, "%s was on its way when %s changed something.",
+                               cairn_trial_describe_arg(t, failing, i), cairn_trial_op(t, m)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

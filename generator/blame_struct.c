@@ -161,7 +161,6 @@ static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
 static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
 {
     uint32_t order[CAIRN_MAX_STATEMENTS];
-    uint32_t now[CAIRN_MAX_STATEMENTS];
     const uint32_t maker = cairn_sequence_args(t->sequence, s)[1].index;
     const uint32_t count = t->sequence->statements.count;
     uint32_t used = 0;
@@ -179,17 +178,7 @@ static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
             order[used++] = m;
         }
     }
-    cairn_sequence_reset(&t->variant);
-    for (uint32_t n = 0; n < used; n++) {
-        const uint32_t first = t->variant.args.count;
-        cairn_sequence_slice(&t->variant, t->sequence, order[n], order[n] + 1);
-        now[order[n]] = n;
-        for (uint32_t a = first; a < t->variant.args.count; a++) {
-            struct cairn_arg *arg = &t->variant.args.items[a];
-            arg->index = arg->kind == CAIRN_ARG_VALUE ? now[arg->index] : arg->index;
-        }
-    }
-    t->variant.body = t->variant.tail = t->variant.statements.count;
+    cairn_trial_reorder(t, order, used);
     return true;
 }
 

@@ -68,6 +68,39 @@ static int given_up(const struct cairn_trial *t, uint32_t last, const struct cai
     return times;
 }
 
+/* Whether statement s yields the block. */
+static bool yields_block(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t o = 0; o < op->output_count && op->kind == CAIRN_OP_CALL; o++) {
+        const struct cairn_wire_value *value = cairn_outcome_value(&t->outcome, s, o);
+        if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether up to the end of statement `last` the block was given up more often than calls yielded it
+ * or took references, whichever of its values they were given; a loop counts twice. */
+static bool is_overdrawn(const struct cairn_trial *t, uint32_t last, uint32_t block)
+{
+    int had = 0;
+    int given = 0;
+    for (uint32_t s = 0; s <= last; s++) {
+        const int repeats = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE ? 2 : 1;
+        const int destroys = cairn_trial_op(t, s)->destroys;
+        bool is_passed = false;
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            is_passed = is_passed || cairn_trial_block(t, s, i) == block;
+        }
+        had += yields_block(t, s, block) || (is_passed && takes_reference(t, s)) ? repeats : 0;
+        given +=
+            destroys >= 0 && cairn_trial_block(t, s, (uint32_t)destroys) == block ? repeats : 0;
+    }
+    return given > had;
+}
+
 /* An object that was given up more often than it was had. It may have lived on after the first
  * time, because somebody else has a reference to it, who loses that with the second. */
 bool cairn_blame_ended_twice(struct cairn_trial *t)
@@ -77,7 +110,9 @@ bool cairn_blame_ended_twice(struct cairn_trial *t)
         const int destroys = cairn_trial_op(t, s)->destroys;
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
-            given_up(t, s, &args[destroys]) > 1) {
+            (given_up(t, s, &args[destroys]) > 1 ||
+             (cairn_trial_block(t, s, (uint32_t)destroys) != CAIRN_NONE &&
+              is_overdrawn(t, s, cairn_trial_block(t, s, (uint32_t)destroys))))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint32_t)destroys);
             cairn_str_addf(&t->blame->why, "%s is ended more than once.",
                            cairn_trial_describe_arg(t, s, (uint32_t)destroys));

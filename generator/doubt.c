@@ -41,6 +41,8 @@ static bool is_plain_argument(const struct cairn_model *model,
         return is_number;
     case CAIRN_ARG_BYTES:
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+    case CAIRN_ARG_NULL: /* where it may not be, there is a mark */
+        return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
     case CAIRN_ARG_SERIES:
         return may_repeat && is_number;
     case CAIRN_ARG_SERIES_TEXT:

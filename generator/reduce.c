@@ -386,6 +386,45 @@ static bool use_numbers(struct cairn_reducing *w)
     return progress;
 }
 
+/* Whether statement s only looks: what it yields is no name of something that it made. */
+static bool only_looks(const struct cairn_reducing *w, uint32_t s)
+{
+    const struct cairn_replayer *replayer = w->reduction->replayer;
+    const uint32_t index = w->best->statements.items[s].op;
+    const struct cairn_op *op = &replayer->model->ops.items[index];
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (cairn_model_is_pointer_sort(replayer->model, op->params[i].sort) &&
+            !cairn_model_points_to_const(replayer->model, op->params[i].type) &&
+            cairn_facts_changes(replayer->facts, index, i)) {
+            return false;
+        }
+    }
+    return op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_CALL;
+}
+
+/* A simple number in place of one that a call yielded which did nothing else. */
+static bool use_simple_numbers(struct cairn_reducing *w)
+{
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_op *op =
+            &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
+             i++) {
+            const uint32_t a = w->best->statements.items[s].first_arg + i;
+            const struct cairn_arg arg = w->best->args.items[a];
+            for (int64_t number = 0; number < 2 && w->best->args.items[a].kind == arg.kind;
+                 number++) {
+                const struct cairn_arg simple = {.kind = CAIRN_ARG_INTEGER, .integer = number};
+                progress = (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
+                            try_argument(w, a, simple, NULL)) ||
+                           progress;
+            }
+        }
+    }
+    return progress;
+}
+
 static bool is_plain_text(const struct cairn_reducing *w, const struct cairn_arg *arg)
 {
     const uint8_t *bytes = cairn_sequence_contents(w->best, arg);
@@ -520,6 +559,7 @@ static bool shorten_memory(struct cairn_reducing *w)
 static bool simplify_arguments(struct cairn_reducing *w)
 {
     bool progress = use_null(w);
+    progress = use_simple_numbers(w) || progress;
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
         case CAIRN_ARG_INTEGER:
