@@ -1,7 +1,7 @@
 /* A herd: things of the caller's, each with a tag, and a walk over them.
  *
- * Pointers to herds are valid and not NULL, unless something else is said. The things are the caller's:
- * the herd keeps the pointers, which may be NULL, and nothing else of them.
+ * Pointers to herds are valid and not NULL, unless something else is said. The things are the
+ * caller's: the herd keeps the pointers, which may be NULL, and nothing else of them.
  */
 #ifndef HERD_H
 #define HERD_H

@@ -1,9 +1,9 @@
 /* An orchestra: scores, the players of a section, and the hall.
  *
- * NULL is allowed in the functions that free alone. The fields of a score are the library's to write,
- * which takes a tempo as it is: beats of 1 to 16, of a unit of 1 to 8. A player sits in one section, once,
- * which owns the player until section_remove; no other section may be given the same. What a
- * hall_mute_begin began, hall_mute_end ends before the hall is freed.
+ * NULL is allowed in the functions that free alone. The fields of a score are the library's to
+ * write, which takes a tempo as it is: beats of 1 to 16, of a unit of 1 to 8. A player sits in one
+ * section, once, which owns the player until section_remove; no other section may be given the
+ * same. What a hall_mute_begin began, hall_mute_end ends before the hall is freed.
  */
 #ifndef ORCHESTRA_H
 #define ORCHESTRA_H

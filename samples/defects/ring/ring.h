@@ -26,8 +26,8 @@ bool ring_write(struct ring *ring, const void *bytes, size_t length);
 /* Takes at most `length` bytes away from the front. Returns how many. */
 size_t ring_read(struct ring *ring, void *bytes, size_t length);
 
-/* Puts bytes back, before the first one; false, and nothing happens, if there is no room for all. They
- * need not be bytes that were read. */
+/* Puts bytes back, before the first one; false, and nothing happens, if there is no room for all.
+ * They need not be bytes that were read. */
 bool ring_unread(struct ring *ring, const void *bytes, size_t length);
 
 #endif
