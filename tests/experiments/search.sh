@@ -65,7 +65,9 @@ measure() { # WAY OPTIONS NAME OPERATIONS SEED
 
 for ((seed = 1; seed <= seeds; seed++)); do
     while IFS=$'\t' read -r name _ operations verdict _; do
-        [ "$verdict" = bug ] && is_wanted "$name" "$@" || continue
+        if [ "$verdict" != bug ] || ! is_wanted "$name" "$@"; then
+            continue
+        fi
         for way in "${ways[@]}"; do
             measure "${way%%|*}" "${way#*|}" "$name" "$operations" "$seed"
         done
