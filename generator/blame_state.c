@@ -604,9 +604,9 @@ static bool is_change(const struct cairn_trial *t, uint32_t m, const struct cair
            cairn_sequence_param_with(t->sequence, m, iterator) == CAIRN_NONE;
 }
 
-/* Whether it fails alike when all that is needed for the changes, and they, come before the
- * iterator begins. */
-static bool fails_when_changed_before(struct cairn_trial *t, uint32_t beginning,
+/* Whether it fails alike when statement m, a change, comes before the iterator begins, with all
+ * else that does not need it. What changes something that the iterator yielded cannot. */
+static bool fails_when_changed_before(struct cairn_trial *t, uint32_t beginning, uint32_t m,
                                       const struct cairn_arg *iterator)
 {
     const uint32_t count = t->sequence->statements.count;
@@ -620,9 +620,12 @@ static bool fails_when_changed_before(struct cairn_trial *t, uint32_t beginning,
         is_behind[s] =
             s == beginning ||
             (s > beginning && cairn_sequence_param_with(t->sequence, s, iterator) != CAIRN_NONE);
-        for (uint32_t m = beginning; m < s && s > beginning && !is_behind[s]; m++) {
-            is_behind[s] = is_behind[m] && cairn_sequence_takes(t->sequence, s, m);
+        for (uint32_t k = beginning; k < s && s > beginning && !is_behind[s]; k++) {
+            is_behind[s] = is_behind[k] && cairn_sequence_takes(t->sequence, s, k);
         }
+    }
+    if (is_behind[m]) {
+        return false;
     }
     for (uint32_t behind = 0; behind < 2; behind++) {
         for (uint32_t s = 0; s < count; s++) {
@@ -651,7 +654,7 @@ bool cairn_blame_moved_ground(struct cairn_trial *t)
         for (uint32_t m = beginning; m != CAIRN_NONE && ++m < failing;) {
             if (is_change(t, m, iterator) && cairn_trial_leave_out(t, m) &&
                 !cairn_trial_still_fails(t)) {
-                if (fails_when_changed_before(t, beginning, iterator)) {
+                if (fails_when_changed_before(t, beginning, m, iterator)) {
                     return false;
                 }
                 cairn_trial_conclude(t,
