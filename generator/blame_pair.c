@@ -109,8 +109,7 @@ bool cairn_blame_unended(struct cairn_trial *t)
 
 static bool is_bound(const struct cairn_param *param)
 {
-    static const char *const words[] = {"start", "begin", "base", "head", "end",
-                                        "limit", "first", "last", NULL};
+    static const char *const words[] = {"start", "begin", "base", "end", "limit", NULL};
     return cairn_text_has_any(param->name, words);
 }
 

@@ -232,7 +232,10 @@ static void call_inside(struct cairn_model *m)
         arguments[k] = -1;
     }
     m->ops.items[op].is_inner = true;
-    cairn_vec_push(&m->inner_calls, ((struct cairn_inner_call){T.visitor, op, arguments}));
+    cairn_vec_push(
+        &m->inner_calls,
+        ((struct cairn_inner_call){
+            .callback = T.visitor, .op = op, .arguments = arguments, .registrar = CAIRN_NONE}));
 }
 
 static void add_visits(struct cairn_model *m)
