@@ -598,7 +598,7 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
 
 static enum cairn_endurance endurance_in(const char *sentence)
 {
-    static const char *const nouns[] = {"iter", "cursor", "walk", "visit", "enumerat", NULL};
+    static const char *const nouns[] = {"iterat", "cursor", "walk", "visit", "enumerat", NULL};
     static const char *const refusals[] = {"must not be",
                                            "may not be",
                                            "must stay as",

@@ -85,6 +85,10 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
     const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
     enum cairn_duty duty = cairn_callback_duty(model, arg->index, arg->integer);
     const char *standard = cairn_allocator_standard(model, arg->index, duty);
+    const struct cairn_inner_call *inner = cairn_callback_inner(model, arg->index, arg->integer);
+    if (inner != NULL && inner->registrar != CAIRN_NONE) {
+        (void)cairn_helper_counter(printer, s, i); /* its body goes by it */
+    }
     return standard != NULL ? standard : find_callback(printer, s, i)->name;
 }
 

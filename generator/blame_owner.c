@@ -594,8 +594,7 @@ static bool list_once(struct cairn_trial *t, uint32_t s)
     for (uint32_t i = 0; i < count; i++) {
         bool is_known = false;
         for (uint32_t k = 0; k < used; k++) {
-            is_known =
-                is_known || (args[i].kind == CAIRN_ARG_VALUE && is_value(&args[i], &once[k]));
+            is_known = is_known || is_same_object(t, &args[i], &once[k]);
         }
         if (!is_known) {
             once[used++] = args[i];
@@ -675,7 +674,7 @@ bool cairn_blame_listed_twice(struct cairn_trial *t)
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         if (cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS &&
             cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE && list_once(t, s) &&
-            !cairn_trial_still_fails(t)) {
+            !cairn_trial_fails_alike(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "One object stands in an array more than once.");
             return true;

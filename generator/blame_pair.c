@@ -4,42 +4,17 @@
 
 #include "generator/blame_internal.h"
 
-static const struct {
-    const char *begin;
-    const char *end;
-} pairs[] = {{"begin", "end"},       {"start", "stop"},      {"start", "end"},
-             {"start", "finish"},    {"lock", "unlock"},     {"enter", "leave"},
-             {"acquire", "release"}, {"suspend", "resume"},  {"freeze", "thaw"},
-             {"disable", "enable"},  {"borrow", "giveback"}, {"pin", "unpin"},
-             {"map", "unmap"}};
-
-/* Whether the name is the other with `end` in place of the word `begin`. */
-static bool is_counterpart(const char *name, const char *other, const char *begin, const char *end)
+/* The operation that ends, on the same object, what the call of operation `begin` begins; or
+ * CAIRN_NONE. */
+static uint32_t find_counterpart(const struct cairn_model *model, uint32_t begin)
 {
-    for (const char *at = strstr(other, begin); at != NULL; at = strstr(at + 1, begin)) {
-        const size_t head = (size_t)(at - other);
-        const char *behind = at + strlen(begin);
-        if (strncmp(name, other, head) == 0 && strncmp(name + head, end, strlen(end)) == 0 &&
-            strcmp(name + head + strlen(end), behind) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The operation that ends, on the same object, what the call of this one begins; or CAIRN_NONE. */
-static uint32_t find_counterpart(const struct cairn_model *model, const struct cairn_op *op)
-{
+    const struct cairn_op *op = &model->ops.items[begin];
     for (uint32_t k = 0; k < model->ops.count; k++) {
         const struct cairn_op *other = &model->ops.items[k];
-        if (other->kind != CAIRN_OP_CALL || other->unavailable != NULL || other->param_count == 0 ||
-            other->params[0].sort != op->params[0].sort) {
-            continue;
-        }
-        for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-            if (is_counterpart(other->name, op->name, pairs[i].begin, pairs[i].end)) {
-                return k;
-            }
+        if (other->kind == CAIRN_OP_CALL && other->unavailable == NULL && other->param_count != 0 &&
+            other->params[0].sort == op->params[0].sort &&
+            cairn_blame_opener(model, other->name) == begin) {
+            return k;
         }
     }
     return CAIRN_NONE;
@@ -78,25 +53,31 @@ static bool is_ended(const struct cairn_trial *t, uint32_t s, uint32_t end)
 {
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
     for (uint32_t k = s + 1; k <= t->outcome.head.statement; k++) {
-        const struct cairn_arg *arg = cairn_sequence_args(t->sequence, k);
-        if (t->sequence->statements.items[k].op == end && arg->kind == object->kind &&
-            arg->index == object->index && arg->output == object->output) {
+        if (t->sequence->statements.items[k].op == end &&
+            cairn_sequence_param_with(t->sequence, k, object) == 0) {
             return true;
         }
     }
     return false;
 }
 
+/* An object is destroyed in the midst of what a call began on it. What other calls do then is what
+ * it was begun for. */
 bool cairn_blame_unended(struct cairn_trial *t)
 {
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+    const uint32_t failing = t->outcome.head.statement;
+    const int destroys = cairn_trial_op(t, failing)->destroys;
+    for (uint32_t s = 0; s < failing && destroys >= 0; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
-        const uint32_t end = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
-                                     cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE
-                                 ? find_counterpart(t->model, op)
-                                 : CAIRN_NONE;
+        const bool is_on_it =
+            op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+            cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE &&
+            cairn_sequence_param_with(t->sequence, failing, cairn_sequence_args(t->sequence, s)) ==
+                (uint32_t)destroys;
+        const uint32_t end =
+            is_on_it ? find_counterpart(t->model, t->sequence->statements.items[s].op) : CAIRN_NONE;
         if (end != CAIRN_NONE && !is_ended(t, s, end) && passes_when_ended(t, s, end)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s was not called after %s.",
                            t->model->ops.items[end].name, op->name);
             return true;

@@ -525,7 +525,8 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
     bool is_struct = cairn_trial_takes_object(t, s, i) ||
                      (kind == CAIRN_SORT_RECORD && has_pointers(t->model, sort->record));
     /* Numbers alone that the call only reads, options say, are the caller's to write down. */
-    const bool is_plain = cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
+    const bool is_plain = is_struct && sort->record < t->model->records.count &&
+                          cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
                           cairn_model_points_to_const(t->model, param->type) &&
                           !has_pointers(t->model, sort->record);
     if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg)) {

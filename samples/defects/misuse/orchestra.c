@@ -106,6 +106,7 @@ enum { LEVELS = 2 };
 
 struct hall {
     int *levels;
+    int is_mute;
 };
 
 struct hall *hall_new(void)
@@ -133,12 +134,14 @@ void hall_free(struct hall *hall)
 
 void hall_mute_begin(struct hall *hall)
 {
-    hall->levels++;
+    hall->levels += !hall->is_mute;
+    hall->is_mute = 1;
 }
 
 void hall_mute_end(struct hall *hall)
 {
-    hall->levels--;
+    hall->levels -= hall->is_mute;
+    hall->is_mute = 0;
 }
 
 int hall_level(const struct hall *hall)
