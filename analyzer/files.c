@@ -108,9 +108,28 @@ static void add_file(struct cairn_analysis *a, CXFile handle, const char *name)
     cairn_vec_push(&a->model->headers, file.path);
 }
 
+/* Folders of the C library and the kernel, into which some packages put a header of theirs:
+ * sys/capability.h, net/ppp.h. */
+static bool is_system_component(const char *name, size_t length)
+{
+    static const char *const system[] = {"sys",  "net",   "netinet", "arpa",
+                                         "bits", "linux", "asm",     "asm-generic"};
+    for (size_t i = 0; i < sizeof system / sizeof *system; i++) {
+        if (strlen(system[i]) == length && strncmp(name, system[i], length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Directories into which every package puts its headers. */
 static bool is_shared_directory(const char *path, size_t length)
 {
+    const char *last = memrchr(path, '/', length);
+    if (last != NULL && is_system_component(last + 1, length - (size_t)(last + 1 - path)) &&
+        is_shared_directory(path, (size_t)(last - path))) {
+        return true;
+    }
     static const char *const shared[] = {"/usr/include", "/usr/local/include", "/include"};
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) {
         if (strlen(shared[i]) == length && strncmp(path, shared[i], length) == 0) {
@@ -162,7 +181,8 @@ static bool is_own_include(struct cairn_analysis *a, const struct inclusion *inc
         &a->files.items[cairn_map_get(&a->file_by_handle, key, CAIRN_NONE)];
     const char *name = inclusion->name;
     const char *slash = strchr(from->name, '/');
-    if (slash != NULL && under_component(name, from->name, (size_t)(slash - from->name))) {
+    if (slash != NULL && !is_system_component(from->name, (size_t)(slash - from->name)) &&
+        under_component(name, from->name, (size_t)(slash - from->name))) {
         return true;
     }
     /* <pcap/pcap.h> from pcap.h, <foo/bar.h> from a file in a directory foo. */

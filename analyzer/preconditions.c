@@ -243,6 +243,29 @@ static bool is_to_come_first(const struct words *words, unsigned at)
     return false;
 }
 
+/* "You must call foo_open before using this function", "first you have to call foo_open". */
+static bool must_be_called(const struct words *words, unsigned at)
+{
+    static const char *const fillers[] = {"a",    "the", "call",   "have",  "called",   "use",
+                                          "used", "run", "invoke", "first", "function", NULL};
+    static const char *const whens[] = {"first", "before", "beforehand", "prior", NULL};
+    unsigned obliged = at;
+    while (obliged > 0 && cairn_names_in(words->items[obliged - 1], fillers)) {
+        obliged--;
+    }
+    bool is_obliged = false;
+    for (unsigned i = 0; i < obliged && obliged < at; i++) {
+        is_obliged =
+            is_obliged || (obligation_at(words, i) != 0 && i + obligation_at(words, i) >= obliged);
+    }
+    for (unsigned i = 0; is_obliged && i < words->count; i++) {
+        if (cairn_names_in(words->items[i], whens)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "a loom that was threaded with foo_thread", "initialized by foo_init": whether the operation at
  * `at` is what was done to something. */
 static bool has_been_done_by(const struct words *words, unsigned at)
@@ -265,7 +288,7 @@ static bool wants_call(const struct words *words, const struct cairn_op *first)
 {
     for (unsigned at = 0; first->function != NULL && at < words->count; at++) {
         if (strcasecmp(words->items[at], first->function) == 0 &&
-            (comes_after(words, at) || is_to_come_first(words, at) ||
+            (comes_after(words, at) || is_to_come_first(words, at) || must_be_called(words, at) ||
              has_been_done_by(words, at))) {
             return true;
         }

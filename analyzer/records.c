@@ -253,6 +253,16 @@ static bool only_shows(const struct cairn_analysis *a, const struct cairn_name_w
     return cairn_names_find(words, get_words) >= 0 && holds_numbers_only(a->model, record);
 }
 
+/* What a header writes where the fields are no concern of anybody: struct _TidyDoc { int _opaque;
+ * }. Whoever takes a pointer to it wants one that a function returned, to const or not. */
+static bool is_placeholder(const struct cairn_model *model, uint32_t record)
+{
+    static const char *const words[] = {"opaque", "dummy", "unused", "placeholder", "hidden", NULL};
+    const struct cairn_record *known = &model->records.items[record];
+    return known->field_count == 1 && !known->is_union && holds_numbers_only(model, record) &&
+           (known->fields[0].name[0] == '_' || cairn_names_has(known->fields[0].name, words));
+}
+
 /* Marks the records that the function makes: returned by non-const pointer without needing one of
  * them, or handed out through a T **. */
 static void note_made(struct cairn_analysis *a, const struct cairn_function *function)
@@ -260,7 +270,8 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
     struct cairn_name_words words;
     cairn_names_split(&words, function->call_name);
     uint32_t returned = cairn_records_pointee(a->model, function->result, 1);
-    if (returned != CAIRN_NONE && !is_const_pointee(a->model, function->result) &&
+    if (returned != CAIRN_NONE &&
+        (!is_const_pointee(a->model, function->result) || is_placeholder(a->model, returned)) &&
         !takes_record(a, function, returned)) {
         a->model->records.items[returned].is_api_made = true;
     }

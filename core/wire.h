@@ -224,6 +224,7 @@ enum cairn_statement_flag {
     CAIRN_STATEMENT_CHANGED = 16,  /* PROFILE: it changed the state of a value or of the world */
     CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
     CAIRN_STATEMENT_FAULTED = 64,  /* the allocation that a FAULT said was refused */
+    CAIRN_STATEMENT_REFUSED = 128, /* it asked for more memory than any process can have */
 };
 
 struct cairn_wire_statement_outcome {

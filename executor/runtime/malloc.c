@@ -57,11 +57,25 @@ static bool is_refused(void)
     return true;
 }
 
+/* What no process can have: the size was negative once, or its product overflowed. */
+static void *refuse(void)
+{
+    const struct cairn_state *state = cairn_state();
+    if (cairn_is_in_sequence() && state->run.statement < CAIRN_WIRE_MAX_STATEMENTS) {
+        cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_REFUSED;
+    }
+    errno = ENOMEM;
+    return NULL;
+}
+
 static void *allocate(size_t size, size_t alignment, bool is_zeroed)
 {
     cairn_state_ensure();
     void *pointer = NULL;
-    if (size <= PTRDIFF_MAX && !is_refused()) {
+    if (size > PTRDIFF_MAX) {
+        return refuse();
+    }
+    if (!is_refused()) {
         pointer = cairn_is_in_sequence()
                       ? cairn_heap_allocate(size, alignment, cairn_state()->run.origin, is_zeroed)
                       : private_allocate(size, alignment);
@@ -129,8 +143,7 @@ void *calloc(size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes)) {
-        errno = ENOMEM;
-        return NULL;
+        return refuse();
     }
     return allocate(bytes, 0, true);
 }
@@ -149,8 +162,7 @@ void *reallocarray(void *old, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes)) {
-        errno = ENOMEM;
-        return NULL;
+        return refuse();
     }
     return move(old, bytes, caller(__builtin_return_address(0)));
 }

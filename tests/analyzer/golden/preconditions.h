@@ -39,3 +39,9 @@ void loom_polish(loom *l);
 
 /* Takes a loom that has been prepared by a call to loom_build(). */
 void loom_admire(loom *l);
+
+/* Reports on what was woven. You must call loom_wax() before using this function. */
+int loom_report(const loom *l);
+
+/* You must not call loom_wax before it. */
+int loom_judge(const loom *l);
