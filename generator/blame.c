@@ -337,6 +337,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_unended(t) || cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
          cairn_blame_terminator(t) || cairn_blame_null_element(t) || cairn_blame_length(t) ||
          cairn_blame_overlap(t) || cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
+         cairn_blame_invalid_record(t) || cairn_blame_unfilled_record(t) ||
          cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
          cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_set_struct(t) ||
          cairn_blame_unsized_text(t) || cairn_blame_callers_memory(t) ||

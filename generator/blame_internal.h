@@ -152,6 +152,8 @@ bool cairn_blame_stray_bound(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_unprepared(struct cairn_trial *t);
+bool cairn_blame_invalid_record(struct cairn_trial *t);
+bool cairn_blame_unfilled_record(struct cairn_trial *t);
 bool cairn_blame_refused_memory(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);
 bool cairn_blame_listed_twice(struct cairn_trial *t);

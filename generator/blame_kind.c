@@ -700,6 +700,47 @@ static bool is_told_by_maker(const struct cairn_trial *t, const struct cairn_arg
            cairn_trial_op(t, maker)->kind == CAIRN_OP_CALL;
 }
 
+/* Whether parameter i is an array of numbers without a count of its own: several other numbers may
+ * say how large it is (rows and columns). */
+static bool is_uncounted_array(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+    const struct cairn_type *target =
+        type->kind == CAIRN_TYPE_POINTER ? &t->model->types.items[type->target] : NULL;
+    return op->params[i].partner < 0 && op->params[i].pass == CAIRN_PASS_VALUE && target != NULL &&
+           (target->kind == CAIRN_TYPE_REAL ||
+            (target->kind == CAIRN_TYPE_INTEGER && !target->is_character));
+}
+
+/* An array that a call yielded, or that lies in an object, and numbers that ask for more than is in
+ * it; with 0 for all of them the call passes. */
+static bool blame_uncounted_array(struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const enum cairn_op_kind maker =
+        args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index)->kind : CAIRN_OP_BYTES;
+    if ((maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL) || !is_uncounted_array(t, op, i)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    uint32_t numbers = 0;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        if (args[k].kind == CAIRN_ARG_INTEGER && args[k].integer != 0) {
+            t->variant.args.items[t->variant.statements.items[s].first_arg + k].integer = 0;
+            numbers++;
+        }
+    }
+    if (numbers == 0 || cairn_trial_still_fails(t)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+    cairn_str_addf(&t->blame->why, "%s may be less than the numbers say.",
+                   cairn_trial_describe_arg(t, s, i));
+    return true;
+}
+
 /* More elements than there may be, of an array that a call yielded; none pass. */
 bool cairn_blame_yielded_array(struct cairn_trial *t)
 {
@@ -708,6 +749,9 @@ bool cairn_blame_yielded_array(struct cairn_trial *t)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const int16_t partner = op->params[i].partner;
+        if (blame_uncounted_array(t, i)) {
+            return true;
+        }
         const uint32_t counter = (uint32_t)(partner < 0 ? 0 : partner);
         if (op->params[i].role != CAIRN_ROLE_BUFFER || partner < 0 ||
             args[i].kind != CAIRN_ARG_VALUE || cairn_trial_maker_of_bytes(t, s, i) != CAIRN_NONE ||

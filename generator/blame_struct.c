@@ -56,11 +56,28 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
     return false;
 }
 
-/* Whether some call of the library makes records of the type. */
-static bool is_made_by_calls(const struct cairn_model *model, uint32_t record)
+/* Whether parameter i is the address of a record of the type that the call fills in. */
+static bool is_filled_in(const struct cairn_trial *t, uint32_t k, uint32_t i, uint32_t record)
 {
+    const struct cairn_param *param = &t->model->ops.items[k].params[i];
+    const struct cairn_type *type = &t->model->types.items[param->type];
+    const struct cairn_type *target =
+        type->kind == CAIRN_TYPE_POINTER ? &t->model->types.items[type->target] : NULL;
+    return target != NULL && target->kind == CAIRN_TYPE_RECORD && target->record == record &&
+           !target->is_const && cairn_facts_changes(t->replayer->facts, k, i);
+}
+
+/* Whether some call of the library makes records of the type. */
+static bool is_made_by_calls(const struct cairn_trial *t, uint32_t record)
+{
+    const struct cairn_model *model = t->model;
     for (uint32_t k = 0; k < model->ops.count; k++) {
         const struct cairn_op *op = &model->ops.items[k];
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (is_filled_in(t, k, i, record)) {
+                return true;
+            }
+        }
         for (uint32_t o = 0; o < op->output_count && op->kind == CAIRN_OP_CALL; o++) {
             const struct cairn_sort *sort = &model->sorts.items[op->outputs[o].sort];
             if (sort->kind == CAIRN_SORT_RECORD && sort->record == record) {
@@ -85,7 +102,7 @@ bool cairn_blame_written_record(struct cairn_trial *t)
         }
         const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
         if ((maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD) &&
-            is_made_by_calls(t->model, sort->record)) {
+            is_made_by_calls(t, sort->record)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));
@@ -94,6 +111,122 @@ bool cairn_blame_written_record(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- a struct that is not what the library calls valid ---- */
+
+/* Whether the operation tells by a truth value whether a struct of the type is fit to be used. */
+static bool tells_valid(const struct cairn_trial *t, uint32_t index, uint32_t record)
+{
+    static const char *const words[] = {"valid", "isvalid", NULL};
+    const struct cairn_op *op = &t->model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || op->unavailable != NULL ||
+        op->output_count != 1 || op->outputs[0].param != -1 ||
+        !cairn_text_has_any(op->name, words) || !cairn_executor_has(t->replayer->executor, index)) {
+        return false;
+    }
+    const struct cairn_sort *sort = &t->model->sorts.items[op->params[0].sort];
+    return cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind) &&
+           (sort->kind == CAIRN_SORT_RECORD || sort->kind == CAIRN_SORT_OBJECT) &&
+           sort->record == record;
+}
+
+/* The first call that takes what statement `maker` yields. */
+static uint32_t first_use(const struct cairn_trial *t, uint32_t maker)
+{
+    uint32_t s = maker + 1;
+    while (s < t->outcome.head.statement && (cairn_trial_op(t, s)->kind != CAIRN_OP_CALL ||
+                                             !cairn_sequence_takes(t->sequence, s, maker))) {
+        s++;
+    }
+    return s;
+}
+
+/* Whether the operation says, before anything was done with it, that what statement `maker` yields
+ * is not valid. */
+static bool is_called_invalid(struct cairn_trial *t, uint32_t index, uint32_t maker)
+{
+    const struct cairn_arg arg = {.kind = CAIRN_ARG_VALUE, .index = maker};
+    const uint32_t s = first_use(t, maker);
+    if (cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, s);
+    cairn_sequence_append(&t->variant, index, &arg, 1);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    const struct cairn_wire_value *said = cairn_outcome_value(&outcome, s, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && said != NULL &&
+           said->kind == CAIRN_VALUE_SCALAR && said->bits == 0;
+}
+
+/* A struct that the test left blank or wrote down, and which the library itself, when asked, calls
+ * not valid. */
+bool cairn_blame_invalid_record(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *maker = cairn_trial_op(t, s);
+        if (maker->kind != CAIRN_OP_LOCAL && maker->kind != CAIRN_OP_BUILD) {
+            continue;
+        }
+        for (uint32_t k = 0; k < t->model->ops.count; k++) {
+            if (tells_valid(t, k, maker->record) && is_called_invalid(t, k, s)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why, "%s says of an argument that it is not valid.",
+                               t->model->ops.items[k].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether a struct of the type says all that it says in numbers. */
+static bool holds_numbers_only(const struct cairn_model *model, uint32_t record)
+{
+    const struct cairn_record *known = &model->records.items[record];
+    for (uint16_t i = 0; i < known->field_count; i++) {
+        const enum cairn_type_kind kind = model->types.items[known->fields[i].type].kind;
+        if (kind != CAIRN_TYPE_INTEGER && kind != CAIRN_TYPE_REAL && kind != CAIRN_TYPE_ENUM) {
+            return false;
+        }
+    }
+    return known->field_count != 0;
+}
+
+/* A struct of numbers whose address is passed, that the test left blank or wrote down, where the
+ * library has calls that fill in such: the numbers lead to memory that is not there. */
+bool cairn_blame_unfilled_record(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||
+        t->pattern->failure == CAIRN_FAILURE_INVARIANT || cairn_pattern_is_endless(t->pattern)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
+        if (sort->kind != CAIRN_SORT_OBJECT || args[i].kind != CAIRN_ARG_VALUE ||
+            sort->record == CAIRN_NONE) {
+            continue;
+        }
+        const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
+        if ((maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD) &&
+            first_use(t, args[i].index) == s && holds_numbers_only(t->model, sort->record) &&
+            !t->replayer->facts->has_initialiser[sort->record] &&
+            !is_filled_in(t, t->sequence->statements.items[s].op, i, sort->record) &&
+            is_made_by_calls(t, sort->record)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s was filled in by no call of the library's.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what a call made of a struct ---- */
 
 /* Whether the operation is named after ending what it is given. */
 static bool is_named_to_end(const struct cairn_op *op)
