@@ -183,7 +183,35 @@ static const char *field_comment(const struct target_record *t, const struct cai
     return NULL;
 }
 
-/* Whether the comment in front of the struct says that its fields are not the caller's. */
+/* Whether a comment in front of the first field, behind the brace, sets all of them apart: "struct
+ * foo { (comment: private)". */
+static bool begins_closed(const struct target_record *t)
+{
+    static const char *const words[] = {"private", "internal", "opaque", "internals", NULL};
+    struct cairn_analysis *a = t->a;
+    const CXSourceRange extent = clang_getCursorExtent(a->record_cursors.items[t->index]);
+    const uint32_t index = cairn_files_of(a, a->record_cursors.items[t->index], NULL);
+    if (index == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_own_file *file = &a->files.items[index];
+    unsigned from = 0;
+    unsigned to = 0;
+    clang_getExpansionLocation(clang_getRangeStart(extent), NULL, NULL, NULL, &from);
+    clang_getExpansionLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &to);
+    const size_t length = to < file->length && from < to ? to - from : 0;
+    const char *text = cairn_arena_strndup(&a->scratch, file->text + from, length);
+    const char *brace = strchr(text, '{');
+    const char *comment = brace == NULL ? NULL : brace + 1 + strspn(brace + 1, " \t\r\n");
+    if (comment == NULL || comment[0] != '/' || (comment[1] != '*' && comment[1] != '/')) {
+        return false;
+    }
+    const char *end = comment[1] == '*' ? strstr(comment, "*/") : strchr(comment, '\n');
+    const size_t size = end == NULL ? strlen(comment) : (size_t)(end - comment);
+    return cairn_names_has(cairn_arena_strndup(&a->scratch, comment, size), words);
+}
+
+/* Whether a comment on the struct says that its fields are not the caller's. */
 static bool is_closed(const struct target_record *t)
 {
     static const char *const phrases[] = {
@@ -204,7 +232,7 @@ static bool is_closed(const struct target_record *t)
             return true;
         }
     }
-    return false;
+    return begins_closed(t);
 }
 
 /* Fields that the header itself declares off limits. */

@@ -151,7 +151,9 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
     static const char *const handed_words[] = {"user",    "userdata", "udata", "opaque",
                                                "closure", "cookie",   NULL};
     const struct cairn_param *param = &p->params[i];
-    if (param->partner >= 0 || begins_range(p, i)) {
+    /* T x[8] is of 8 elements whatever a number says that is not named after it. */
+    const bool has_bound = p->function->params[i].length > 1 && evidence < BY_STEM;
+    if (param->partner >= 0 || begins_range(p, i) || has_bound) {
         return false;
     }
     switch (param->role) {

@@ -296,12 +296,35 @@ static bool wants_call(const struct words *words, const struct cairn_op *first)
     return false;
 }
 
+/* "After an error nothing is taken until foo_reset", "if it failed, ...": what such a sentence
+ * wants is not wanted of everybody. */
+static bool is_of_failures(const struct words *words)
+{
+    static const char *const conditions[] = {"after", "once", "if", "when", "upon", NULL};
+    static const char *const failures[] = {"error", "errors",   "failure", "failed",
+                                           "fails", "overflow", "eof",     NULL};
+    enum { NEAR = 4 };
+    for (unsigned i = 0; i < words->count; i++) {
+        for (unsigned k = i + 1;
+             cairn_names_in(words->items[i], conditions) && k <= i + NEAR && k < words->count;
+             k++) {
+            if (cairn_names_in(words->items[k], failures)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void read_sentence(struct search *s, uint32_t index, const char *sentence)
 {
     static const char *const every[] = {"every", "all", "each", NULL};
     const struct cairn_model *model = s->a->model;
     struct words words;
     split(&words, sentence);
+    if (is_of_failures(&words)) {
+        return;
+    }
     const bool is_every = words.count != 0 && cairn_names_in(words.items[0], every);
     s->groups++;
     for (uint32_t i = 0; i < model->ops.count; i++) {

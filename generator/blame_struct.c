@@ -88,8 +88,35 @@ static bool is_made_by_calls(const struct cairn_trial *t, uint32_t record)
     return false;
 }
 
+static bool is_null_used(const struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096 };
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           t->outcome.head.fault_address < NULL_PAGE;
+}
+
+static bool holds_pointer(const struct cairn_model *model, uint32_t record)
+{
+    const struct cairn_record *known = &model->records.items[record];
+    for (uint16_t i = 0; i < known->field_count; i++) {
+        if (model->types.items[known->fields[i].type].kind == CAIRN_TYPE_POINTER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what is passed by value is read out of memory that a call yielded the address of. */
+static bool is_read_through(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, arg->index);
+    return arg->output < op->output_count &&
+           t->model->types.items[op->outputs[arg->output].type].kind == CAIRN_TYPE_POINTER;
+}
+
 /* A struct passed by value that the test wrote down, or left blank, where the library has calls
- * that make such: it may be none that they would. */
+ * that make such: it may be none that they would. Or one that lies in what a call yielded, where it
+ * may not have been filled in. */
 bool cairn_blame_written_record(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -101,10 +128,17 @@ bool cairn_blame_written_record(struct cairn_trial *t)
             continue;
         }
         const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
-        if ((maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD) &&
-            is_made_by_calls(t, sort->record)) {
+        const bool is_own = maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD;
+        if (is_own && is_made_by_calls(t, sort->record)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+        if (!is_own && is_null_used(t) && holds_pointer(t->model, sort->record) &&
+            is_read_through(t, &args[i])) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is read where nothing may have been put yet.",
                            cairn_trial_describe_arg(t, s, i));
             return true;
         }
