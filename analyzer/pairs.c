@@ -1,4 +1,5 @@
 /* Parameters that belong together: a buffer and its length, a callback and its user data. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -78,6 +79,27 @@ static bool names_another(const char *buffer, const char *length)
         bool says_length = cairn_names_in(words.words[i], cairn_words_length);
         if (!says_length && !cairn_names_in(words.words[i], general)) {
             return strcasestr(buffer, words.words[i]) == NULL;
+        }
+    }
+    return false;
+}
+
+/* Whether the number says how many there are of something that characters are not: numbuckets
+ * behind char *key. */
+static bool counts_others(const char *buffer, const char *name)
+{
+    static const char *const prefixes[] = {"num_of_", "num_", "num", "nr_", "n_"};
+    static const char *const characters[] = {"bytes", "chars",    "characters", "octets",  "items",
+                                             "elems", "elements", "digits",     "words",   "values",
+                                             "units", "samples",  "buffers",    "letters", NULL};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        const size_t length = strlen(prefixes[i]);
+        if (strncasecmp(name, prefixes[i], length) == 0) {
+            const char *rest = name + length;
+            const size_t size = strlen(rest);
+            return size > 3 && tolower((unsigned char)rest[size - 1]) == 's' &&
+                   !cairn_names_has_suffix(rest, characters) &&
+                   !cairn_names_share_stem(buffer, rest);
         }
     }
     return false;
@@ -298,6 +320,10 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                may_have_length(p, buffer, BY_NAME);
     }
     *evidence = length_evidence(p, length);
+    if (*evidence == BY_NAME && pointee_of(p, buffer)->is_character &&
+        counts_others(p->params[buffer].name, p->params[length].name)) {
+        return false;
+    }
     if (*evidence == BY_NAME && p->params[buffer].role == CAIRN_ROLE_STRING &&
         names_another(p->params[buffer].name, p->params[length].name)) {
         *evidence = BY_POSITION;

@@ -4,6 +4,7 @@
 
 #include "core/str.h"
 #include "generator/blame_internal.h"
+#include "generator/doubt.h"
 
 /* Whether the operation was called before statement s, and not ended since; if value is not NULL,
  * on that. */
@@ -191,23 +192,34 @@ static const char *find_comparison(struct cairn_arena *arena, const char *text, 
     return NULL;
 }
 
+bool cairn_documented_range(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_param *param = &op->params[i];
+    if (op->kind != CAIRN_OP_CALL || op->doc == NULL || param->pass != CAIRN_PASS_VALUE ||
+        param->name[0] == '\0' || model->sorts.items[param->sort].kind != CAIRN_SORT_INTEGER) {
+        return false;
+    }
+    struct cairn_arena arena = {0};
+    bool is_found = false;
+    for (const char *text = find_preconditions(op->doc); text != NULL && !is_found;
+         text = find_preconditions(text)) {
+        is_found = find_comparison(&arena, text, precondition_length(text), param->name) != NULL;
+    }
+    cairn_arena_release(&arena);
+    return is_found;
+}
+
 /* The failing call has a range to keep that its comment states, and cairn cannot read. */
 bool cairn_blame_precondition(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const char *text = op->kind == CAIRN_OP_CALL ? op->doc : NULL;
-    while (text != NULL && (text = find_preconditions(text)) != NULL) {
-        for (uint32_t i = 0; i < op->param_count; i++) {
-            const struct cairn_param *param = &op->params[i];
-            if (param->pass == CAIRN_PASS_VALUE && param->name[0] != '\0' &&
-                t->model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER &&
-                find_comparison(&t->arena, text, precondition_length(text), param->name) != NULL) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "The comment on %s states a range for %s.", op->name,
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (cairn_documented_range(t->model, op, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "The comment on %s states a range for %s.", op->name,
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
         }
     }
     return false;

@@ -181,7 +181,14 @@ static bool is_removal(const struct cairn_op *op)
  * set at -1 is there to be unset. */
 static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
+    /* There are never fewer than none, whoever takes it. */
+    static const char *const how_many[] = {"n",      "num",  "nr",    "count", "len",
+                                           "length", "size", "bits",  "nbits", "bytes",
+                                           "rows",   "cols", "width", NULL};
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    if (number < 0 && cairn_text_has_any(param->name, how_many)) {
+        return false;
+    }
     const uint32_t failing = t->sequence->statements.items[s].op;
     if (s != t->outcome.head.statement || i == 0 || !cairn_trial_takes_object(t, s, 0) ||
         cairn_sequence_args(t->sequence, s)->kind != CAIRN_ARG_VALUE) {

@@ -66,7 +66,8 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
         return false;
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (!is_plain_argument(model, sequence, &op->params[i], &args[i], may_repeat)) {
+        if (!is_plain_argument(model, sequence, &op->params[i], &args[i], may_repeat) ||
+            cairn_documented_range(model, op, i)) {
             return false;
         }
         objects += op->params[i].pass == CAIRN_PASS_VALUE &&

@@ -37,4 +37,8 @@ bool cairn_doubt_is_short(const struct cairn_sequence *sequence);
  * for. */
 bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep);
 
+/* Whether the comment on the operation states, among its preconditions, a range for parameter i
+ * that cairn cannot read: "@assert track < object->tracks". Defined in blame_documented.c. */
+bool cairn_documented_range(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
+
 #endif
