@@ -320,7 +320,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                may_have_length(p, buffer, BY_NAME);
     }
     *evidence = length_evidence(p, length);
-    if (*evidence == BY_NAME && pointee_of(p, buffer)->is_character &&
+    if (*evidence == BY_NAME && is_plain_bytes(p, buffer) &&
         counts_others(p->params[buffer].name, p->params[length].name)) {
         return false;
     }
