@@ -238,8 +238,11 @@ static bool is_closed(const struct target_record *t)
 /* Fields that the header itself declares off limits. */
 static bool is_internal(const struct target_record *t, const struct cairn_field *field)
 {
-    static const char *const phrases[] = {"not visible",  "private",  "internal",  "do not use",
-                                          "do not touch", "reserved", "read only", "read-only"};
+    static const char *const phrases[] = {
+        "not visible",          "private",       "internal",      "do not use",
+        "do not touch",         "reserved",      "read only",     "read-only",
+        "change nothing",       "do not change", "do not modify", "must not be changed",
+        "must not be modified", "not be written"};
     static const char *const words[] = {"reserved", "private", "internal", "priv",
                                         "padding",  "unused",  "hidden",   NULL};
     const char *comment = field_comment(t, field);

@@ -127,8 +127,23 @@ static bool is_beyond_callers(const struct cairn_trial *t)
     return true;
 }
 
+/* Whether the failing call fails as before with zeros in place of argument i, more than any call
+ * needs. */
+static bool fails_with_ample_room(struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    const struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = CAIRN_AMPLE_ROOM};
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_append(&t->variant, op, &zeros, 1);
+    cairn_trial_substitute(t, t->outcome.head.statement, i);
+    return cairn_trial_fails_alike(t);
+}
+
 /* What fails somewhere else, but against guard pages in the same call goes beyond memory of the
- * caller's: whatever it found there led it astray. */
+ * caller's: whatever it found there led it astray, unless it fails with more of it as well. */
 static bool is_beyond_callers_when_guarded(struct cairn_trial *t)
 {
     const struct cairn_outcome plain = t->outcome;
@@ -140,8 +155,14 @@ static bool is_beyond_callers_when_guarded(struct cairn_trial *t)
     t->outcome = cairn_outcome_copy(&guarded, &t->arena);
     bool is_it = guarded.head.kind == CAIRN_OUTCOME_VIOLATION &&
                  guarded.head.statement == plain.head.statement && is_beyond_callers(t);
+    uint32_t left = CAIRN_NONE;
+    for (uint32_t i = 0; is_it && i < cairn_trial_op(t, guarded.head.statement)->param_count; i++) {
+        const bool is_block =
+            cairn_trial_block(t, guarded.head.statement, i) == guarded.head.fault_block;
+        left = is_block ? i : left;
+    }
     t->outcome = plain;
-    return is_it;
+    return is_it && (left == CAIRN_NONE || !fails_with_ample_room(t, left));
 }
 
 bool cairn_blame_callers_memory(struct cairn_trial *t)
