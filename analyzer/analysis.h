@@ -293,6 +293,10 @@ bool cairn_documents_invites(const char *doc, const char *noun);
  * noun, make the call of that name: "the visitor may remove items", "may call any function". */
 bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
 
+/* Whether the comment on a callback itself lets it make any call, with the exception of none that
+ * bears the name: "all functions may be called from within it, except foo_run". */
+bool cairn_documents_lets_all(const char *doc, const char *name);
+
 /* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);
 

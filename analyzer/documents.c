@@ -594,6 +594,30 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     return false;
 }
 
+bool cairn_documents_lets_all(const char *doc, const char *name)
+{
+    static const char *const all[] = {
+        "all functions", "any function", "every function", "all other",    "any other",
+        "call anything", "call back",    "be reentrant",   "is reentrant", NULL};
+    static const char *const permits[] = {" may ", " can ", " allowed", " safe", NULL};
+    bool lets = false;
+    for (const char *at = doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const char *grant = find_any(sentence, all);
+        const bool is_permit = grant != NULL && find_any(sentence, permits) != NULL;
+        if (is_permit && is_granted(sentence, grant)) {
+            lets = true;
+            const char *except = strstr(grant, "except");
+            if (except != NULL && strcasestr(except, name) != NULL) {
+                return false;
+            }
+        }
+        at += length + (at[length] != '\0');
+    }
+    return lets;
+}
+
 /* ---- what holds of the library as a whole ---- */
 
 static enum cairn_endurance endurance_in(const char *sentence)

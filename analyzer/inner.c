@@ -1,8 +1,10 @@
 /* Operations on objects that exist only inside callbacks: a callback of ours calls them with what
  * it receives, and with plain values for the rest. */
-#include "core/inner.h"
+#include <string.h>
+
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
+#include "core/inner.h"
 
 /* Whether a callback's parameter may be passed for the operation's: the same kind of object, and
  * nothing constant where the call may write. */
@@ -92,7 +94,7 @@ static bool add_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
     }
     if (receives && !op->is_deprecated) {
         struct cairn_inner_call call = {
-            type, index, arguments, is_invited(a, type, op, arguments), 0, CAIRN_NONE};
+            type, index, arguments, is_invited(a, type, op, arguments), 0, CAIRN_NONE, false};
         cairn_vec_push(&a->model->inner_calls, call);
     }
     return receives;
@@ -155,14 +157,14 @@ static int16_t find_alike(const struct cairn_model *model, const struct cairn_ty
     return -1;
 }
 
-/* Whether the call changes what it is given first, an object like the registrar's. */
+/* Whether the call changes what it is given first, an object like the registrar's (NULL: any). */
 static bool may_change(const struct cairn_model *model, const struct cairn_op *registrar,
                        const struct cairn_op *op)
 {
     return op != registrar && op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
            op->destroys < 0 && op->initialises < 0 && !op->is_va_list && op->format == NULL &&
            !op->is_sentinel && !op->is_noreturn && !op->is_deprecated &&
-           op->params[0].sort == registrar->params[0].sort &&
+           (registrar == NULL || op->params[0].sort == registrar->params[0].sort) &&
            op->params[0].pass == CAIRN_PASS_VALUE &&
            !cairn_model_points_to_const(model, op->params[0].type);
 }
@@ -184,7 +186,7 @@ static bool add_call_back(struct cairn_analysis *a, uint32_t type, uint32_t inde
     /* One of the two goes on, mostly. */
     const bool is_number = a->model->types.items[callback.target].kind == CAIRN_TYPE_INTEGER;
     for (uint32_t answer = 0; answer <= (is_number ? 1 : 0); answer++) {
-        struct cairn_inner_call call = {type, index, arguments, true, answer, registrar};
+        struct cairn_inner_call call = {type, index, arguments, true, answer, registrar, true};
         cairn_vec_push(&a->model->inner_calls, call);
     }
     return true;
@@ -218,6 +220,100 @@ static bool takes_user_data(const struct cairn_op *op, uint16_t k)
            op->params[partner].role == CAIRN_ROLE_USER_DATA;
 }
 
+/* ---- calls that the comment on the callback's type lets it make ---- */
+
+/* The comment on the typedef of that name, which is written (*name)(...) or name(...); or NULL. */
+static const char *comment_on_typedef(const struct cairn_analysis *a, const char *name)
+{
+    const size_t length = strlen(name);
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const struct cairn_own_file *file = &a->files.items[f];
+        unsigned line = 1;
+        for (size_t at = 0; at + length < file->length; at++) {
+            line += file->text[at] == '\n';
+            const bool begins = at != 0 && (file->text[at - 1] == '*' || file->text[at - 1] == ' ');
+            const char next = file->text[at + length];
+            if (begins && (next == ')' || next == '(') &&
+                strncmp(file->text + at, name, length) == 0) {
+                return cairn_documents_find(file, line, line);
+            }
+        }
+    }
+    return NULL;
+}
+
+static const char *comment_on_type(const struct cairn_analysis *a, uint32_t type)
+{
+    const struct cairn_model *model = a->model;
+    const char *comment = NULL;
+    for (uint32_t i = 0; i < model->types.count && comment == NULL; i++) {
+        const struct cairn_type *named = &model->types.items[i];
+        const bool is_it =
+            i == type || (named->kind == CAIRN_TYPE_POINTER && named->target == type);
+        if (is_it && named->typedef_name != NULL) {
+            comment = comment_on_typedef(a, named->typedef_name);
+        }
+    }
+    return comment;
+}
+
+/* Which parameter of the callback is passed for a number that says which: the one of its type. */
+static int16_t find_id(const struct cairn_model *model, const struct cairn_type *callback,
+                       const struct cairn_param *param)
+{
+    static const char *const words[] = {"id", "handle", "index", "idx", "key", "no", NULL};
+    int16_t found = -1;
+    for (uint16_t i = 0; i < callback->parameter_count && cairn_names_has(param->name, words);
+         i++) {
+        const bool fits = callback->parameters[i] == param->type &&
+                          model->types.items[param->type].kind == CAIRN_TYPE_INTEGER;
+        if (fits && found >= 0) {
+            return -1;
+        }
+        found = fits ? (int16_t)i : found;
+    }
+    return found;
+}
+
+/* Adds the call by callbacks of the type on the object that they receive. */
+static bool add_let_call(struct cairn_analysis *a, uint32_t type, uint32_t index)
+{
+    const struct cairn_type callback = a->model->types.items[type];
+    const struct cairn_op *op = &a->model->ops.items[index];
+    const int16_t user = find_user(a->model, &callback);
+    int16_t *arguments = cairn_arena_alloc(&a->model->arena, op->param_count * sizeof *arguments);
+    for (uint16_t k = 0; k < op->param_count; k++) {
+        const struct cairn_param *param = &op->params[k];
+        const bool is_data =
+            a->model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER && k != 0;
+        arguments[k] = is_object(a->model, param)
+                           ? find_received(a, &callback, op, arguments, k)
+                           : (is_data ? user : find_id(a->model, &callback, param));
+        if (arguments[k] < 0 && (k == 0 || !cairn_inner_has_plain(a->model, param))) {
+            return false;
+        }
+    }
+    struct cairn_inner_call call = {type, index, arguments, true, 0, CAIRN_NONE, true};
+    cairn_vec_push(&a->model->inner_calls, call);
+    return true;
+}
+
+/* "From within it all functions may be called on the same queue, except tqRun": they are, on an
+ * object that the callback receives, if they change it. */
+static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, uint32_t type)
+{
+    enum { MOST = 6 };
+    const char *comment = comment_on_type(a, type);
+    uint32_t added = 0;
+    for (uint32_t i = 0; comment != NULL && i < a->model->ops.count && added < MOST; i++) {
+        const struct cairn_op *op = &a->model->ops.items[i];
+        if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
+            may_change(a->model, NULL, op) && cairn_documents_lets_all(comment, op->name)) {
+            added += add_let_call(a, type, i);
+        }
+    }
+}
+
 void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
 {
     uint32_t *types = cairn_arena_alloc(&a->scratch, a->model->types.count * sizeof *types);
@@ -229,6 +325,9 @@ void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
         for (uint32_t k = 0; k < count && is_function && !can_call[i]; k++) {
             op->is_inner |= add_call(a, types[k], i);
         }
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        add_calls_of_type(a, can_call, types[k]);
     }
     for (uint32_t i = 0; i < a->model->ops.count; i++) {
         const struct cairn_op *op = &a->model->ops.items[i];

@@ -140,6 +140,8 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
     if (op->is_inner) {
         cairn_str_addf(out, "    called by callbacks alone, on what they receive%s\n",
                        is_invited(model, op) ? ", as a comment says" : "");
+    } else if (is_invited(model, op)) {
+        cairn_str_add(out, "    may be called by callbacks, says a comment\n");
     }
     if (op->unavailable != NULL) {
         cairn_str_addf(out, "    cannot be called: %s", op->unavailable);

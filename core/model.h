@@ -339,6 +339,7 @@ struct cairn_inner_call {
     uint32_t answer;          /* 0 or 1: what the callback returns, if that is a number */
     uint32_t registrar; /* the one operation with which it may be made: on the object that this is
                            given, which has to be the user data as well; CAIRN_NONE: with any */
+    bool is_counted;    /* made by the first CAIRN_MAX_CALLS_BACK calls of the callback alone */
 };
 
 /* A declaration that yields no operation at all, with the reason. */

@@ -86,7 +86,7 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
     enum cairn_duty duty = cairn_callback_duty(model, arg->index, arg->integer);
     const char *standard = cairn_allocator_standard(model, arg->index, duty);
     const struct cairn_inner_call *inner = cairn_callback_inner(model, arg->index, arg->integer);
-    if (inner != NULL && inner->registrar != CAIRN_NONE) {
+    if (inner != NULL && inner->is_counted) {
         (void)cairn_helper_counter(printer, s, i); /* its body goes by it */
     }
     return standard != NULL ? standard : find_callback(printer, s, i)->name;
@@ -314,7 +314,7 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     if (callback->counter != NULL) {
         cairn_lines_add(lines, "%s++;", callback->counter);
     }
-    if (inner != NULL && inner->registrar != CAIRN_NONE) {
+    if (inner != NULL && inner->is_counted) {
         cairn_lines_add(lines, "if (%s <= %d) {", callback->counter, CAIRN_MAX_CALLS_BACK);
         lines->indent++;
         add_inner_call(lines, model, inner);

@@ -335,7 +335,7 @@ static bool is_counting(const struct cairn_printer *printer, uint32_t s, uint32_
     const struct cairn_inner_call *inner =
         cairn_callback_inner(printer->plan.model, arg->index, arg->integer);
     return cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_CALLS ||
-           (inner != NULL && inner->registrar != CAIRN_NONE);
+           (inner != NULL && inner->is_counted);
 }
 
 /* Whether an argument before that one is the same callback, and counts. */

@@ -130,7 +130,7 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_addf(out, "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n", type);
     cairn_stubs_open_callback(model, type, name, out);
     cairn_str_addf(out, "    cairn_stub_count_call(%u);\n", number);
-    if (inner != NULL && inner->registrar != CAIRN_NONE) {
+    if (inner != NULL && inner->is_counted) {
         cairn_str_addf(out, "    if (cairn_stub_calls((const void *)%s) <= %d) {\n", name,
                        CAIRN_MAX_CALLS_BACK);
         add_inner_call(model, inner, out);

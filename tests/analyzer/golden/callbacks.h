@@ -16,3 +16,15 @@ static inline int load(move_fn read_fn, move_fn write_fn, void *user) { return 0
 static inline source *open_source(pull_fn pull) { return 0; }
 static inline int each(int (*read)(void *user, int), int (*fill)(void *block, unsigned long size)) { return 0; }
 static inline int convert(int (*input)(char *out, int *size, const char *in, int length)) { return 0; }
+/* Callbacks that may call back. */
+typedef struct queue queue;
+static inline queue *queue_new(void) { return 0; }
+static inline void queue_free(queue *q) {}
+/* Called when it is time. From within it all functions may be called on the same queue, except
+ * queue_run and queue_free. */
+typedef void (*queue_fn)(queue *q, int id, void *arg);
+static inline int queue_add(queue *q, unsigned delay, queue_fn fn, void *arg) { return 0; }
+static inline int queue_cancel(queue *q, int id) { return 0; }
+static inline int queue_cancel_for(queue *q, const void *arg) { return 0; }
+static inline int queue_run(queue *q, unsigned now) { return 0; }
+static inline int queue_count(const queue *q) { return 0; }
