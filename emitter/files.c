@@ -21,7 +21,8 @@ static const struct {
     {"fclose", "stdio.h"},    {"printf", "stdio.h"},        {"malloc", "stdlib.h"},
     {"calloc", "stdlib.h"},   {"realloc", "stdlib.h"},      {"free", "stdlib.h"},
     {"getenv", "stdlib.h"},   {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},
-    {"strlen", "string.h"},   {"strdup", "string.h"},       {"strcmp", "string.h"},
+    {"memset", "string.h"},   {"strlen", "string.h"},       {"strdup", "string.h"},
+    {"strcmp", "string.h"},
 };
 
 /* Whether word stands in text as a word of its own, outside of literals and comments. */

@@ -58,6 +58,25 @@ static void declare_series_text(struct cairn_printer *printer, const struct cair
     cairn_str_release(&format);
 }
 
+/* One character again and again: an array of the test's, or a malloc'ed block, that memset fills.
+ */
+static void declare_run(struct cairn_printer *printer, const char *name, const uint8_t *bytes,
+                        int64_t length, bool is_heap)
+{
+    struct cairn_lines *lines = printer->lines;
+    if (is_heap) {
+        cairn_lines_add(lines, "char *%s = malloc(%" PRId64 ");", name, length + 1);
+        cairn_lines_add(lines, "memset(%s, '%s%c', %" PRId64 ");", name,
+                        strchr("'\\", bytes[0]) != NULL ? "\\" : "", bytes[0], length);
+        cairn_lines_add(lines, "%s[%" PRId64 "] = '\\0';", name, length);
+        return;
+    }
+    cairn_lines_add(lines, "char %s[%" PRId64 "];", name, length + 1);
+    cairn_lines_add(lines, "memset(%s, '%s%c', sizeof %s - 1);", name,
+                    strchr("'\\", bytes[0]) != NULL ? "\\" : "", bytes[0], name);
+    cairn_lines_add(lines, "%s[sizeof %s - 1] = '\\0';", name, name);
+}
+
 /* "const char *text = ...;", or an array where the callee may write or counts zero bytes. In a
  * guarded test a malloc'ed copy, which ends where its block does. */
 static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
@@ -71,6 +90,10 @@ static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
     const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
     uint32_t want = cairn_plan_wanted_type(&printer->plan, s, i);
     bool is_text = memchr(bytes, 0, (size_t)arg->integer) == NULL;
+    if (cairn_plan_is_run(bytes, (size_t)arg->integer)) {
+        declare_run(printer, name, bytes, arg->integer, printer->plan.test->needs_guard);
+        return;
+    }
     struct cairn_str literal = {0};
     cairn_print_text(&literal, bytes, (size_t)arg->integer);
     if (printer->plan.test->needs_guard && is_text) {
@@ -217,10 +240,14 @@ static void print_heap(struct cairn_printer *printer, uint32_t s)
         return;
     }
     const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    const bool is_ended = cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_HEAP_BYTES;
+    if (value->is_text && is_ended && cairn_plan_is_run(bytes, (size_t)value->bytes)) {
+        declare_run(printer, value->name, bytes, (int64_t)value->bytes, true);
+        return;
+    }
     struct cairn_str literal = {0};
     cairn_print_text(&literal, bytes, (size_t)value->bytes);
-    bool is_text = value->is_text && memchr(bytes, 0, (size_t)value->bytes) == NULL &&
-                   cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_HEAP_BYTES;
+    bool is_text = value->is_text && memchr(bytes, 0, (size_t)value->bytes) == NULL && is_ended;
     if (is_text) {
         cairn_lines_add(printer->lines, "%s *%s = strdup(%s);", type, value->name, literal.text);
     } else {

@@ -381,10 +381,20 @@ static bool has_measure_of(const struct cairn_plan *plan, uint32_t s, uint32_t i
     return false;
 }
 
-/* Whether an immediate text needs a variable: it is written to, measured, holds zero bytes, or a
- * pointer to its end is passed as well, or a contract has to see the same text, into which the
- * result may point. In a
- * test that looks for reads past an end, what the failing call reads comes from the heap. */
+bool cairn_plan_is_run(const uint8_t *bytes, size_t length)
+{
+    enum { LONG_RUN = 60 };
+    size_t same = 0;
+    while (same < length && bytes[same] == bytes[0]) {
+        same++;
+    }
+    return length >= LONG_RUN && same == length && bytes[0] >= 0x20 && bytes[0] <= 0x7e;
+}
+
+/* Whether an immediate text needs a variable: it is one character very often, it is written to,
+ * measured, holds zero bytes, or a pointer to its end is passed as well, or a contract has to see
+ * the same text, into which the result may point. In a test that looks for reads past an end, what
+ * the failing call reads comes from the heap. */
 static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t i)
 {
     const struct cairn_arg *arg = &cairn_sequence_args(&plan->test->sequence, s)[i];
@@ -401,8 +411,11 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
     uint32_t result = cairn_plan_op(plan, s)->result;
     bool is_shared = has_contract(plan, s) && result != CAIRN_NONE &&
                      plan->model->types.items[result].kind == CAIRN_TYPE_POINTER;
-    return is_failing || is_written || is_shared || has_measure_of(plan, s, i, CAIRN_ARG_END) ||
-           (has_nul(plan, arg) && is_measured) || (is_measured && arg->integer >= HOISTED_TEXT);
+    const bool is_run = cairn_plan_is_run(cairn_sequence_contents(&plan->test->sequence, arg),
+                                          (size_t)arg->integer);
+    return is_run || is_failing || is_written || is_shared ||
+           has_measure_of(plan, s, i, CAIRN_ARG_END) || (has_nul(plan, arg) && is_measured) ||
+           (is_measured && arg->integer >= HOISTED_TEXT);
 }
 
 static void name_args(struct cairn_plan *plan, uint32_t s)

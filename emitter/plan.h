@@ -72,4 +72,7 @@ uint32_t cairn_plan_wanted_type(const struct cairn_plan *plan, uint32_t statemen
 /* Whether argument i is passed through a variable of its own whose address the call takes. */
 bool cairn_plan_is_cell(const struct cairn_plan *plan, uint32_t statement, uint32_t i);
 
+/* Whether it is one character again and again, too often for a literal that anybody would read. */
+bool cairn_plan_is_run(const uint8_t *bytes, size_t length);
+
 #endif
