@@ -142,6 +142,10 @@ static void buffers(struct cases *cases, struct cairn_model *model)
     expect_integer(&f, range, 0, 'a' + 'b' + 'c');
     range = DO(&f, "call:box_sum_range", fixture_bytes(&f, "a\0b", 3), END(0));
     expect_integer(&f, range, 0, 'a' + 'b');
+    static const char run[] =
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+    range = DO(&f, "call:box_sum_range", fixture_text(&f, run), END(0));
+    expect_integer(&f, range, 0, (int64_t)strlen(run) * 'x');
     range = DO(&f, "call:box_sum_range", NIL, END(0));
     expect_integer(&f, range, 0, 0);
     ADD(cases, &f);
@@ -286,6 +290,9 @@ static void files(struct cases *cases, struct cairn_model *model)
     fixture_begin(&f, model, "call:box_adopt");
     box = new_box(&f);
     uint32_t text = DO(&f, "heap", fixture_text(&f, "given"));
+    DO(&f, "call:box_adopt", VALUE(box, 0), VALUE(text, 0));
+    static const char quotes[] = "''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''";
+    text = DO(&f, "heap", fixture_text(&f, quotes));
     DO(&f, "call:box_adopt", VALUE(box, 0), VALUE(text, 0));
     uint32_t zeros = DO(&f, "heap", ZEROS(16));
     DO(&f, "call:box_adopt", VALUE(box, 0), VALUE(zeros, 0));
