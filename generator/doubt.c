@@ -9,13 +9,14 @@ static bool is_object(enum cairn_sort_kind kind)
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
 }
 
-/* A value is an object that a call made, or bytes of the caller's own. */
+/* A value is an object that a call made, or that it made of the caller's memory (is_well_begun), or
+ * bytes of the caller's own. */
 static bool is_plain_value(const struct cairn_model *model, const struct cairn_sequence *sequence,
                            const struct cairn_arg *arg, enum cairn_sort_kind kind)
 {
     const struct cairn_op *maker = &model->ops.items[sequence->statements.items[arg->index].op];
     if (is_object(kind)) {
-        return maker->kind == CAIRN_OP_CALL;
+        return maker->kind == CAIRN_OP_CALL || maker->kind == CAIRN_OP_LOCAL;
     }
     return maker->kind == CAIRN_OP_BYTES || maker->kind == CAIRN_OP_ARRAY;
 }
@@ -76,6 +77,28 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
     return objects <= 1;
 }
 
+/* Whether what statement s, a struct of the caller's, yields is initialised by the call that takes
+ * it first, and by none that follows. */
+static bool is_well_begun(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t s)
+{
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s};
+    bool is_begun = false;
+    for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[u].op];
+        const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
+        if (param == CAIRN_NONE) {
+            continue;
+        }
+        const bool begins = op->kind == CAIRN_OP_CALL && op->initialises == (int)param;
+        if (begins == is_begun) {
+            return false;
+        }
+        is_begun = true;
+    }
+    return is_begun;
+}
+
 static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             uint32_t s, bool may_repeat)
 {
@@ -85,6 +108,8 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
     case CAIRN_OP_BYTES:
     case CAIRN_OP_ARRAY:
         return true;
+    case CAIRN_OP_LOCAL:
+        return is_well_begun(model, sequence, s);
     case CAIRN_OP_LOOP:
         return may_repeat;
     default:

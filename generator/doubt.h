@@ -1,8 +1,8 @@
 /* Sequences whose every argument is beyond doubt. What a call must not do whatever it is given
  * (crash) is judged by blame; what it must not do on arguments that make sense (never return, lose
  * memory) is only said of sequences in which nothing may be the caller's doing: calls that take at
- * most one object, which a call made, beside texts, buffers and numbers that are written down. May
- * be included by generator/. */
+ * most one object, which a call made, or initialised once, beside texts, buffers and numbers that
+ * are written down. May be included by generator/. */
 #ifndef CAIRN_GENERATOR_DOUBT_H
 #define CAIRN_GENERATOR_DOUBT_H
 

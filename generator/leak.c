@@ -350,14 +350,63 @@ static uint32_t confirm(struct search *x)
     return confirmed;
 }
 
+/* What the name says before the first of the words, "mpz_array_" of mpz_array_init; SIZE_MAX if
+ * none is in it. */
+static size_t stem_of(const char *name, const char *const *words)
+{
+    size_t length = SIZE_MAX;
+    for (size_t i = 0; words[i] != NULL; i++) {
+        const char *at = strcasestr(name, words[i]);
+        length = at != NULL && (size_t)(at - name) < length ? (size_t)(at - name) : length;
+    }
+    return length;
+}
+
+/* Whether the names of what initialises a struct of the caller's and of what ends it go together:
+ * what mpz_array_init allocated is no concern of mpz_clear. */
+static bool are_counterparts(const char *first, const char *last)
+{
+    static const char *const beginnings[] = {"init", "open", "start", "begin", "new", NULL};
+    static const char *const endings[] = {"free",  "clear", "destroy", "release", "delete", "fini",
+                                          "close", "end",   "clean",   "deinit",  "uninit", "term",
+                                          "done",  "drop",  "dispose", NULL};
+    const size_t one = stem_of(first, beginnings);
+    const size_t other = stem_of(last, endings);
+    return one == SIZE_MAX || other == SIZE_MAX || (one == other && strncmp(first, last, one) == 0);
+}
+
+/* Whether all structs of the caller's are ended by the counterpart of what began them. */
+static bool ends_as_it_began(const struct search *x)
+{
+    const struct cairn_model *model = x->replayer->model;
+    const struct cairn_sequence *sequence = &x->destroyed;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s};
+        const char *first = NULL;
+        for (uint32_t u = s + 1;
+             u < sequence->statements.count &&
+             model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_LOCAL;
+             u++) {
+            const struct cairn_op *op = &model->ops.items[sequence->statements.items[u].op];
+            const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
+            first = param != CAIRN_NONE && op->initialises == (int)param ? op->name : first;
+            if (first != NULL && param != CAIRN_NONE && op->destroys == (int)param &&
+                !are_counterparts(first, op->name)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t s)
 {
     if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
         return false;
     }
     return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed) &&
-           grows(x, FEW_TIMES) && grows(x, MANY_TIMES) && confirm(x) == CAIRN_CONFIRMATIONS &&
-           x->replayer->status == CAIRN_OK;
+           ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
+           confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
 }
 
 /* `key` stands for the call that allocated what is lost. */
