@@ -319,6 +319,30 @@ static const char *unusable_as_named(struct cairn_analysis *a,
                                                        : unusable_signature(a, function);
 }
 
+/* The inline function of the header that calls the one of that name for the user, whose name says
+ * that it is not meant for him: WebPConfigInit for WebPConfigInitInternal. NULL if there is none.
+ */
+static const char *front_of(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    static const char *const endings[] = {"Internal", "_internal", "_impl", "Impl"};
+    const char *name = function->call_name;
+    const size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const size_t end = strlen(endings[i]);
+        if (length <= end || strcmp(name + length - end, endings[i]) != 0) {
+            continue;
+        }
+        for (uint32_t k = 0; k < a->functions.count; k++) {
+            const struct cairn_function *other = &a->functions.items[k];
+            if (other->is_inline && strlen(other->call_name) == length - end &&
+                strncmp(other->call_name, name, length - end) == 0) {
+                return other->call_name;
+            }
+        }
+    }
+    return NULL;
+}
+
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
@@ -332,6 +356,13 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
         return;
     }
     a->model->linkable++;
+    const char *front = front_of(a, function);
+    if (front != NULL) {
+        skip_function(
+            a, function,
+            cairn_arena_printf(&a->model->arena, "internal by its name: %s calls it", front), NULL);
+        return;
+    }
     const char *reason = unusable_signature(a, function);
     if (reason != NULL) {
         bool is_va_list = strstr(reason, "va_list") != NULL;
