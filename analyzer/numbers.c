@@ -18,9 +18,9 @@ static const char *const number_words[] = {
     "sock",  "socket",    "pid",       "uid",    "gid",     "port",    "filehandle", "prec",
     "digit", "pixel",     "color",     "colour", "unit",    "ptrdiff", "intptr",     "uintptr",
     "value", "dimension", "precision", "ino",    "dev",     NULL};
-static const char *const making_words[] = {"open",     "create",  "new",   "add",
-                                           "register", "make",    "alloc", "allocate",
-                                           "load",     "connect", NULL};
+static const char *const making_words[] = {
+    "open",    "create",    "new",    "add",      "register", "make",  "alloc",  "allocate", "load",
+    "connect", "subscribe", "attach", "schedule", "acquire",  "watch", "submit", NULL};
 
 /* Whether the name is of a number: by its words or their ends (guint), or by a width (u_int32). */
 static bool is_numeric_name(const char *name)

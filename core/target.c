@@ -44,8 +44,8 @@ static const struct check {
      "-fsanitize=bounds -fsanitize-undefined-trap-on-error"},
     {CAIRN_FAILURE_STACK_SMASHED, {"-fstack-protector-strong"}, "-fstack-protector-strong"},
     {CAIRN_FAILURE_FORTIFY,
-     {"-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"},
-     "-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2"},
+     {"-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3"},
+     "-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3"},
 };
 enum { CHECKS = sizeof checks / sizeof *checks };
 

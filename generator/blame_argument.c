@@ -323,8 +323,12 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
             continue;
         }
         const struct cairn_type *target = &t->model->types.items[pointer->target];
+        /* What the library makes, or nobody can see into, is not filled in by callbacks. */
+        const struct cairn_record *record =
+            target->kind == CAIRN_TYPE_RECORD ? &t->model->records.items[target->record] : NULL;
         bool is_data = target->kind == CAIRN_TYPE_POINTER || target->kind == CAIRN_TYPE_INTEGER ||
-                       target->kind == CAIRN_TYPE_REAL || target->kind == CAIRN_TYPE_RECORD;
+                       target->kind == CAIRN_TYPE_REAL ||
+                       (record != NULL && record->is_complete && !record->is_api_made);
         if (is_data && !target->is_const) {
             return true;
         }

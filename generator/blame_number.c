@@ -456,6 +456,16 @@ static bool is_checked(struct cairn_trial *t, uint32_t a)
            cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, failing);
 }
 
+/* Whether statement s is a call before the failing one that makes nothing: a number that it is
+ * given an object goes by. */
+static bool is_told_to_object(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->kind == CAIRN_OP_CALL && s < t->outcome.head.statement &&
+           (op->output_count == 0 ||
+            cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind));
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -471,7 +481,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     const enum cairn_op_kind kind = cairn_trial_op(t, s)->kind;
     const bool is_field = kind == CAIRN_OP_BUILD || kind == CAIRN_OP_SET;
-    if (number == 1 && is_field && cairn_trial_passes_with(t, s, a, INT32_MAX)) {
+    const bool is_told = is_told_to_object(t, s);
+    if (number == 1 && (is_field || is_told) && cairn_trial_passes_with(t, s, a, INT32_MAX)) {
         return false; /* no more than there is */
     }
     if (number == 0 || number == 1) {

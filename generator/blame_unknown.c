@@ -362,6 +362,25 @@ static bool has_pointers(const struct cairn_model *model, uint32_t record)
     return false;
 }
 
+/* Whether it is one without pointers that the first call which was given it filled in. */
+static bool is_filled_struct(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_op *maker = cairn_trial_op(t, arg->index);
+    if (maker->kind != CAIRN_OP_LOCAL || has_pointers(t->model, maker->record)) {
+        return false;
+    }
+    for (uint32_t u = arg->index + 1; u < t->outcome.head.statement; u++) {
+        const uint32_t param = cairn_sequence_param_with(t->sequence, u, arg);
+        if (param != CAIRN_NONE) {
+            return cairn_trial_op(t, u)->kind == CAIRN_OP_CALL &&
+                   cairn_facts_changes(t->replayer->facts, t->sequence->statements.items[u].op,
+                                       param) &&
+                   !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u);
+        }
+    }
+    return false;
+}
+
 /* A callback that hands out memory, and has none. */
 static bool is_empty_handed(const struct cairn_trial *t, const struct cairn_arg *arg)
 {
@@ -529,7 +548,8 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
                           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
                           cairn_model_points_to_const(t->model, param->type) &&
                           !has_pointers(t->model, sort->record);
-    if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg)) {
+    if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg) &&
+        !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;
     }
     return DOUBT_NONE;

@@ -448,6 +448,35 @@ static void draw_text(struct drawing *w)
     }
 }
 
+/* A byte that the library has a name for, or a number at the edge of something. */
+static uint8_t draw_marked_byte(struct drawing *w)
+{
+    enum { TRIES = 4 };
+    static const uint8_t edges[] = {0, 1, 2, 3, 4, 0x7f, 0x80, 0x81, 0xfe, 0xff};
+    const struct cairn_model *model = w->t->model;
+    for (int i = 0; i < TRIES && model->constants.count != 0 && choose(w, 2) == 0; i++) {
+        const struct cairn_constant *constant =
+            &model->constants.items[choose(w, model->constants.count)];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer > 0 &&
+            constant->integer <= UINT8_MAX) {
+            return (uint8_t)constant->integer;
+        }
+    }
+    return edges[choose(w, sizeof edges)];
+}
+
+/* What a binary format may look like: bytes that say which, bytes that say how many follow. */
+static void draw_tagged(struct drawing *w)
+{
+    w->length = 1 + choose(w, 10);
+    for (uint32_t i = 0; i < w->length; i++) {
+        const uint32_t which = choose(w, 4);
+        w->bytes[i] = which == 0   ? (uint8_t)(w->length - i - 1)
+                      : which == 1 ? (uint8_t)choose(w, 256)
+                                   : draw_marked_byte(w);
+    }
+}
+
 static void draw_contents(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
@@ -459,6 +488,8 @@ static void draw_contents(struct drawing *w)
     }
     if (which < 75) {
         draw_text(w);
+    } else if (which < 82) {
+        draw_tagged(w);
     } else if (which < 88) {
         w->length = choose(w, 32);
         for (uint32_t i = 0; i < w->length; i++) {
