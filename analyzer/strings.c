@@ -1,6 +1,7 @@
 /* Strings that tests may pass: string macros, literals in the headers, in comments words in quotes
  * and what looks like the syntax of something. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -105,6 +106,35 @@ static void mine_name(struct mining *m, const char *token, size_t length)
     }
 }
 
+static void add_syntax(struct mining *m, const char *token, size_t length)
+{
+    if (length > 1 && is_syntax(token, length) && m->syntax < MAX_SYNTAX) {
+        m->syntax++;
+        add(m, token, length);
+        mine_name(m, token, length);
+    }
+}
+
+/* What stands before an ellipsis, behind it, and around something short: {{#name}}...{{/name}}. */
+static void mine_around(struct mining *m, const char *token, size_t length)
+{
+    static const char dots[] = "...";
+    enum { DOTS = sizeof dots - 1 };
+    const char *gap = memmem(token, length, dots, DOTS);
+    const size_t before = gap == NULL ? 0 : (size_t)(gap - token);
+    const size_t behind = gap == NULL ? 0 : length - before - DOTS;
+    if (before < 2 || behind < 2 || before > MAX_TOKEN || behind > MAX_TOKEN) {
+        return;
+    }
+    add_syntax(m, token, before);
+    add_syntax(m, gap + DOTS, behind);
+    char whole[2 * MAX_TOKEN + 2];
+    snprintf(whole, sizeof whole, "%.*sx%.*s", (int)before, token, (int)behind, gap + DOTS);
+    if (is_syntax(token, before) && is_syntax(gap + DOTS, behind)) {
+        add(m, whole, strlen(whole));
+    }
+}
+
 static void mine_syntax(struct mining *m, const char *text)
 {
     static const char blanks[] = " \t\r\n";
@@ -114,11 +144,8 @@ static void mine_syntax(struct mining *m, const char *text)
         while (length > 1 && strchr(".,:?!", at[length - 1]) != NULL) {
             length--;
         }
-        if (is_syntax(at, length) && m->syntax < MAX_SYNTAX) {
-            m->syntax++;
-            add(m, at, length);
-            mine_name(m, at, length);
-        }
+        add_syntax(m, at, length);
+        mine_around(m, at, length);
         at += whole;
     }
 }

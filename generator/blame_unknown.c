@@ -577,7 +577,14 @@ static enum doubt doubt_makers(const struct cairn_trial *t, uint32_t *arg)
 /* Whether the same failure shows with NULL there: then the argument has nothing to do with it. */
 static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    if (s == t->outcome.head.statement) {
+    /* In the failing call itself NULL may fail like a pointer that is followed, not like a number.
+     */
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_op *maker =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
+    const bool is_numbers =
+        maker != NULL && maker->kind == CAIRN_OP_LOCAL && !has_pointers(t->model, maker->record);
+    if (s == t->outcome.head.statement && !is_numbers) {
         return false;
     }
     cairn_sequence_copy(&t->variant, t->sequence);

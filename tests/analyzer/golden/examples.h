@@ -7,7 +7,7 @@
  *
  * The language has max(a,b) and abs(x); examples_read(name) is C, and so is
  *     #define EXAMPLES 1
- * and a variable is written ${name}.
+ * and a variable is written ${name}, a part of it {{#name}}...{{/name}}.
  *     An indented sentence: it says nothing that could be read as an example.
  */
 static inline int examples_read(const char *name)
