@@ -106,6 +106,19 @@ void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE};
 }
 
+bool cairn_trial_put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t bytes)
+{
+    const struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = bytes};
+    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_append(&t->variant, op, &zeros, 1);
+    cairn_trial_substitute(t, s, i);
+    return true;
+}
+
 void cairn_trial_reorder(struct cairn_trial *t, const uint32_t *order, uint32_t count)
 {
     uint32_t now[CAIRN_MAX_STATEMENTS];

@@ -131,15 +131,8 @@ static bool is_beyond_callers(const struct cairn_trial *t)
  * needs. */
 static bool fails_with_ample_room(struct cairn_trial *t, uint32_t i)
 {
-    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
-    const struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = CAIRN_AMPLE_ROOM};
-    if (op == CAIRN_NONE) {
-        return false;
-    }
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_append(&t->variant, op, &zeros, 1);
-    cairn_trial_substitute(t, t->outcome.head.statement, i);
-    return cairn_trial_fails_alike(t);
+    return cairn_trial_put_zeros(t, t->outcome.head.statement, i, CAIRN_AMPLE_ROOM) &&
+           cairn_trial_fails_alike(t);
 }
 
 /* What fails somewhere else, but against guard pages in the same call goes beyond memory of the
@@ -229,17 +222,9 @@ static bool passes_with_null(struct cairn_trial *t, uint32_t s, uint32_t i)
 /* Pointers of unknown meaning: another object there, and the failure goes away. */
 static bool needs_pointer(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
-    if (op == CAIRN_NONE) {
-        return true;
-    }
     static const int64_t sizes[] = {4096, CAIRN_AMPLE_ROOM};
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
-        struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = sizes[k]};
-        cairn_sequence_reset(&t->variant);
-        cairn_sequence_append(&t->variant, op, &zeros, 1);
-        cairn_trial_substitute(t, s, i);
-        if (!cairn_trial_still_fails(t)) {
+        if (!cairn_trial_put_zeros(t, s, i, sizes[k]) || !cairn_trial_still_fails(t)) {
             return true;
         }
     }

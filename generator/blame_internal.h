@@ -99,6 +99,13 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* The variant: the sequence without statement s; false if something needs what it yields. */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
 
+/* The variant: the sequence with so many zeros of the caller's for argument i of statement s; false
+ * if there are no such. */
+bool cairn_trial_put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t bytes);
+
+/* Whether a struct of the type holds pointers, itself or in what lies in it. */
+bool cairn_blame_has_pointers(const struct cairn_model *model, uint32_t record);
+
 /* The variant: so many statements of the sequence, which has no loops, in that order. */
 void cairn_trial_reorder(struct cairn_trial *t, const uint32_t *order, uint32_t count);
 

@@ -27,25 +27,11 @@ bool cairn_trial_put_object(struct cairn_trial *t, uint32_t s, uint32_t i, uint3
     return false;
 }
 
-/* The sequence with zeros of the caller's for argument i of statement s. */
-static bool put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i)
-{
-    enum { BYTES = 64 };
-    const struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS, .integer = BYTES};
-    const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
-    if (bytes == CAIRN_NONE) {
-        return false;
-    }
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_append(&t->variant, bytes, &zeros, 1);
-    cairn_trial_substitute(t, s, i);
-    return true;
-}
-
 /* Whether the sequence fails in the same way with something else there; not if nobody knows what.
  */
 static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
+    enum { USER_BYTES = 64 };
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const uint32_t at = t->sequence->statements.items[s].first_arg + i;
     uint32_t from = 0;
@@ -60,7 +46,7 @@ static bool fails_with_other(struct cairn_trial *t, uint32_t s, uint32_t i)
             .kind = CAIRN_ARG_CALLBACK, .index = cairn_model_callback_type(t->model, param)};
         return t->variant.args.items[at].index != CAIRN_NONE && cairn_trial_fails_alike(t);
     case CAIRN_SORT_POINTER:
-        return put_zeros(t, s, i) && cairn_trial_fails_alike(t);
+        return cairn_trial_put_zeros(t, s, i, USER_BYTES) && cairn_trial_fails_alike(t);
     default:
         return cairn_trial_put_object(t, s, i, &from) && cairn_trial_fails_alike(t);
     }

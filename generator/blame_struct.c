@@ -88,24 +88,6 @@ static bool is_made_by_calls(const struct cairn_trial *t, uint32_t record)
     return false;
 }
 
-static bool is_null_used(const struct cairn_trial *t)
-{
-    enum { NULL_PAGE = 4096 };
-    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
-           t->outcome.head.fault_address < NULL_PAGE;
-}
-
-static bool holds_pointer(const struct cairn_model *model, uint32_t record)
-{
-    const struct cairn_record *known = &model->records.items[record];
-    for (uint16_t i = 0; i < known->field_count; i++) {
-        if (model->types.items[known->fields[i].type].kind == CAIRN_TYPE_POINTER) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether what is passed by value is read out of memory that a call yielded the address of. */
 static bool is_read_through(const struct cairn_trial *t, const struct cairn_arg *arg)
 {
@@ -135,8 +117,8 @@ bool cairn_blame_written_record(struct cairn_trial *t)
                            cairn_trial_describe_arg(t, s, i));
             return true;
         }
-        if (!is_own && is_null_used(t) && holds_pointer(t->model, sort->record) &&
-            is_read_through(t, &args[i])) {
+        if (!is_own && cairn_trial_is_null_followed(t) &&
+            cairn_blame_has_pointers(t->model, sort->record) && is_read_through(t, &args[i])) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s is read where nothing may have been put yet.",
                            cairn_trial_describe_arg(t, s, i));

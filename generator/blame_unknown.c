@@ -345,7 +345,7 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
 }
 
 /* Whether a struct that is passed by value leads to anything: numbers alone may be anything. */
-static bool has_pointers(const struct cairn_model *model, uint32_t record)
+bool cairn_blame_has_pointers(const struct cairn_model *model, uint32_t record)
 {
     for (uint32_t f = 0; record != CAIRN_NONE && f < model->records.items[record].field_count;
          f++) {
@@ -355,7 +355,7 @@ static bool has_pointers(const struct cairn_model *model, uint32_t record)
         }
         const struct cairn_type *type = &model->types.items[field];
         if (type->kind == CAIRN_TYPE_POINTER ||
-            (type->kind == CAIRN_TYPE_RECORD && has_pointers(model, type->record))) {
+            (type->kind == CAIRN_TYPE_RECORD && cairn_blame_has_pointers(model, type->record))) {
             return true;
         }
     }
@@ -366,7 +366,7 @@ static bool has_pointers(const struct cairn_model *model, uint32_t record)
 static bool is_filled_struct(const struct cairn_trial *t, const struct cairn_arg *arg)
 {
     const struct cairn_op *maker = cairn_trial_op(t, arg->index);
-    if (maker->kind != CAIRN_OP_LOCAL || has_pointers(t->model, maker->record)) {
+    if (maker->kind != CAIRN_OP_LOCAL || cairn_blame_has_pointers(t->model, maker->record)) {
         return false;
     }
     for (uint32_t u = arg->index + 1; u < t->outcome.head.statement; u++) {
@@ -541,13 +541,14 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
         return DOUBT_ARRAY;
     }
     const struct cairn_sort *sort = &t->model->sorts.items[param->sort];
-    bool is_struct = cairn_trial_takes_object(t, s, i) ||
-                     (kind == CAIRN_SORT_RECORD && has_pointers(t->model, sort->record));
+    bool is_struct =
+        cairn_trial_takes_object(t, s, i) ||
+        (kind == CAIRN_SORT_RECORD && cairn_blame_has_pointers(t->model, sort->record));
     /* Numbers alone that the call only reads, options say, are the caller's to write down. */
     const bool is_plain = is_struct && sort->record < t->model->records.count &&
                           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
                           cairn_model_points_to_const(t->model, param->type) &&
-                          !has_pointers(t->model, sort->record);
+                          !cairn_blame_has_pointers(t->model, sort->record);
     if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg) &&
         !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;
@@ -582,8 +583,8 @@ static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
     const struct cairn_op *maker =
         arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
-    const bool is_numbers =
-        maker != NULL && maker->kind == CAIRN_OP_LOCAL && !has_pointers(t->model, maker->record);
+    const bool is_numbers = maker != NULL && maker->kind == CAIRN_OP_LOCAL &&
+                            !cairn_blame_has_pointers(t->model, maker->record);
     if (s == t->outcome.head.statement && !is_numbers) {
         return false;
     }
@@ -598,18 +599,7 @@ static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
 /* Whether the failure goes away with much more memory there, all zeros. */
 static bool passes_with_more(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    const struct cairn_arg more = {.kind = CAIRN_ARG_ZEROS, .integer = CAIRN_OBSERVE_BYTES};
-    uint32_t op = 0;
-    while (op < t->model->ops.count && t->model->ops.items[op].kind != CAIRN_OP_BYTES) {
-        op++;
-    }
-    if (op == t->model->ops.count) {
-        return false;
-    }
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_append(&t->variant, op, &more, 1);
-    cairn_trial_substitute(t, s, i);
-    return !cairn_trial_still_fails(t);
+    return cairn_trial_put_zeros(t, s, i, CAIRN_OBSERVE_BYTES) && !cairn_trial_still_fails(t);
 }
 
 /* Whether it fails as before with much more memory there that may be written to, whatever is in it.
