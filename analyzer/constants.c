@@ -25,6 +25,15 @@ static bool is_sentinel_name(const char *name)
     return count >= 2 && cairn_names_in(words.words[count - 1], last);
 }
 
+/* NUM_COLORS behind all others says how many there are. */
+static bool is_sentinel_behind_all(const char *name)
+{
+    static const char *const first[] = {"end", "num", "max", "last", "nb", "n", "count", NULL};
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    return words.count >= 2 && cairn_names_in(words.words[0], first);
+}
+
 static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -61,7 +70,12 @@ void cairn_constants_add_enumeration(struct cairn_analysis *a, CXCursor cursor)
         }
     }
     e.group = new_group(a, NULL);
+    const uint32_t first = a->model->constants.count;
     clang_visitChildren(cursor, visit_enumerator, &e);
+    if (a->model->constants.count > first) {
+        struct cairn_constant *last = &a->model->constants.items[a->model->constants.count - 1];
+        last->is_sentinel = last->is_sentinel || is_sentinel_behind_all(last->name);
+    }
 }
 
 static bool inside_comment(const struct cairn_own_file *file, unsigned line)

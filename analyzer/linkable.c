@@ -15,7 +15,18 @@
 #include "core/hash.h"
 #include "core/process.h"
 
-enum { LINK_LIMIT_MS = 120 * 1000, OUTPUT_LIMIT = 32 << 20 };
+enum {
+    LINK_LIMIT_MS = 120 * 1000,
+    OUTPUT_LIMIT = 32 << 20,
+    MAX_ROUNDS = 64, /* each finds one symbol that only a library of the library's has */
+};
+
+/* What is linked with the table. */
+enum inputs {
+    INPUTS_OF_TARGET,
+    INPUTS_AND_MATH, /* and libm behind them */
+    INPUTS_OF_LIBC,  /* none */
+};
 
 struct work_dir {
     char path[PATH_MAX];
@@ -33,10 +44,16 @@ static bool is_plain_symbol(const char *symbol)
     return symbol[0] != '\0';
 }
 
-static void add_symbol(struct cairn_str *externs, struct cairn_str *table, const char *symbol,
-                       unsigned *number)
+static bool is_defined(const struct cairn_map *undefined, const char *symbol)
 {
-    if (is_plain_symbol(symbol)) {
+    uint64_t key = cairn_hash(symbol, strlen(symbol));
+    return is_plain_symbol(symbol) && cairn_map_get(undefined, key, 0) == 0;
+}
+
+static void add_symbol(struct cairn_str *externs, struct cairn_str *table,
+                       const struct cairn_map *undefined, const char *symbol, unsigned *number)
+{
+    if (is_defined(undefined, symbol)) {
         cairn_str_addf(externs, "extern const char cairn_symbol_%u[] __asm__(\"%s\");\n", *number,
                        symbol);
         cairn_str_addf(table, "    cairn_symbol_%u,\n", *number);
@@ -44,19 +61,21 @@ static void add_symbol(struct cairn_str *externs, struct cairn_str *table, const
     }
 }
 
-/* Names are bound by asm labels, so no header is needed and no builtin's type is in the way. */
-static void write_table(const struct cairn_analysis *a, struct cairn_str *text)
+/* Names are bound by asm labels, so no header is needed and no builtin's type is in the way. What
+ * is known to be undefined is left out. */
+static void write_table(const struct cairn_analysis *a, const struct cairn_map *undefined,
+                        struct cairn_str *text)
 {
     struct cairn_str table = {0};
     unsigned number = 0;
     for (uint32_t i = 0; i < a->functions.count; i++) {
         if (!a->functions.items[i].is_inline) {
-            add_symbol(text, &table, a->functions.items[i].symbol, &number);
+            add_symbol(text, &table, undefined, a->functions.items[i].symbol, &number);
         }
     }
     for (uint32_t i = 0; i < a->variables.count; i++) {
         if (a->variables.items[i].symbol != NULL) {
-            add_symbol(text, &table, a->variables.items[i].symbol, &number);
+            add_symbol(text, &table, undefined, a->variables.items[i].symbol, &number);
         }
     }
     cairn_str_addf(text, "const void *const cairn_symbols[] = {\n%s    0,\n};\n",
@@ -64,16 +83,9 @@ static void write_table(const struct cairn_analysis *a, struct cairn_str *text)
     cairn_str_release(&table);
 }
 
-static enum cairn_status make_work_dir(struct work_dir *dir, const char *text,
-                                       struct cairn_error *err)
+static enum cairn_status write_file(const struct work_dir *dir, const char *text,
+                                    struct cairn_error *err)
 {
-    *dir = (struct work_dir){.path = ""};
-    enum cairn_status status = cairn_folder_make_temporary(dir->path, sizeof dir->path, err);
-    if (status != CAIRN_OK) {
-        return status;
-    }
-    snprintf(dir->table, sizeof dir->table, "%s/table.c", dir->path);
-    snprintf(dir->program, sizeof dir->program, "%s/table", dir->path);
     FILE *file = fopen(dir->table, "we");
     if (file == NULL || fputs(text, file) == EOF) {
         if (file != NULL) {
@@ -84,6 +96,18 @@ static enum cairn_status make_work_dir(struct work_dir *dir, const char *text,
     return fclose(file) == 0
                ? CAIRN_OK
                : cairn_fail(err, CAIRN_IO, "cannot write %s: %s", dir->table, strerror(errno));
+}
+
+static enum cairn_status make_work_dir(struct work_dir *dir, struct cairn_error *err)
+{
+    *dir = (struct work_dir){.path = ""};
+    enum cairn_status status = cairn_folder_make_temporary(dir->path, sizeof dir->path, err);
+    if (status != CAIRN_OK) {
+        return status;
+    }
+    snprintf(dir->table, sizeof dir->table, "%s/table.c", dir->path);
+    snprintf(dir->program, sizeof dir->program, "%s/table", dir->path);
+    return CAIRN_OK;
 }
 
 static void remove_work_dir(const struct work_dir *dir)
@@ -101,7 +125,7 @@ static void add_words(struct cairn_words *argv, const struct cairn_words *more)
 }
 
 static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_dir *dir,
-                                    bool with_inputs, struct cairn_process_result *result,
+                                    enum inputs inputs, struct cairn_process_result *result,
                                     struct cairn_error *err)
 {
     /* No start files: the inputs may hold a main of their own. Warnings, because a linker gives up
@@ -129,9 +153,10 @@ static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_
         add_words(&argv, &a->target->cpp_flags);
     }
     cairn_target_add_link_flags(a->target, &argv);
-    if (with_inputs) {
+    if (inputs != INPUTS_OF_LIBC) {
         add_words(&argv, &a->target->link_inputs);
-    } else {
+    }
+    if (inputs != INPUTS_OF_TARGET) {
         cairn_vec_push(&argv.words, "-lm");
     }
     cairn_vec_push(&argv.words, NULL);
@@ -142,26 +167,23 @@ static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_
     return status;
 }
 
+/* What stands before a symbol that only a library of the library's has, which makes bfd give up. */
+static const char only_behind[] = "undefined reference to symbol '";
+
 /* Enters the symbols named in "undefined reference to `x'" (bfd, gold) or "undefined symbol: x"
  * (lld) lines. */
 static void read_undefined(struct cairn_map *undefined, const char *output)
 {
-    static const char *const phrases[] = {"undefined reference to ", "undefined symbol: "};
+    static const char *const phrases[] = {only_behind, "undefined reference to `",
+                                          "undefined reference to '", "undefined symbol: "};
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
         const char *at = strstr(output, phrases[i]);
         for (; at != NULL; at = strstr(at, phrases[i])) {
             at += strlen(phrases[i]);
-            at += strspn(at, "`'");
             size_t length = strcspn(at, "'\n@ ");
             cairn_map_put(undefined, cairn_hash(at, length), 1);
         }
     }
-}
-
-static bool is_defined(const struct cairn_map *undefined, const char *symbol)
-{
-    uint64_t key = cairn_hash(symbol, strlen(symbol));
-    return is_plain_symbol(symbol) && cairn_map_get(undefined, key, 0) == 0;
 }
 
 static void store_answer(struct cairn_analysis *a, const struct cairn_map *undefined)
@@ -201,11 +223,27 @@ static void mark_foreign(struct cairn_analysis *a, const struct cairn_map *undef
 }
 
 /* Links the table and enters what the linker did not find. */
-static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *dir, bool with_inputs,
-                             struct cairn_map *undefined, struct cairn_error *err)
+static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *dir,
+                             enum inputs inputs, struct cairn_map *undefined,
+                             struct cairn_error *err)
 {
     struct cairn_process_result result = {0};
-    enum cairn_status status = run_linker(a, dir, with_inputs, &result, err);
+    enum cairn_status status = CAIRN_OK;
+    bool is_again = true;
+    for (unsigned round = 0; round < MAX_ROUNDS && is_again && status == CAIRN_OK; round++) {
+        struct cairn_str text = {0};
+        write_table(a, undefined, &text);
+        status = write_file(dir, cairn_str_text(&text), err);
+        cairn_str_release(&text);
+        cairn_process_result_release(&result);
+        result = (struct cairn_process_result){0};
+        status = status == CAIRN_OK ? run_linker(a, dir, inputs, &result, err) : status;
+        is_again = status == CAIRN_OK && result.exit_code != 0 &&
+                   strstr(cairn_str_text(&result.output), only_behind) != NULL;
+        if (status == CAIRN_OK) {
+            read_undefined(undefined, cairn_str_text(&result.output));
+        }
+    }
     if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {
         /* Sources among the inputs are compiled by the same command. */
         bool is_source = cairn_complaint_is_of_source(cairn_str_text(&result.output));
@@ -215,10 +253,21 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
             is_source ? "check the source, -I, -D and --cflags" : "check -L, -l and the paths",
             err);
     }
-    if (status == CAIRN_OK) {
-        read_undefined(undefined, cairn_str_text(&result.output));
-    }
     cairn_process_result_release(&result);
+    return status;
+}
+
+/* Whether less is undefined with libm behind the inputs: they need it and do not say so. */
+static enum cairn_status ask_for_math(struct cairn_analysis *a, const struct work_dir *dir,
+                                      const struct cairn_map *undefined, struct cairn_error *err)
+{
+    if (undefined->count == 0) {
+        return CAIRN_OK;
+    }
+    struct cairn_map left = {0};
+    enum cairn_status status = ask(a, dir, INPUTS_AND_MATH, &left, err);
+    a->model->needs_libm = status == CAIRN_OK && left.count < undefined->count;
+    cairn_map_release(&left);
     return status;
 }
 
@@ -227,23 +276,20 @@ enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_erro
     if (a->target->link_inputs.words.count == 0) {
         return CAIRN_OK;
     }
-    struct cairn_str text = {0};
-    write_table(a, &text);
     struct work_dir dir;
-    enum cairn_status status = make_work_dir(&dir, cairn_str_text(&text), err);
-    cairn_str_release(&text);
+    struct cairn_map undefined = {0};
+    enum cairn_status status = make_work_dir(&dir, err);
     if (status != CAIRN_OK) {
-        remove_work_dir(&dir);
         return status;
     }
-    struct cairn_map undefined = {0};
-    status = ask(a, &dir, true, &undefined, err);
+    status = ask(a, &dir, INPUTS_OF_TARGET, &undefined, err);
     if (status == CAIRN_OK) {
         store_answer(a, &undefined);
+        status = ask_for_math(a, &dir, &undefined, err);
         cairn_map_reset(&undefined);
     }
     if (status == CAIRN_OK && a->target->headers.words.count > 1) {
-        status = ask(a, &dir, false, &undefined, err);
+        status = ask(a, &dir, INPUTS_OF_LIBC, &undefined, err);
         if (status == CAIRN_OK) {
             mark_foreign(a, &undefined);
         }

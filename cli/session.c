@@ -52,6 +52,9 @@ enum cairn_status cairn_session_analyze(struct cairn_session *session)
         status = cairn_analyze(&session->model, target, &session->err);
     }
     if (status == CAIRN_OK) {
+        if (session->model->needs_libm) {
+            cairn_target_add(target, &target->link_inputs, "-lm");
+        }
         cairn_target_filter(target, session->model);
         if (!session->line->run.check_invariants) {
             drop_invariants(session->model);

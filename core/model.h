@@ -400,6 +400,7 @@ struct cairn_model {
     struct cairn_map sort_by_name;
     uint32_t declared; /* functions and forwarding macros that own headers declare */
     uint32_t linkable;
+    bool needs_libm; /* what is linked needs it, and does not name it */
     struct cairn_arena arena;
 };
 

@@ -189,18 +189,34 @@ static bool makes_behind(const char *name, size_t from)
     return false;
 }
 
+/* The names by which the two are compared: those that they are declared with, or those that the
+ * test calls them by, where one of them is a macro. */
+struct names {
+    const char *op;
+    const char *maker;
+    size_t prefix; /* that they share */
+};
+
+static struct names names_of(const struct cairn_op *op, const struct cairn_op *maker)
+{
+    const struct names called = {op->name, maker->name, shared_words(op->name, maker->name)};
+    const struct names names = {declared(op), declared(maker),
+                                shared_words(declared(op), declared(maker))};
+    return names.prefix == 0 ? called : names;
+}
+
 /* The noun, "array", that the operation's name has where the maker of such objects has its own;
  * NULL if it has not. */
 static const char *shared_noun(const struct cairn_op *op, const struct cairn_op *maker)
 {
-    const size_t prefix = shared_words(declared(op), declared(maker));
-    if (prefix == 0 || !makes_behind(declared(maker), prefix)) {
+    const struct names names = names_of(op, maker);
+    if (names.prefix == 0 || !makes_behind(names.maker, names.prefix)) {
         return NULL;
     }
-    const char *noun = strrchr(declared(maker), '_') + 1;
+    const char *noun = strrchr(names.maker, '_') + 1;
     const size_t length = strlen(noun);
-    return length > 2 && strncmp(declared(op) + prefix, noun, length) == 0 &&
-                   declared(op)[prefix + length] == '_'
+    return length > 2 && strncmp(names.op + names.prefix, noun, length) == 0 &&
+                   names.op[names.prefix + length] == '_'
                ? noun
                : NULL;
 }
@@ -290,9 +306,9 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
         return false;
     }
     const struct cairn_op *maker = cairn_trial_op(t, cairn_trial_origin(t, object));
-    const size_t prefix =
-        maker->kind == CAIRN_OP_CALL ? shared_words(declared(op), declared(maker)) : 0;
-    const bool says_kind = prefix != 0 && makes_behind(declared(maker), prefix);
+    const struct names names =
+        maker->kind == CAIRN_OP_CALL ? names_of(op, maker) : (struct names){0};
+    const bool says_kind = names.prefix != 0 && makes_behind(names.maker, names.prefix);
     bool is_other = false;
     for (uint32_t i = 0; i < t->model->ops.count; i++) {
         const struct cairn_op *one = &t->model->ops.items[i];
@@ -300,7 +316,7 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s)
                                    one->outputs[0].sort == op->params[0].sort
                                ? shared_noun(op, one)
                                : NULL;
-        if (noun != NULL && says_kind && cairn_text_has_word(declared(maker) + prefix, noun)) {
+        if (noun != NULL && says_kind && cairn_text_has_word(names.maker + names.prefix, noun)) {
             return false;
         }
         is_other = is_other || (noun != NULL && (says_kind || is_said_other(t, s, i)));

@@ -466,6 +466,23 @@ static bool is_told_to_object(const struct cairn_trial *t, uint32_t s)
             cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind));
 }
 
+/* Whether the failing call reads, or is led astray; or it writes, and does not with the place 0. */
+static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_BAD_INDEX:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
+        return true;
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+        return cairn_trial_passes_with(t, s, t->sequence->statements.items[s].first_arg + i, 0);
+    default:
+        return false;
+    }
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -500,9 +517,15 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_known =
         number < 0 ? cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_INDEX && is_checked(t, a)
                    : is_size_of_damaged(t, s) || is_checked(t, a);
-    return !is_known && cairn_trial_passes_with(t, s, a, 1) &&
-           (cairn_trial_passes_with(t, s, a, 0) ||
-            ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2)));
+    if (is_known) {
+        return false;
+    }
+    const bool takes_none = cairn_trial_passes_with(t, s, a, 0);
+    /* There may be one of it, which is number 0: nothing comes before that, either. */
+    const bool precedes_all = number < 0 && takes_none && misses_place(t, s, i);
+    return precedes_all ||
+           (cairn_trial_passes_with(t, s, a, 1) &&
+            (takes_none || ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2))));
 }
 
 /* A distance between elements: an array that is counted has to be as many times as long. */
@@ -588,23 +611,6 @@ static bool is_identifier(const struct cairn_param *param)
     const char *end = param->name + length - (length < 2 ? length : 2);
     bool begins = end == param->name || end[-1] == '_' || isupper((unsigned char)end[0]);
     return param->role == CAIRN_ROLE_SCALAR && begins && strcasecmp(end, "id") == 0;
-}
-
-/* Whether the failing call reads, or is led astray; or it writes, and does not with the place 0. */
-static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
-{
-    switch (t->pattern->failure) {
-    case CAIRN_FAILURE_SIGSEGV:
-    case CAIRN_FAILURE_BAD_INDEX:
-    case CAIRN_FAILURE_HEAP_OVERREAD:
-    case CAIRN_FAILURE_HEAP_UNDERREAD:
-        return true;
-    case CAIRN_FAILURE_HEAP_OVERFLOW:
-    case CAIRN_FAILURE_HEAP_UNDERFLOW:
-        return cairn_trial_passes_with(t, s, t->sequence->statements.items[s].first_arg + i, 0);
-    default:
-        return false;
-    }
 }
 
 /* The failing call was given the place of something in what may be empty, or its number. */
