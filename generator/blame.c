@@ -334,7 +334,7 @@ static void judge(struct cairn_trial *t)
         cairn_blame_marks(t) || cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) ||
         cairn_blame_ended_copy(t) || cairn_blame_freed_block(t) || cairn_blame_given_twice(t) ||
         cairn_blame_listed_twice(t) || cairn_blame_joined_itself(t) || cairn_blame_own_part(t) ||
-        cairn_blame_held_already(t) || blame_soft_marks(t)) {
+        cairn_blame_owned_field(t) || cairn_blame_held_already(t) || blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -368,10 +368,11 @@ static void judge(struct cairn_trial *t)
          cairn_blame_uncounted(t) || cairn_blame_part(t) || cairn_blame_inline_setter(t) ||
          cairn_blame_documented(t) || cairn_blame_told_error(t) || cairn_blame_sizes(t) ||
          cairn_blame_ended_own(t) || cairn_blame_old_state(t) || cairn_blame_moved_ground(t) ||
-         cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) || cairn_blame_removed_twice(t) ||
-         cairn_blame_stranger(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_null_cell(t) ||
-         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) || cairn_blame_changed_part(t) ||
+         cairn_blame_removed_twice(t) || cairn_blame_never_put_in(t) || cairn_blame_stranger(t) ||
+         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||
+         cairn_blame_finished(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
+         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

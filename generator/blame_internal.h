@@ -99,6 +99,15 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* The variant: the sequence without statement s; false if something needs what it yields. */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
 
+/* Appends statement `maker` once more to the variant, of which the sequence up to there is the
+ * beginning, and before it what makes those of its arguments that end with the object; returns
+ * where the object is made. */
+uint32_t cairn_trial_make_again(struct cairn_trial *t, uint32_t maker);
+
+/* The variant: the sequence with another object, made in the same way just before, for argument i
+ * of statement g; false if that is not possible. */
+bool cairn_trial_put_another(struct cairn_trial *t, uint32_t g, uint32_t i);
+
 /* The variant: the sequence with so many zeros of the caller's for argument i of statement s; false
  * if there are no such. */
 bool cairn_trial_put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t bytes);
@@ -177,8 +186,11 @@ bool cairn_blame_old_state(struct cairn_trial *t);
 bool cairn_blame_raw_bytes(struct cairn_trial *t);
 bool cairn_blame_kind_of_part(struct cairn_trial *t);
 bool cairn_blame_removed_twice(struct cairn_trial *t);
+bool cairn_blame_never_put_in(struct cairn_trial *t);
 bool cairn_blame_same_object(struct cairn_trial *t);
 bool cairn_blame_own_part(struct cairn_trial *t);
+bool cairn_blame_owned_field(struct cairn_trial *t);
+bool cairn_blame_changed_part(struct cairn_trial *t);
 bool cairn_blame_held_already(struct cairn_trial *t);
 bool cairn_blame_null(struct cairn_trial *t);
 bool cairn_blame_unset_function(struct cairn_trial *t);

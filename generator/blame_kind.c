@@ -270,13 +270,15 @@ static bool is_said_other(struct cairn_trial *t, uint32_t s, uint32_t maker)
     }
     struct cairn_arg args[CAIRN_MAX_ARGS];
     cairn_sequence_copy(&t->variant, t->sequence);
-    cairn_sequence_truncate(&t->variant, s);
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    const uint32_t before = loop == CAIRN_NONE ? s : loop;
+    cairn_sequence_truncate(&t->variant, before);
     for (uint32_t i = 0; i < making->param_count; i++) {
         if (!cairn_trial_plain_argument(t, &making->params[i], &args[i])) {
             return false;
         }
     }
-    if (query == t->model->ops.count || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+    if (query == t->model->ops.count || cairn_sequence_args(t->sequence, s)->index >= before) {
         return false;
     }
     const uint32_t one = ask_kind(t, query, *cairn_sequence_args(t->sequence, s));

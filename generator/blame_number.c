@@ -9,16 +9,34 @@
 /* Whether the parameter holds data, which may have any value, by its name. */
 static bool is_data_name(const char *name)
 {
-    static const char *const words[] = {"key",   "value",   "val", "item",  "data", "elem",
-                                        "code",  "num",     "x",   "y",     "v",    "c",
-                                        "ch",    "byte",    "sep", "delim", "fill", "delimiter",
-                                        "flags", "options", "opts"};
+    static const char *const words[] = {"key",  "value", "val",  "item",      "data",  "elem",
+                                        "code", "num",   "c",    "ch",        "byte",  "sep",
+                                        "fill", "delim", "opts", "delimiter", "flags", "options"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(name, words[i]) == 0) {
             return true;
         }
     }
     return false;
+}
+
+/* Whether parameter i is named as data of the caller's are, which may be any number; x, y and v are
+ * places in an object where they are both coordinates, or if something is looked at there. */
+static bool is_data(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const puts[] = {"set",    "put",    "push", "add",
+                                       "insert", "append", "fill", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const char *name = op->params[i].name;
+    if (name[0] == 0 || name[1] != 0 || strchr("xyv", name[0]) == NULL) {
+        return is_data_name(name);
+    }
+    bool has_other = false; /* x where it is y, y where it is x */
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const char *other = op->params[k].name;
+        has_other = has_other || (other[0] == 'x' + 'y' - name[0] && other[1] == 0);
+    }
+    return !cairn_trial_takes_object(t, s, 0) || (!has_other && cairn_text_has_any(op->name, puts));
 }
 
 /* Whether the argument is the length of an array of pointers that a call yielded: how large the
@@ -253,7 +271,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     case CAIRN_ROLE_LENGTH:
         return true;
     case CAIRN_ROLE_SCALAR:
-        return !is_data_name(param->name);
+        return !is_data(t, s, i);
     case CAIRN_ROLE_CONSTANT: /* by a name that resembles that of some: it may count after all */
         return param->confidence <= DOUBTFUL && param->constant_enumeration == CAIRN_NONE;
     default:

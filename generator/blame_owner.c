@@ -438,8 +438,8 @@ uint32_t cairn_blame_find_breaker(struct cairn_trial *t)
     return CAIRN_NONE;
 }
 
-/* Whether statement s passes the block and some other one: the call may have put it there; or puts
- * it into an array, for a call that takes all of that. */
+/* Whether statement s passes the block and some other one, or makes an object: the call may have
+ * put it there; or puts it into an array, for a call that takes all of that. */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
     bool is_passed = false;
@@ -449,6 +449,10 @@ static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
         is_passed = is_passed || passed == block;
         has_other = has_other || (passed != CAIRN_NONE && passed != block);
     }
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, s, 0);
+    has_other = has_other || (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && made != NULL &&
+                              made->kind == CAIRN_VALUE_HEAP && made->block != block &&
+                              t->outcome.blocks[made->block].allocated_by == s);
     return is_passed && (has_other || cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS);
 }
 
@@ -525,6 +529,7 @@ static bool give_others(struct cairn_trial *t, uint32_t g, uint32_t block)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, g);
     const uint32_t count = t->sequence->statements.items[g].arg_count;
     uint32_t repeats[CAIRN_MAX_ARGS];
+    uint32_t others[CAIRN_MAX_ARGS];
     uint32_t repeat_count = 0;
     bool is_given = false;
     for (uint32_t i = 1; i < count; i++) {
@@ -534,24 +539,42 @@ static bool give_others(struct cairn_trial *t, uint32_t g, uint32_t block)
         }
     }
     if (!is_given || !has_owner(t, g, block) ||
-        cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE ||
-        t->sequence->statements.count + repeat_count > CAIRN_MAX_STATEMENTS) {
+        cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE) {
         return false;
     }
     cairn_sequence_reset(&t->variant);
     cairn_sequence_concat(&t->variant, t->sequence, 0, g);
     for (uint32_t r = 0; r < repeat_count; r++) {
-        const uint32_t maker = args[repeats[r]].index;
-        cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+        others[r] = cairn_trial_make_again(t, args[repeats[r]].index);
     }
     const uint32_t moved =
         cairn_sequence_concat(&t->variant, t->sequence, g, t->sequence->statements.count);
     for (uint32_t r = 0; r < repeat_count; r++) {
         const uint32_t first = t->variant.statements.items[moved].first_arg;
-        t->variant.args.items[first + repeats[r]].index = g + r;
+        t->variant.args.items[first + repeats[r]].index = others[r];
     }
     t->variant.body = t->variant.tail = t->variant.statements.count;
-    return true;
+    return t->variant.statements.count <= CAIRN_MAX_STATEMENTS;
+}
+
+/* Whether the block went to a second owner, and nothing fails if that gets an object of its own,
+ * made in the same way. */
+static bool is_given_to_two(struct cairn_trial *t, uint32_t block)
+{
+    bool is_given = false;
+    for (uint32_t g = 0; g < t->outcome.head.statement; g++) {
+        if (!gives(t, g, block)) {
+            continue;
+        }
+        for (uint32_t i = 0; is_given && i < cairn_trial_op(t, g)->param_count; i++) {
+            if (cairn_trial_block(t, g, i) == block && cairn_trial_put_another(t, g, i) &&
+                !cairn_trial_fails_alike(t)) {
+                return true;
+            }
+        }
+        is_given = true;
+    }
+    return false;
 }
 
 /* Whether one call was given the block for several of its parameters, and nothing fails if these
@@ -559,7 +582,7 @@ static bool give_others(struct cairn_trial *t, uint32_t g, uint32_t block)
 static bool is_given_as_two(struct cairn_trial *t, uint32_t block)
 {
     for (uint32_t g = 0; g < t->outcome.head.statement; g++) {
-        if (give_others(t, g, block) && !cairn_trial_still_fails(t)) {
+        if (give_others(t, g, block) && !cairn_trial_fails_alike(t)) {
             return true;
         }
     }
@@ -571,11 +594,14 @@ bool cairn_blame_given_twice(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     for (uint32_t block = 0; block < t->outcome.head.block_count; block++) {
-        if (t->outcome.blocks[block].freed_by != s ||
+        const uint32_t freed_by = t->outcome.blocks[block].freed_by;
+        const bool is_ending = cairn_trial_op(t, s)->destroys >= 0 && freed_by == CAIRN_NONE;
+        if ((freed_by != s && !is_ending) ||
             t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY) {
             continue;
         }
-        if ((give_once(t, block) && !cairn_trial_still_fails(t)) || is_given_as_two(t, block)) {
+        if ((give_once(t, block) && !cairn_trial_still_fails(t)) || is_given_as_two(t, block) ||
+            is_given_to_two(t, block)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "What it frees was given away twice.");
             return true;

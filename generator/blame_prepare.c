@@ -285,6 +285,53 @@ static bool passes_prepared(struct cairn_trial *t, const struct cairn_arg *objec
     return judge_provided(t) == CAIRN_VERDICT_ROBUSTNESS;
 }
 
+/* Whether the operation connects or begins an object of the sort, its first argument, with what a
+ * trial cannot give it: a server, a configuration. */
+static bool connects(const struct cairn_trial *t, uint32_t index, uint32_t sort)
+{
+    static const char *const words[] = {"connect", "open",   "login", "logon", "start",
+                                        "dial",    "listen", "init",  "begin", NULL};
+    const struct cairn_op *op = &t->model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->destroys >= 0 || op->param_count < 2 ||
+        op->params[0].sort != sort || !cairn_text_has_any(op->name, words)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->output_count; i++) {
+        if (t->model->sorts.items[op->outputs[i].sort].kind == CAIRN_SORT_OBJECT &&
+            op->outputs[i].sort != sort) {
+            return false; /* it opens something else */
+        }
+    }
+    return true;
+}
+
+/* The failing call is given an object as it was made, though the library has a call that connects
+ * such with something first. */
+static bool blame_unconnected(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, last);
+    for (uint32_t i = 0; i < t->sequence->statements.items[last].arg_count; i++) {
+        if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, last, i) ||
+            cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        for (uint32_t index = 0; index < t->model->ops.count; index++) {
+            if (connects(t, index, cairn_trial_op(t, last)->params[i].sort) &&
+                index != t->sequence->statements.items[last].op &&
+                index != t->sequence->statements.items[args[i].index].op &&
+                !cairn_order_has(t->sequence, last, index, &args[i])) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, i);
+                cairn_str_addf(&t->blame->why, "%s was not given to %s before.",
+                               cairn_trial_describe_arg(t, last, i),
+                               t->model->ops.items[index].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* What the failing call works with was never made ready: a NULL in an object is used, which is none
  * if one more call follows that which made it. A new user may stumble over it; whether the library
  * is to blame, its documentation alone can say. */
@@ -324,5 +371,5 @@ bool cairn_blame_unprepared(struct cairn_trial *t)
             }
         }
     }
-    return false;
+    return blame_unconnected(t);
 }

@@ -493,35 +493,6 @@ bool cairn_blame_ended_own(struct cairn_trial *t)
     return false;
 }
 
-/* The failing call takes something out of a container that the same call, or one for the same, has
- * taken out before. */
-bool cairn_blame_removed_twice(struct cairn_trial *t)
-{
-    static const char *const words[] = {"del",    "delete", "remove", "erase", "unlink",
-                                        "detach", "drop",   "rm",     NULL};
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !cairn_text_has_any(op->name, words)) {
-        return false;
-    }
-    for (uint32_t i = 1; i < op->param_count; i++) {
-        const struct cairn_arg *item = &cairn_sequence_args(t->sequence, s)[i];
-        for (uint32_t f = 0; f < s && item->kind == CAIRN_ARG_VALUE; f++) {
-            if (t->sequence->statements.items[f].op == t->sequence->statements.items[s].op &&
-                cairn_trial_takes_object(t, s, i) &&
-                cairn_sequence_args(t->sequence, f)[i].kind == CAIRN_ARG_VALUE &&
-                cairn_sequence_args(t->sequence, f)[i].index == item->index &&
-                cairn_sequence_args(t->sequence, f)[i].output == item->output) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
-                cairn_str_addf(&t->blame->why, "%s was taken out before.",
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Whether something other than the value was called for between statements `from` and `to`. */
 static bool acts_between(const struct cairn_trial *t, uint32_t from, uint32_t to)
 {

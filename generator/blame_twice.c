@@ -22,18 +22,54 @@ static bool is_itself(const struct cairn_trial *t, uint32_t g, uint32_t i)
     return false;
 }
 
-/* The sequence with another object, made in the same way just before, for argument i of statement
- * g. */
-static void put_another(struct cairn_trial *t, uint32_t g, uint32_t i)
+/* Whether argument i of statement `maker` ends together with what that makes. */
+static bool ends_with(const struct cairn_trial *t, uint32_t maker, uint32_t i)
 {
-    const uint32_t maker = cairn_sequence_args(t->sequence, g)[i].index;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, maker)[i];
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, maker, 0);
+    const uint32_t block = cairn_trial_block(t, maker, i);
+    return arg->kind == CAIRN_ARG_VALUE && block != CAIRN_NONE && made != NULL &&
+           made->kind == CAIRN_VALUE_HEAP && made->block != block &&
+           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL &&
+           cairn_sequence_loop_of(t->sequence, arg->index) == CAIRN_NONE &&
+           t->outcome.blocks[block].freed_by != CAIRN_NONE &&
+           t->outcome.blocks[block].freed_by == t->outcome.blocks[made->block].freed_by;
+}
+
+uint32_t cairn_trial_make_again(struct cairn_trial *t, uint32_t maker)
+{
+    uint32_t parts[CAIRN_MAX_ARGS];
+    const uint32_t count = cairn_trial_op(t, maker)->param_count;
+    for (uint32_t i = 0; i < count; i++) {
+        parts[i] = ends_with(t, maker, i)
+                       ? cairn_trial_make_again(t, cairn_sequence_args(t->sequence, maker)[i].index)
+                       : CAIRN_NONE;
+    }
+    const uint32_t again = t->variant.statements.count;
+    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[again].first_arg];
+    for (uint32_t i = 0; i < count; i++) {
+        args[i].index = parts[i] == CAIRN_NONE ? args[i].index : parts[i];
+    }
+    return again;
+}
+
+bool cairn_trial_put_another(struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg arg = cairn_sequence_args(t->sequence, g)[i];
+    if (arg.kind != CAIRN_ARG_VALUE || cairn_trial_op(t, arg.index)->kind != CAIRN_OP_CALL ||
+        cairn_sequence_loop_of(t->sequence, arg.index) != CAIRN_NONE ||
+        cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE) {
+        return false;
+    }
     cairn_sequence_reset(&t->variant);
     cairn_sequence_concat(&t->variant, t->sequence, 0, g);
-    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    const uint32_t another = cairn_trial_make_again(t, arg.index);
     const uint32_t moved =
         cairn_sequence_concat(&t->variant, t->sequence, g, t->sequence->statements.count);
-    t->variant.args.items[t->variant.statements.items[moved].first_arg + i].index = g;
+    t->variant.args.items[t->variant.statements.items[moved].first_arg + i].index = another;
     t->variant.body = t->variant.tail = t->variant.statements.count;
+    return t->variant.statements.count <= CAIRN_MAX_STATEMENTS;
 }
 
 /* Whether another object there makes all go well, and ends with what it was put into: then the call
@@ -41,10 +77,13 @@ static void put_another(struct cairn_trial *t, uint32_t g, uint32_t i)
 static bool is_owned_there(struct cairn_trial *t, uint32_t g, uint32_t i)
 {
     const uint32_t output = cairn_sequence_args(t->sequence, g)[i].output;
-    put_another(t, g, i);
+    if (!cairn_trial_put_another(t, g, i)) {
+        return false;
+    }
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
-    const struct cairn_wire_value *item = cairn_outcome_value(&outcome, g, output);
+    const uint32_t another = t->variant.statements.count - t->sequence->statements.count + g - 1;
+    const struct cairn_wire_value *item = cairn_outcome_value(&outcome, another, output);
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL && item != NULL &&
            item->kind == CAIRN_VALUE_HEAP &&
            outcome.blocks[item->block].freed_by == t->variant.statements.count - 1;
@@ -104,11 +143,132 @@ bool cairn_blame_own_part(struct cairn_trial *t)
     for (uint32_t g = 0; g <= t->outcome.head.statement; g++) {
         const uint32_t count = cairn_trial_op(t, g)->param_count;
         for (uint32_t i = 1; i < count && cairn_trial_op(t, g)->kind == CAIRN_OP_CALL; i++) {
-            if (takes_itself(t, g, i) || (t->sequence->statements.count < CAIRN_MAX_STATEMENTS &&
-                                          cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE &&
-                                          is_itself(t, g, i) && is_owned_there(t, g, i))) {
+            if (takes_itself(t, g, i) || (is_itself(t, g, i) && is_owned_there(t, g, i))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, i);
                 cairn_str_addf(&t->blame->why, "%s was put into itself by the caller.",
+                               cairn_trial_describe_arg(t, g, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- what lies in an object, handed over as if it were the caller's ---- */
+
+/* Whether statement g makes an object of its own. */
+static bool makes_object(const struct cairn_trial *t, uint32_t g)
+{
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, g, 0);
+    return cairn_trial_op(t, g)->output_count != 0 && made != NULL &&
+           made->kind == CAIRN_VALUE_HEAP && t->outcome.blocks[made->block].allocated_by == g;
+}
+
+/* Whether statement g keeps argument i, or ends it, as far as is known. */
+static bool keeps(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const uint32_t op = t->sequence->statements.items[g].op;
+    const struct cairn_facts *facts = t->replayer->facts;
+    bool is_kept = cairn_trial_op(t, g)->params[i].role == CAIRN_ROLE_SINK ||
+                   cairn_facts_consumes(facts, op, i);
+    for (uint32_t k = 0; k < cairn_trial_op(t, g)->param_count && !is_kept; k++) {
+        is_kept = cairn_facts_takes(facts, op, i, k, CAIRN_RESULT_ANY);
+    }
+    return is_kept;
+}
+
+/* Whether argument i of statement g was read out of a field of an object that is not the caller's,
+ * and may be kept there. */
+static bool lies_in_object(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
+    const uint32_t block = cairn_trial_block(t, g, i);
+    return block != CAIRN_NONE && arg->kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_GET &&
+           t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+           cairn_trial_block(t, arg->index, 0) != block;
+}
+
+/* Whether argument i of statement g is text in what belongs to an object, which the failing call
+ * frees though it is free. */
+static bool is_freed_wrongly(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    return cairn_trial_block(t, g, i) == t->outcome.head.fault_block &&
+           g != t->outcome.head.statement && !cairn_trial_takes_object(t, g, i) &&
+           (t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+            t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE);
+}
+
+/* Whether argument i of statement g is memory of the library's that malloc did not hand out, and
+ * such is freed. */
+static bool is_static_memory(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    return arg->kind == CAIRN_ARG_VALUE && value != NULL && value->kind == CAIRN_VALUE_STATIC &&
+           t->pattern->failure == CAIRN_FAILURE_INVALID_FREE && !cairn_trial_takes_object(t, g, i);
+}
+
+bool cairn_blame_owned_field(struct cairn_trial *t)
+{
+    for (uint32_t g = 0; g <= t->outcome.head.statement; g++) {
+        const struct cairn_op *op = cairn_trial_op(t, g);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (cairn_model_points_to_const(t->model, op->params[i].type)) {
+                continue;
+            }
+            const bool is_static = is_static_memory(t, g, i);
+            const bool is_owned =
+                lies_in_object(t, g, i) && (is_freed_wrongly(t, g, i) || keeps(t, g, i) ||
+                                            (op->destroys < 0 && makes_object(t, g)));
+            if (is_static || is_owned) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
+                cairn_str_addf(&t->blame->why,
+                               is_static ? "%s is memory of the library's own."
+                                         : "%s lies in an object, which may own it.",
+                               cairn_trial_describe_arg(t, g, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The object of another sort that argument i of statement g, which may change it, is a part of: it
+ * was read out of a field of that. NULL if it is none. */
+static const struct cairn_arg *owner_of(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
+    if (arg->kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, g, i) ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET ||
+        cairn_model_points_to_const(t->model, cairn_trial_op(t, g)->params[i].type)) {
+        return NULL;
+    }
+    const struct cairn_arg *owner = cairn_sequence_args(t->sequence, arg->index);
+    return owner->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, arg->index, 0) &&
+                   cairn_trial_op(t, arg->index)->params[0].sort !=
+                       cairn_trial_op(t, g)->params[i].sort
+               ? owner
+               : NULL;
+}
+
+/* A part of an object is freed by itself; or was changed by itself, and what fails is a call that
+ * is given the object: what it takes its parts for, the calls for these do not know. */
+bool cairn_blame_changed_part(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const bool is_free = t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+                         t->pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+    for (uint32_t g = 0; g <= last; g++) {
+        for (uint32_t i = 0; i < cairn_trial_op(t, g)->param_count; i++) {
+            const struct cairn_arg *owner =
+                cairn_trial_op(t, g)->kind == CAIRN_OP_CALL ? owner_of(t, g, i) : NULL;
+            const bool is_changed = owner != NULL && g < last &&
+                                    cairn_sequence_takes(t->sequence, last, owner->index) &&
+                                    cairn_trial_leave_out(t, g) && !cairn_trial_still_fails(t);
+            if (is_changed || (owner != NULL && g == last && is_free)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
+                cairn_str_addf(&t->blame->why, "%s is a part of an object, which may rely on it.",
                                cairn_trial_describe_arg(t, g, i));
                 return true;
             }

@@ -58,16 +58,30 @@ static bool try_rewritten(struct cairn_reducing *w, struct cairn_sequence *rewri
     return cairn_reduce_accept(w);
 }
 
+/* Whether the value of `other` may be used for less than that of `op`: it is constant, or a part of
+ * an object, which has an owner. What comes of that is the caller's fault. */
+static bool is_bound(const struct cairn_model *model, uint32_t op, uint16_t output, uint32_t other,
+                     uint16_t other_output)
+{
+    const struct cairn_op *one = &model->ops.items[op];
+    const struct cairn_op *two = &model->ops.items[other];
+    return (cairn_model_points_to_const(model, two->outputs[other_output].type) &&
+            !cairn_model_points_to_const(model, one->outputs[output].type)) ||
+           (two->kind == CAIRN_OP_GET && one->kind != CAIRN_OP_GET);
+}
+
 /* Another value of the sequence in place of output o of statement s. */
 static bool replace_by_neighbour(struct cairn_reducing *w, struct cairn_sequence *rewritten,
                                  uint32_t s, uint16_t o)
 {
+    const struct cairn_model *model = w->reduction->replayer->model;
     uint32_t sort = sort_of(w, w->best, s, o);
     for (uint32_t other = 0; other < s; other++) {
         uint32_t op = w->best->statements.items[other].op;
-        uint16_t outputs = w->reduction->replayer->model->ops.items[op].output_count;
+        uint16_t outputs = model->ops.items[op].output_count;
         for (uint16_t k = 0; k < outputs; k++) {
-            if (sort_of(w, w->best, other, k) != sort) {
+            if (sort_of(w, w->best, other, k) != sort ||
+                is_bound(model, w->best->statements.items[s].op, o, op, k)) {
                 continue;
             }
             cairn_sequence_copy(rewritten, w->best);
@@ -118,6 +132,10 @@ static bool replace_by_pooled(struct cairn_reducing *w, struct cairn_sequence *r
         cairn_sequence_reset(rewritten);
         cairn_pool_flatten(pool, found[i].node, rewritten);
         uint32_t made = rewritten->statements.count;
+        if (is_bound(w->reduction->replayer->model, w->best->statements.items[s].op, o,
+                     rewritten->statements.items[found[i].statement].op, found[i].output)) {
+            continue;
+        }
         cairn_sequence_concat(rewritten, w->best, 0, w->best->statements.count);
         redirect(rewritten, made + s, o, found[i].statement, found[i].output);
         cairn_sequence_end_body(rewritten);
