@@ -349,7 +349,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
          cairn_blame_unended(t) || cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
          cairn_blame_terminator(t) || cairn_blame_null_element(t) || cairn_blame_length(t) ||
-         cairn_blame_overlap(t) || cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
+         cairn_blame_overlap(t) || cairn_blame_front(t) || cairn_blame_record(t) ||
+         cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
          cairn_blame_invalid_record(t) || cairn_blame_unfilled_record(t) ||
          cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
          cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_set_struct(t) ||
@@ -369,10 +370,10 @@ static void judge(struct cairn_trial *t)
          cairn_blame_documented(t) || cairn_blame_told_error(t) || cairn_blame_sizes(t) ||
          cairn_blame_ended_own(t) || cairn_blame_old_state(t) || cairn_blame_moved_ground(t) ||
          cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) || cairn_blame_changed_part(t) ||
-         cairn_blame_removed_twice(t) || cairn_blame_never_put_in(t) || cairn_blame_stranger(t) ||
-         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||
-         cairn_blame_finished(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
-         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_removed_twice(t) || cairn_blame_never_put_in(t) || cairn_blame_no_element(t) ||
+         cairn_blame_stranger(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
+         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_null_cell(t) ||
+         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -399,6 +400,7 @@ static void judge(struct cairn_trial *t)
     if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
         t->blame->breaker = cairn_blame_find_breaker(t);
     }
+    t->blame->root = cairn_blame_root(t);
     if (t->blame->breaker != CAIRN_NONE) {
         cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",
                        t->model->ops.items[t->blame->breaker].name);
@@ -449,17 +451,13 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     return false;
 }
 
-static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_tails *tails,
-                          const struct cairn_pattern *pattern,
-                          const struct cairn_sequence *sequence, struct cairn_blame *blame)
+/* A trial of the sequence, of whose execution the outcome is a copy; end_trial releases it. */
+static struct cairn_trial begin_trial(struct cairn_replayer *replayer,
+                                      const struct cairn_tails *tails,
+                                      const struct cairn_pattern *pattern,
+                                      const struct cairn_sequence *sequence,
+                                      struct cairn_blame *blame)
 {
-    blame->container = CAIRN_NONE;
-    blame->cause = CAIRN_NONE;
-    blame->doubt = 0;
-    blame->left_by = CAIRN_NONE;
-    blame->breaker = CAIRN_NONE;
-    blame->ignores_length = false;
-    blame->needs_alignment = false;
     struct cairn_trial t = {.replayer = replayer,
                             .tails = tails,
                             .pattern = pattern,
@@ -476,6 +474,42 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     for (uint32_t i = 0; i < replayer->legality.marks.count; i++) {
         cairn_vec_push(&t.marks, replayer->legality.marks.items[i]);
     }
+    return t;
+}
+
+static void end_trial(struct cairn_trial *t)
+{
+    cairn_vec_release(&t->marks);
+    cairn_sequence_release(&t->variant);
+    cairn_arena_release(&t->arena);
+}
+
+bool cairn_blame_mistakes_kind(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                               const struct cairn_sequence *sequence)
+{
+    const struct cairn_pattern pattern = {.mode = CAIRN_MODE_MAIN};
+    struct cairn_blame blame = {0};
+    struct cairn_trial t = begin_trial(replayer, tails, &pattern, sequence, &blame);
+    t.outcome.head.statement = sequence->statements.count - 1;
+    const bool is_mistaken = cairn_blame_kind(&t);
+    end_trial(&t);
+    cairn_str_release(&blame.why);
+    return is_mistaken;
+}
+
+static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                          const struct cairn_pattern *pattern,
+                          const struct cairn_sequence *sequence, struct cairn_blame *blame)
+{
+    blame->container = CAIRN_NONE;
+    blame->cause = CAIRN_NONE;
+    blame->doubt = 0;
+    blame->left_by = CAIRN_NONE;
+    blame->root = 0;
+    blame->breaker = CAIRN_NONE;
+    blame->ignores_length = false;
+    blame->needs_alignment = false;
+    struct cairn_trial t = begin_trial(replayer, tails, pattern, sequence, blame);
     if (cairn_pattern_matches(pattern, sequence, &t.outcome)) {
         judge(&t);
     } else {
@@ -487,9 +521,7 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     if (blame->why.length != 0 && !begins_with_name) {
         blame->why.text[0] = (char)toupper((unsigned char)blame->why.text[0]);
     }
-    cairn_vec_release(&t.marks);
-    cairn_sequence_release(&t.variant);
-    cairn_arena_release(&t.arena);
+    end_trial(&t);
 }
 
 /* What fails somewhere in the open may have been led there by what it found behind the end of

@@ -30,6 +30,8 @@ struct cairn_blame {
     uint64_t doubt;       /* SUSPECT: hash of what is doubted, the same wherever it shows; or 0 */
     uint32_t left_by;     /* operation that freed what the library went on to use for other objects,
                              or CAIRN_NONE */
+    uint64_t root;        /* BUG: hash of the odd call before the failing one without which
+                             nothing fails; or 0 */
     uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */
     struct cairn_str why; /* one or more sentences for the test's comment; release after use */
 };
@@ -44,6 +46,11 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame);
+
+/* Whether a call in the sequence, which does not fail, is given an object of another kind than its
+ * name wants. */
+bool cairn_blame_mistakes_kind(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                               const struct cairn_sequence *sequence);
 
 /* Whether the caller himself handed the block to a call before statement `before`. */
 bool cairn_blame_was_passed(const struct cairn_sequence *sequence,

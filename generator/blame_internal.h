@@ -141,6 +141,11 @@ bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_set_struct(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
+
+/* Of a bug: what names the call before the failing one without whose oddness nothing fails, the
+ * making of an object of none or the end of what all share; or 0. */
+uint64_t cairn_blame_root(struct cairn_trial *t);
+
 bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_reals(struct cairn_trial *t);
 bool cairn_blame_released(struct cairn_trial *t);
@@ -187,6 +192,7 @@ bool cairn_blame_raw_bytes(struct cairn_trial *t);
 bool cairn_blame_kind_of_part(struct cairn_trial *t);
 bool cairn_blame_removed_twice(struct cairn_trial *t);
 bool cairn_blame_never_put_in(struct cairn_trial *t);
+bool cairn_blame_no_element(struct cairn_trial *t);
 bool cairn_blame_same_object(struct cairn_trial *t);
 bool cairn_blame_own_part(struct cairn_trial *t);
 bool cairn_blame_owned_field(struct cairn_trial *t);
@@ -209,6 +215,8 @@ bool cairn_blame_unset_object(struct cairn_trial *t);
 bool cairn_blame_inline_setter(struct cairn_trial *t);
 bool cairn_blame_part(struct cairn_trial *t);
 bool cairn_blame_overlap(struct cairn_trial *t);
+bool cairn_blame_front(struct cairn_trial *t);
+bool cairn_blame_record(struct cairn_trial *t);
 bool cairn_blame_length(struct cairn_trial *t);
 bool cairn_blame_null_element(struct cairn_trial *t);
 bool cairn_blame_fatal(struct cairn_trial *t);

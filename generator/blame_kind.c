@@ -249,7 +249,7 @@ static bool tells_kind(const struct cairn_model *model, const struct cairn_op *o
            op->param_count == 1 && op->params[0].sort == sort &&
            (kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM) &&
            (cairn_text_has_word(op->name, "type") || cairn_text_has_word(op->name, "typeof") ||
-            cairn_text_has_word(op->name, "kind"));
+            cairn_text_has_word(op->name, "tag") || cairn_text_has_word(op->name, "kind"));
 }
 
 static uint32_t ask_kind(struct cairn_trial *t, uint32_t query, struct cairn_arg object)

@@ -255,6 +255,80 @@ bool cairn_blame_overlap(struct cairn_trial *t)
     return false;
 }
 
+/* More than a byte before memory of the caller's is looked at: what he may pass there comes out of
+ * the library, which keeps something in front of it. */
+bool cairn_blame_front(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t block = t->outcome.head.fault_block;
+    const bool is_front = t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
+                          t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERFLOW;
+    if (!is_front || block == CAIRN_NONE || t->outcome.head.fault_offset >= -1 ||
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        const struct cairn_type *type =
+            &t->model->types.items[cairn_trial_op(t, s)->params[i].type];
+        const bool is_bytes = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                              t->model->types.items[type->target].size <= 1;
+        if (is_bytes && cairn_trial_block(t, s, i) == block) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s may have to be the library's own: it looks in front of it.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether parameter i is a text by its name. */
+static bool is_named_text(const struct cairn_op *op, uint32_t i)
+{
+    static const char *const words[] = {"str",  "string",   "text", "name",  "s",     "path",
+                                        "file", "filename", "line", "word",  "msg",   "message",
+                                        "fmt",  "format",   "key",  "title", "label", "url",
+                                        "uri",  "pattern",  "date", "time",  NULL};
+    return cairn_text_has_any(op->params[i].name, words) || cairn_text_has_any(op->name, words);
+}
+
+/* Characters that are read beyond their terminator, and are read no farther where there is none:
+ * they are no text, and have to be as many as the call knows. */
+bool cairn_blame_record(struct cairn_trial *t)
+{
+    enum { LENGTH = 16384 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL ||
+        t->pattern->mode != CAIRN_MODE_GUARD || bytes == CAIRN_NONE) {
+        return false;
+    }
+    uint8_t *contents = cairn_arena_alloc(&t->arena, LENGTH);
+    memset(contents, 'a', LENGTH);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const bool is_text = t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING &&
+                             op->params[i].partner < 0 && !is_named_text(op, i);
+        if (!is_text || (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_VALUE)) {
+            continue;
+        }
+        cairn_sequence_reset(&t->variant);
+        const uint32_t at = cairn_sequence_add_bytes(&t->variant, contents, LENGTH);
+        struct cairn_arg all = {.kind = CAIRN_ARG_BYTES, .index = at, .integer = LENGTH};
+        cairn_sequence_append(&t->variant, bytes, &all, 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s is no text: it looks for no terminator there.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- parts of inline functions ---- */
 
 /* The inline function whose work the operation does for a rare case, by its name and parameters, or

@@ -590,6 +590,28 @@ static bool is_given_as_two(struct cairn_trial *t, uint32_t block)
 }
 
 /* What was given to two owners, or twice to one, is freed by each of them. */
+/* Whether a call hands the block, which it is given as one of its objects, to what ends it anyway,
+ * where that call is not made: it made the block, and owns it. */
+static bool is_given_back(struct cairn_trial *t, uint32_t block)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const uint32_t maker = t->outcome.blocks[block].allocated_by;
+    for (uint32_t g = maker + 1; g < last; g++) {
+        if (!gives(t, g, block) || cairn_trial_op(t, g)->kind != CAIRN_OP_CALL ||
+            cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE || !cairn_trial_leave_out(t, g)) {
+            continue;
+        }
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+        if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && block < outcome.head.block_count &&
+            outcome.blocks[block].allocated_by == maker &&
+            outcome.blocks[block].freed_by == last - 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_given_twice(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -601,7 +623,7 @@ bool cairn_blame_given_twice(struct cairn_trial *t)
             continue;
         }
         if ((give_once(t, block) && !cairn_trial_still_fails(t)) || is_given_as_two(t, block) ||
-            is_given_to_two(t, block)) {
+            is_given_to_two(t, block) || is_given_back(t, block)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "What it frees was given away twice.");
             return true;

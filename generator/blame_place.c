@@ -109,6 +109,47 @@ bool cairn_blame_past_end(struct cairn_trial *t)
     return false;
 }
 
+/* Whether argument i of statement s was yielded as an object of one sort and is one of another,
+ * which the call that yielded it was not given: the end of a ring of links lies in what holds them.
+ */
+static bool is_no_element(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t block = cairn_trial_block(t, s, i);
+    if (arg->kind != CAIRN_ARG_VALUE || block == CAIRN_NONE || !cairn_trial_takes_object(t, s, i) ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    for (uint32_t k = 0; k < cairn_trial_op(t, arg->index)->param_count; k++) {
+        if (cairn_trial_block(t, arg->index, k) == block) {
+            return false; /* the same as another type */
+        }
+    }
+    const uint32_t maker = t->outcome.blocks[block].allocated_by;
+    const struct cairn_op *making = maker < arg->index ? cairn_trial_op(t, maker) : NULL;
+    const struct cairn_wire_value *made =
+        making == NULL ? NULL : cairn_outcome_value(&t->outcome, maker, 0);
+    return made != NULL && making->kind == CAIRN_OP_CALL && making->output_count != 0 &&
+           made->kind == CAIRN_VALUE_HEAP && made->block == block && made->bits == 0 &&
+           t->model->sorts.items[making->outputs[0].sort].kind == CAIRN_SORT_OBJECT &&
+           making->outputs[0].sort != cairn_trial_op(t, arg->index)->outputs[arg->output].sort;
+}
+
+bool cairn_blame_no_element(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+            if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && is_no_element(t, s, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s is no such object: it stands behind the last.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The failing call is given a pointer into a block in which there is no room for what it points to:
  * where nothing comes any more, or may come one day. */
 bool cairn_blame_end_of_block(struct cairn_trial *t)

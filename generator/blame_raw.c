@@ -24,8 +24,9 @@ static bool takes_raw_bytes(const struct cairn_model *model, const struct cairn_
 static bool trusts_bytes(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
     static const char *const readers[] = {
-        "parse",       "decode",     "read", "load",    "import",  "unpack", "scan",
-        "deserialize", "decompress", "wire", "compile", "inflate", "open",   NULL};
+        "parse", "parser",  "decode",  "decoder", "reader",      "read",
+        "load",  "import",  "unpack",  "scan",    "deserialize", "decompress",
+        "wire",  "compile", "inflate", "open",    NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];

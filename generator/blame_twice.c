@@ -189,6 +189,18 @@ static bool lies_in_object(const struct cairn_trial *t, uint32_t g, uint32_t i)
            cairn_trial_block(t, arg->index, 0) != block;
 }
 
+/* Whether argument i of statement g, the failing one, is text in a field, which may be written to:
+ * how much room there is only the object knows. */
+static bool is_written_field(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
+    const struct cairn_type *type = &t->model->types.items[cairn_trial_op(t, g)->params[i].type];
+    return g == t->outcome.head.statement && arg->kind == CAIRN_ARG_VALUE &&
+           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_GET &&
+           cairn_trial_op(t, g)->destroys < 0 && type->kind == CAIRN_TYPE_POINTER &&
+           type->target != CAIRN_NONE && t->model->types.items[type->target].is_character;
+}
+
 /* Whether argument i of statement g is text in what belongs to an object, which the failing call
  * frees though it is free. */
 static bool is_freed_wrongly(const struct cairn_trial *t, uint32_t g, uint32_t i)
@@ -218,14 +230,17 @@ bool cairn_blame_owned_field(struct cairn_trial *t)
                 continue;
             }
             const bool is_static = is_static_memory(t, g, i);
+            const bool is_written = is_written_field(t, g, i);
             const bool is_owned =
                 lies_in_object(t, g, i) && (is_freed_wrongly(t, g, i) || keeps(t, g, i) ||
                                             (op->destroys < 0 && makes_object(t, g)));
-            if (is_static || is_owned) {
+            if (is_static || is_written || is_owned) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
                 cairn_str_addf(&t->blame->why,
                                is_static ? "%s is memory of the library's own."
-                                         : "%s lies in an object, which may own it.",
+                               : is_written
+                                   ? "%s lies in an object: how much fits there is not said."
+                                   : "%s lies in an object, which may own it.",
                                cairn_trial_describe_arg(t, g, i));
                 return true;
             }

@@ -300,10 +300,13 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
     return word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n'));
 }
 
-/* The same calls succeed once the library was started. */
+/* The same calls succeed once the library was started; or follow NULL, and it cannot be started
+ * here. */
 bool cairn_blame_start(struct cairn_trial *t)
 {
-    enum { MAX_STARTERS = 8 };
+    enum { MAX_STARTERS = 8, NULL_PAGE = 4096 };
+    const bool is_null =
+        t->pattern->failure == CAIRN_FAILURE_SIGSEGV && t->outcome.head.fault_address < NULL_PAGE;
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
         if (!is_starter(t, i)) {
@@ -316,10 +319,16 @@ bool cairn_blame_start(struct cairn_trial *t)
         cairn_sequence_append(&t->variant, i, &name, t->model->ops.items[i].param_count);
         cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
         t->variant.body = t->variant.tail = t->variant.statements.count;
-        if (!cairn_trial_still_fails(t)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement,
-                                 CAIRN_NONE);
-            cairn_str_addf(&t->blame->why, "After %s the same calls succeed.",
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+        const bool is_denied =
+            outcome.head.kind == CAIRN_OUTCOME_DENIED && outcome.head.statement == 0;
+        if (outcome.head.kind == CAIRN_OUTCOME_NORMAL || (is_denied && is_null)) {
+            cairn_trial_conclude(t, is_denied ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ROBUSTNESS,
+                                 t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           is_denied ? "%s may have to be called first, which is denied here."
+                                     : "After %s the same calls succeed.",
                            t->model->ops.items[i].name);
             return true;
         }

@@ -212,6 +212,9 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     if (verdict == CAIRN_VERDICT_BUG && a->blame.left_by != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
     }
+    if (verdict == CAIRN_VERDICT_BUG && a->blame.root != 0) {
+        return cairn_hash_pair(UINT64_MAX - 4, cairn_hash_pair(a->pattern.failure, a->blame.root));
+    }
     if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.statement != CAIRN_NONE &&
         a->blame.arg != CAIRN_NONE) {
         uint32_t doubted = a->sequence.statements.items[a->blame.statement].op;

@@ -1,5 +1,6 @@
 #include "generator/leak.h"
 
+#include "generator/blame.h"
 #include "generator/doubt.h"
 #include "generator/loss.h"
 
@@ -406,6 +407,7 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
     }
     return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed) &&
            ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
+           !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
 }
 
