@@ -8,7 +8,7 @@
 #include "generator/run_internal.h"
 
 enum {
-    REDUCTION_RUNS = 80,
+    REDUCTION_RUNS = 240,
     MAX_OBSERVERS = 3,
     MAX_ROBUSTNESS = 60, /* tests */
     MAX_FIELDS = 8,      /* of one object, in a test about one of them */

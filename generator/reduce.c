@@ -590,9 +590,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         }
         try_selection(&w, keep);
     }
-    if (!reduction->is_for_readers) {
-        (void)remove_stretches(&w);
-    }
+    (void)remove_stretches(&w);
     bool progress = true;
     while (progress && w.runs < reduction->max_runs) {
         progress = reduction->is_for_readers && use_numbers(&w);
