@@ -197,6 +197,50 @@ static bool shorten_loops(struct cairn_reducing *w)
     return progress;
 }
 
+/* Whether statements s and t are one call on one object, of which nothing uses what s yields. */
+static bool is_repeat(const struct cairn_reducing *w, uint32_t s, uint32_t t)
+{
+    const struct cairn_statement *items = w->best->statements.items;
+    const struct cairn_arg *one = cairn_sequence_args(w->best, s);
+    const struct cairn_arg *other = cairn_sequence_args(w->best, t);
+    bool is_used = false;
+    for (uint32_t k = s + 1; k < w->best->statements.count; k++) {
+        is_used = is_used || cairn_sequence_takes(w->best, k, s);
+    }
+    return items[s].op == items[t].op && items[s].loop_body == 0 && items[s].arg_count > 1 &&
+           one->kind == CAIRN_ARG_VALUE && other->kind == CAIRN_ARG_VALUE &&
+           one->index == other->index && one->output == other->output && !is_used;
+}
+
+/* What is added to something twice can be added at once: one call with a larger number for two. */
+static bool join_repeats(struct cairn_reducing *w)
+{
+    enum { MOST = 4 };
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t t = 1; t < w->best->statements.count; t++) {
+        const struct cairn_statement *statement = &w->best->statements.items[t];
+        for (uint32_t s = 0; s < t; s++) {
+            for (uint32_t a = 1; is_repeat(w, s, t) && a < statement->arg_count; a++) {
+                const uint32_t at = statement->first_arg + a;
+                for (int64_t n = 2; w->best->args.items[at].kind == CAIRN_ARG_INTEGER && n <= MOST;
+                     n++) {
+                    struct cairn_sequence more = {0};
+                    cairn_sequence_copy(&more, w->best);
+                    more.args.items[at].integer = n;
+                    memset(keep, 1, more.statements.count);
+                    keep[s] = false;
+                    cairn_sequence_select(&w->candidate, &more, keep);
+                    cairn_sequence_release(&more);
+                    if (cairn_reduce_accept(w)) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    return false;
+}
+
 /* Tries one other argument in place of argument index a of the whole sequence. */
 static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
                          const void *contents)
@@ -598,6 +642,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         progress = shorten_loops(&w) || progress;
         progress = cairn_replace_values(&w) || progress;
         if (reduction->simplifies_arguments) {
+            progress = join_repeats(&w) || progress;
             progress = simplify_arguments(&w) || progress;
         }
         if (reduction->is_for_readers) {
