@@ -332,6 +332,74 @@ static bool blame_unconnected(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the operation puts something at a place, told by its number, in an object of the sort. */
+static bool fills_place(const struct cairn_model *model, const struct cairn_op *op, uint32_t sort)
+{
+    static const char *const words[] = {"set", "put", "assign", "replace", "fill", NULL};
+    bool has_number = false;
+    bool has_item = false;
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        const enum cairn_sort_kind kind = model->sorts.items[op->params[i].sort].kind;
+        has_number = has_number || kind == CAIRN_SORT_INTEGER;
+        has_item = has_item || kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_POINTER ||
+                   kind == CAIRN_SORT_STRING;
+    }
+    return op->kind == CAIRN_OP_CALL && op->param_count > 2 && op->params[0].sort == sort &&
+           has_number && has_item && cairn_text_has_any(op->name, words);
+}
+
+/* The sort of the object that statement s makes, or is about. */
+static uint32_t sort_of_sized(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t made = op->output_count == 0 ? CAIRN_NONE : op->outputs[0].sort;
+    if (made != CAIRN_NONE && t->model->sorts.items[made].kind == CAIRN_SORT_OBJECT) {
+        return made;
+    }
+    return cairn_trial_takes_object(t, s, 0) ? op->params[0].sort : CAIRN_NONE;
+}
+
+/* Whether something was put at a place of an object of the sort. */
+static bool is_filled(const struct cairn_trial *t, uint32_t sort)
+{
+    bool is_filled = false;
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        is_filled = is_filled || fills_place(t->model, cairn_trial_op(t, s), sort);
+    }
+    return is_filled;
+}
+
+/* An object was told how many places it has, and nothing was put there, though there is a call for
+ * that; with no places it passes. */
+static bool blame_unfilled(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const uint32_t sort = op->kind == CAIRN_OP_CALL ? sort_of_sized(t, s) : CAIRN_NONE;
+        uint32_t filler = 0;
+        if (sort == CAIRN_NONE || is_filled(t, sort)) {
+            continue;
+        }
+        while (filler < t->model->ops.count &&
+               !fills_place(t->model, &t->model->ops.items[filler], sort)) {
+            filler++;
+        }
+        for (uint32_t i = 0; i < op->param_count && filler < t->model->ops.count; i++) {
+            const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+            if (t->sequence->args.items[a].kind == CAIRN_ARG_INTEGER &&
+                t->sequence->args.items[a].integer > 0 &&
+                t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+                cairn_trial_passes_with(t, s, a, 0)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s may want %s: nothing was put there.",
+                               cairn_trial_describe_arg(t, s, i), t->model->ops.items[filler].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* What the failing call works with was never made ready: a NULL in an object is used, which is none
  * if one more call follows that which made it. A new user may stumble over it; whether the library
  * is to blame, its documentation alone can say. */
@@ -371,5 +439,5 @@ bool cairn_blame_unprepared(struct cairn_trial *t)
             }
         }
     }
-    return blame_unconnected(t);
+    return blame_unfilled(t) || blame_unconnected(t);
 }
