@@ -180,7 +180,8 @@ static size_t shared_words(const char *one, const char *other)
 /* Whether the name goes on, at `from`, as those of makers do. */
 static bool makes_behind(const char *name, size_t from)
 {
-    static const char *const words[] = {"new_", "create_", "make_", "build_"};
+    static const char *const words[] = {"new_",  "create_", "make_", "build_",
+                                        "init_", "alloc_",  "open_"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strncmp(name + from, words[i], strlen(words[i])) == 0) {
             return true;

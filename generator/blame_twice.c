@@ -212,13 +212,19 @@ static bool is_freed_wrongly(const struct cairn_trial *t, uint32_t g, uint32_t i
 }
 
 /* Whether argument i of statement g is memory of the library's that malloc did not hand out, and
- * such is freed. */
+ * such is freed; or the failing call may write to it. */
 static bool is_static_memory(const struct cairn_trial *t, uint32_t g, uint32_t i)
 {
+    enum { NULL_PAGE = 4096 };
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    const bool is_written = t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+                            t->outcome.head.fault_address >= NULL_PAGE &&
+                            g == t->outcome.head.statement;
     return arg->kind == CAIRN_ARG_VALUE && value != NULL && value->kind == CAIRN_VALUE_STATIC &&
-           t->pattern->failure == CAIRN_FAILURE_INVALID_FREE && !cairn_trial_takes_object(t, g, i);
+           t->model->types.items[cairn_trial_op(t, g)->params[i].type].kind == CAIRN_TYPE_POINTER &&
+           (is_written || t->pattern->failure == CAIRN_FAILURE_INVALID_FREE) &&
+           !cairn_trial_takes_object(t, g, i);
 }
 
 bool cairn_blame_owned_field(struct cairn_trial *t)

@@ -659,6 +659,31 @@ static void withdraw_twins(struct cairn_failures *failures, uint32_t i)
     }
 }
 
+/* Nobody believes a tool that finds as many bugs as that in one library; rather it leaves to its
+ * callers what cairn does not know of. What contracts of the user's show is not meant. */
+static void doubt_many(struct cairn_failures *failures)
+{
+    enum { MOST_BUGS = 20 };
+    uint32_t bugs = 0;
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        bugs += failures->list.items[i].verdict == CAIRN_VERDICT_BUG &&
+                failures->list.items[i].kind != CAIRN_FAILURE_INVARIANT;
+    }
+    for (uint32_t i = 0; i < failures->list.count && bugs > MOST_BUGS; i++) {
+        struct cairn_failure *failure = &failures->list.items[i];
+        if (failure->verdict == CAIRN_VERDICT_BUG && failure->kind != CAIRN_FAILURE_INVARIANT) {
+            struct cairn_str why = {0};
+            cairn_str_addf(&why,
+                           "%s But %u calls fail that seem to be right: the library may leave more "
+                           "to its callers than is known.",
+                           failure->why, bugs);
+            failure->verdict = CAIRN_VERDICT_SUSPECT;
+            failure->why = cairn_arena_strdup(&failures->arena, cairn_str_text(&why));
+            cairn_str_release(&why);
+        }
+    }
+}
+
 void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                             const struct cairn_tails *tails)
 {
@@ -670,6 +695,7 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
     for (uint32_t i = 0; i < failures->list.count; i++) {
         withdraw_twins(failures, i);
     }
+    doubt_many(failures);
 }
 
 enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
