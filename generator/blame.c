@@ -76,6 +76,21 @@ bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t 
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
 }
 
+bool cairn_trial_uses_null(const struct cairn_trial *t)
+{
+    enum { NULL_PAGE = 4096 };
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           t->outcome.head.fault_address < NULL_PAGE;
+}
+
+bool cairn_trial_makes_object(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, s, 0);
+    return cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && cairn_trial_op(t, s)->output_count != 0 &&
+           made != NULL && made->kind == CAIRN_VALUE_HEAP &&
+           t->outcome.blocks[made->block].allocated_by == s;
+}
+
 bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
 {
     const int initialises = cairn_trial_op(t, s)->initialises;
@@ -323,6 +338,40 @@ static void say_who_freed(struct cairn_trial *t)
     }
 }
 
+/* Why the library is believed to be at fault, and what the failure has in common with others. */
+static void conclude_bug(struct cairn_trial *t)
+{
+    cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
+    if (t->blame->cause != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why,
+                       "After %s two objects own the same memory: each frees it when it is "
+                       "destroyed alone.",
+                       t->model->ops.items[t->blame->cause].name);
+        return;
+    }
+    cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
+    say_what_you_said(t);
+    say_who_freed(t);
+    if (t->is_handed_fresh) {
+        cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "
+                                      "never written.");
+    }
+    if (t->blame->left_by != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why,
+                       " The library goes on to use what belonged to an object that %s ended, in "
+                       "calls for another one.",
+                       t->model->ops.items[t->blame->left_by].name);
+    }
+    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
+        t->blame->breaker = cairn_blame_find_breaker(t);
+        t->blame->root = cairn_blame_root(t);
+    }
+    if (t->blame->breaker != CAIRN_NONE) {
+        cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",
+                       t->model->ops.items[t->blame->breaker].name);
+    }
+}
+
 static void judge(struct cairn_trial *t)
 {
     t->is_handed_fresh = is_handed_fresh(t);
@@ -376,35 +425,7 @@ static void judge(struct cairn_trial *t)
          cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
-    cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
-    if (t->blame->cause != CAIRN_NONE) {
-        cairn_str_addf(&t->blame->why,
-                       "After %s two objects own the same memory: each frees it when it is "
-                       "destroyed alone.",
-                       t->model->ops.items[t->blame->cause].name);
-        return;
-    }
-    cairn_str_add(&t->blame->why, "Every argument obeys the rules that are known of it.");
-    say_what_you_said(t);
-    say_who_freed(t);
-    if (t->is_handed_fresh) {
-        cairn_str_add(&t->blame->why, " The callback is given a pointer out of memory that was "
-                                      "never written.");
-    }
-    if (t->blame->left_by != CAIRN_NONE) {
-        cairn_str_addf(&t->blame->why,
-                       " The library goes on to use what belonged to an object that %s ended, in "
-                       "calls for another one.",
-                       t->model->ops.items[t->blame->left_by].name);
-    }
-    if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
-        t->blame->breaker = cairn_blame_find_breaker(t);
-    }
-    t->blame->root = cairn_blame_root(t);
-    if (t->blame->breaker != CAIRN_NONE) {
-        cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",
-                       t->model->ops.items[t->blame->breaker].name);
-    }
+    conclude_bug(t);
 }
 
 /* ---- what needs no trial ---- */

@@ -99,6 +99,12 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* The variant: the sequence without statement s; false if something needs what it yields. */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
 
+/* Whether it crashes at an address that NULL leads to. */
+bool cairn_trial_uses_null(const struct cairn_trial *t);
+
+/* Whether call s yields, first of all, memory that it allocated. */
+bool cairn_trial_makes_object(const struct cairn_trial *t, uint32_t s);
+
 /* Appends statement `maker` once more to the variant, of which the sequence up to there is the
  * beginning, and before it what makes those of its arguments that end with the object; returns
  * where the object is made. */

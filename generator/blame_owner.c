@@ -449,10 +449,7 @@ static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
         is_passed = is_passed || passed == block;
         has_other = has_other || (passed != CAIRN_NONE && passed != block);
     }
-    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, s, 0);
-    has_other = has_other || (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && made != NULL &&
-                              made->kind == CAIRN_VALUE_HEAP && made->block != block &&
-                              t->outcome.blocks[made->block].allocated_by == s);
+    has_other = has_other || cairn_trial_makes_object(t, s);
     return is_passed && (has_other || cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS);
 }
 

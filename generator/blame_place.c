@@ -35,24 +35,26 @@ static bool can_see_end(const struct cairn_model *model, uint32_t sort)
     return false;
 }
 
+/* Whether the call is there to move an object on, or back. */
+static bool moves(const struct cairn_op *op)
+{
+    static const char *const words[] = {"next", "prev", "advance", "forward", NULL};
+    return op->kind == CAIRN_OP_CALL && op->param_count == 1 && op->destroys < 0 &&
+           cairn_text_has_any(op->name, words);
+}
+
 /* Whether statement s goes to the next of several and does not say whether there is one, which
  * another call would. */
 static bool may_reach_end(const struct cairn_trial *t, uint32_t s)
 {
-    static const char *const words[] = {"next", "prev", "advance", "forward", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    return op->kind == CAIRN_OP_CALL && op->result == CAIRN_NONE && op->param_count == 1 &&
-           op->destroys < 0 && cairn_text_has_any(op->name, words) &&
-           can_see_end(t->model, op->params[0].sort);
+    return moves(op) && op->result == CAIRN_NONE && can_see_end(t->model, op->params[0].sort);
 }
 
 /* Whether statement s goes to the next of several, and all goes well without it. */
 static bool went_too_far(struct cairn_trial *t, uint32_t s)
 {
-    static const char *const words[] = {"next", "prev", "advance", "forward", NULL};
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    return op->kind == CAIRN_OP_CALL && op->param_count == 1 && op->destroys < 0 &&
-           cairn_text_has_any(op->name, words) && cairn_trial_leave_out(t, s) &&
+    return moves(cairn_trial_op(t, s)) && cairn_trial_leave_out(t, s) &&
            !cairn_trial_still_fails(t);
 }
 
@@ -179,15 +181,17 @@ bool cairn_blame_end_of_block(struct cairn_trial *t)
 
 /* ---- what is in no container ---- */
 
+static const char *const takes_out[] = {"del",    "delete", "remove", "erase", "unlink",
+                                        "detach", "drop",   "rm",     NULL};
+
 /* The failing call takes something out of a container that the same call, or one for the same, has
  * taken out before. */
 bool cairn_blame_removed_twice(struct cairn_trial *t)
 {
-    static const char *const words[] = {"del",    "delete", "remove", "erase", "unlink",
-                                        "detach", "drop",   "rm",     NULL};
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !cairn_text_has_any(op->name, words)) {
+    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 ||
+        !cairn_text_has_any(op->name, takes_out)) {
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {
@@ -263,8 +267,6 @@ static bool can_be_put(const struct cairn_model *model, uint32_t sort)
  * to be put. */
 bool cairn_blame_never_put_in(struct cairn_trial *t)
 {
-    static const char *const takes_out[] = {"del",    "delete", "remove", "erase",
-                                            "unlink", "detach", "drop",   NULL};
     static const char *const puts[] = {"insert", "add", "link", "splice", NULL};
     static const char *const places[] = {"at", "before", "after", "behind", NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {

@@ -111,14 +111,6 @@ static bool provide(struct cairn_trial *t, uint32_t i, uint32_t index, bool has_
     return means != 0;
 }
 
-/* What a function or a stream that nobody set leads to. */
-static bool uses_null(const struct cairn_trial *t)
-{
-    enum { NULL_PAGE = 4096 };
-    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
-           t->outcome.head.fault_address < NULL_PAGE;
-}
-
 /* What the variant comes to: ROBUSTNESS if the call that failed goes well; SUSPECT if it fails in
  * another way, because something else is missing as well, or for a reason of its own; else BUG. */
 static enum cairn_verdict judge_provided(struct cairn_trial *t)
@@ -151,7 +143,7 @@ static enum cairn_verdict judge_provided(struct cairn_trial *t)
  * huge and nobody looked at it, nor at what the allocator said. */
 bool cairn_blame_refused_memory(struct cairn_trial *t)
 {
-    for (uint32_t s = 0; uses_null(t) && s <= t->outcome.head.statement; s++) {
+    for (uint32_t s = 0; cairn_trial_uses_null(t) && s <= t->outcome.head.statement; s++) {
         if ((t->outcome.statements[s].flags & CAIRN_STATEMENT_REFUSED) != 0) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
@@ -182,7 +174,7 @@ bool cairn_blame_means(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     bool in_loop = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
-    if (!uses_null(t) || in_loop) {
+    if (!cairn_trial_uses_null(t) || in_loop) {
         return false;
     }
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
@@ -408,7 +400,7 @@ bool cairn_blame_unprepared(struct cairn_trial *t)
     enum { MAX_TRIALS = 24 };
     const uint32_t last = t->outcome.head.statement;
     unsigned trials = 0;
-    if (!uses_null(t) || cairn_sequence_loop_of(t->sequence, last) != CAIRN_NONE ||
+    if (!cairn_trial_uses_null(t) || cairn_sequence_loop_of(t->sequence, last) != CAIRN_NONE ||
         cairn_trial_op(t, last)->kind != CAIRN_OP_CALL) {
         return false;
     }

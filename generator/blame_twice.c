@@ -156,14 +156,6 @@ bool cairn_blame_own_part(struct cairn_trial *t)
 
 /* ---- what lies in an object, handed over as if it were the caller's ---- */
 
-/* Whether statement g makes an object of its own. */
-static bool makes_object(const struct cairn_trial *t, uint32_t g)
-{
-    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, g, 0);
-    return cairn_trial_op(t, g)->output_count != 0 && made != NULL &&
-           made->kind == CAIRN_VALUE_HEAP && t->outcome.blocks[made->block].allocated_by == g;
-}
-
 /* Whether statement g keeps argument i, or ends it, as far as is known. */
 static bool keeps(const struct cairn_trial *t, uint32_t g, uint32_t i)
 {
@@ -215,12 +207,10 @@ static bool is_freed_wrongly(const struct cairn_trial *t, uint32_t g, uint32_t i
  * such is freed; or the failing call may write to it. */
 static bool is_static_memory(const struct cairn_trial *t, uint32_t g, uint32_t i)
 {
-    enum { NULL_PAGE = 4096 };
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[i];
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
     const bool is_written = t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
-                            t->outcome.head.fault_address >= NULL_PAGE &&
-                            g == t->outcome.head.statement;
+                            !cairn_trial_uses_null(t) && g == t->outcome.head.statement;
     return arg->kind == CAIRN_ARG_VALUE && value != NULL && value->kind == CAIRN_VALUE_STATIC &&
            t->model->types.items[cairn_trial_op(t, g)->params[i].type].kind == CAIRN_TYPE_POINTER &&
            (is_written || t->pattern->failure == CAIRN_FAILURE_INVALID_FREE) &&
@@ -239,7 +229,7 @@ bool cairn_blame_owned_field(struct cairn_trial *t)
             const bool is_written = is_written_field(t, g, i);
             const bool is_owned =
                 lies_in_object(t, g, i) && (is_freed_wrongly(t, g, i) || keeps(t, g, i) ||
-                                            (op->destroys < 0 && makes_object(t, g)));
+                                            (op->destroys < 0 && cairn_trial_makes_object(t, g)));
             if (is_static || is_written || is_owned) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
                 cairn_str_addf(&t->blame->why,

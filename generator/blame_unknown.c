@@ -304,9 +304,8 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
  * here. */
 bool cairn_blame_start(struct cairn_trial *t)
 {
-    enum { MAX_STARTERS = 8, NULL_PAGE = 4096 };
-    const bool is_null =
-        t->pattern->failure == CAIRN_FAILURE_SIGSEGV && t->outcome.head.fault_address < NULL_PAGE;
+    enum { MAX_STARTERS = 8 };
+    const bool is_null = cairn_trial_uses_null(t);
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
         if (!is_starter(t, i)) {

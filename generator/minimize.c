@@ -76,11 +76,14 @@ static bool is_handed_over(const struct cairn_model *model, const struct cairn_s
                            uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count) {
+        return false;
+    }
     const bool is_maker = op->result != CAIRN_NONE && op->output_count != 0 &&
                           op->outputs[0].param == -1 &&
                           model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_OBJECT &&
                           op->outputs[0].sort != op->params[0].sort;
-    return op->kind == CAIRN_OP_CALL && (i > 0 || is_maker) && i < op->param_count &&
+    return (i > 0 || is_maker) &&
            model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_OBJECT &&
            !cairn_model_points_to_const(model, op->params[i].type) &&
            cairn_sequence_args(sequence, s)[i].kind == CAIRN_ARG_VALUE;

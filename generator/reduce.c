@@ -222,8 +222,9 @@ static bool join_repeats(struct cairn_reducing *w)
         for (uint32_t s = 0; s < t; s++) {
             for (uint32_t a = 1; is_repeat(w, s, t) && a < statement->arg_count; a++) {
                 const uint32_t at = statement->first_arg + a;
-                for (int64_t n = 2; w->best->args.items[at].kind == CAIRN_ARG_INTEGER && n <= MOST;
-                     n++) {
+                const struct cairn_arg number = w->best->args.items[at];
+                for (int64_t n = number.integer < 2 ? 2 : number.integer + 1;
+                     number.kind == CAIRN_ARG_INTEGER && n <= MOST; n++) {
                     struct cairn_sequence more = {0};
                     cairn_sequence_copy(&more, w->best);
                     more.args.items[at].integer = n;
