@@ -159,6 +159,14 @@ says "--known: cannot read 'nothing.txt'"
 run 2 generate bag.h bag.c "${small[@]}" --out p --known .
 says "--known: '.' is no regular file"
 
+# A library that needs libm and does not say so is linked with it.
+printf 'double wave(double x);\n' >wave.h
+printf '#include <math.h>\ndouble wave(double x) { return sin(x) + 1; }\n' >wave.c
+cc -shared -fPIC wave.c -o libwave.so
+ldd libwave.so | grep -q libm && fail 'libwave.so names libm'
+run 0 generate wave.h ./libwave.so --max-sequences 200 --suite-size 1 --quiet --out w
+[ "$(json w/summary.json .operations.succeeded)" = 1 ] || fail 'wave was not called'
+
 run 0 analyze bag.h bag.c --exclude bag_copy
 has out 'cannot be called: excluded by --exclude'
 
