@@ -165,6 +165,12 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
     return verdict;
 }
 
+/* Whether a failure of the verdict may be another sign of a cause that was found. */
+static bool is_believed(enum cairn_verdict verdict)
+{
+    return verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT;
+}
+
 /* The failure whose cause this one shows too, or CAIRN_NONE. */
 static uint32_t sign_of(const struct cairn_failures *failures,
                         const struct cairn_sequence *sequence)
@@ -185,7 +191,7 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
     struct cairn_failure *main = &failures->list.items[index];
     for (uint32_t i = 0; i < failures->list.count; i++) {
         struct cairn_failure *other = &failures->list.items[i];
-        if (i != index && other->verdict == CAIRN_VERDICT_BUG && other->cause == CAIRN_NONE &&
+        if (i != index && is_believed(other->verdict) && other->cause == CAIRN_NONE &&
             cairn_sign_is_of(&other->sequence, main->cause)) {
             other->verdict = CAIRN_VERDICT_ILLEGAL;
             main->sightings += other->sightings;
@@ -332,7 +338,7 @@ static uint32_t missed_alike(const struct analysis *a, uint32_t place)
 static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
 {
     struct cairn_failures *failures = a->failures;
-    if (verdict == CAIRN_VERDICT_BUG && a->blame.cause == CAIRN_NONE) {
+    if (is_believed(verdict) && a->blame.cause == CAIRN_NONE) {
         uint32_t known = sign_of(failures, &a->sequence);
         if (known != CAIRN_NONE) {
             return known;
