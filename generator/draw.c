@@ -195,7 +195,7 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
     if (which < w->from_sequence && cairn_draw_from_sequence(w, param)) {
         return true;
     }
-    if (draw_null(w, param) ||
+    if (cairn_draw_twin(w, param) || draw_null(w, param) ||
         (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false))) {
         return true;
     }

@@ -72,6 +72,9 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
 
 /* ---- numbers ---- */
 
+/* Of so many numbers one is the opposite of one before. */
+enum { OPPOSITE_OF = 8 };
+
 /* The numbers that were passed last, and the lengths of what was, of which the last one is all of
  * them together. */
 static uint32_t find_numbers(const struct cairn_drawing *w, int64_t found[MOST])
@@ -104,13 +107,16 @@ bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
     if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || w->op->params[param].bits != 0) {
         return false;
     }
-    const int64_t number =
+    int64_t number =
         found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)] +
         beside[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof beside / sizeof *beside)];
     const int64_t most = type->size >= 4 ? INT32_MAX : type->size == 2 ? INT16_MAX : INT8_MAX;
+    const bool is_opposite = type->is_signed && w->op->params[param].role == CAIRN_ROLE_SCALAR &&
+                             cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, OPPOSITE_OF) == 0;
     if (number < 0 || number > most || number > w->d->options->max_number) {
         return false;
     }
+    number = is_opposite ? -number : number;
     w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
     return true;
 }

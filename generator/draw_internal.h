@@ -41,6 +41,11 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
  * beside it. */
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
 
+/* For some calls that are given several objects: one of the sequence's made once more, with other
+ * numbers here and there. Returns whether there is one now that fits; what was made stays in the
+ * sequence if not. */
+bool cairn_draw_twin(struct cairn_drawing *w, uint32_t param);
+
 /* Behind all other arguments: gives characters of the texts that are about for those that are
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);

@@ -107,6 +107,13 @@ void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, uni
     cairn_stack_switch_and_call(function, in, out, CAIRN_AT_STACK_TOP);
 }
 
+void cairn_stack_call_again(cairn_stub_call *function, const union cairn_word *in,
+                            union cairn_word *out)
+{
+    cairn_state()->run.is_stack_used = 1;
+    cairn_stack_switch_and_call(function, in, out, CAIRN_AT_STACK_TOP);
+}
+
 void cairn_stack_restart(void (*function)(void))
 {
     __asm__ volatile("movq %0, %%rsp\n\t"

@@ -30,6 +30,10 @@ void cairn_stack_reset(void);
  * there, which differs from process to process as addresses do. */
 void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, union cairn_word *out);
 
+/* The same for a function that is the user's, and reads nothing that it has not written. */
+void cairn_stack_call_again(cairn_stub_call *function, const union cairn_word *in,
+                            union cairn_word *out);
+
 /* Calls function, which must not return, from the top of the runtime's stack; what stood there is
  * forgotten. */
 _Noreturn void cairn_stack_restart(void (*function)(void));
