@@ -195,7 +195,8 @@ static bool has_contract(const struct cairn_suite *suite, uint32_t t)
 static bool has_guard_call(const struct cairn_suite *suite, uint32_t t)
 {
     const struct cairn_test *test = &suite->tests[t];
-    return test->needs_leak_check || test->verdict == CAIRN_VERDICT_OOM || has_block_check(test);
+    return test->needs_leak_check || test->is_front || test->verdict == CAIRN_VERDICT_OOM ||
+           has_block_check(test);
 }
 
 static uint32_t longest_timeout(const struct cairn_suite *suite,

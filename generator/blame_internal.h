@@ -190,6 +190,7 @@ bool cairn_blame_told_error(struct cairn_trial *t);
 bool cairn_blame_none_yielded(struct cairn_trial *t);
 bool cairn_blame_constant(struct cairn_trial *t);
 bool cairn_blame_resized(struct cairn_trial *t);
+bool cairn_blame_outgrown(struct cairn_trial *t);
 bool cairn_blame_mixed(struct cairn_trial *t);
 bool cairn_blame_sizes(struct cairn_trial *t);
 bool cairn_blame_ended_own(struct cairn_trial *t);

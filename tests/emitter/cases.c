@@ -341,6 +341,15 @@ void cases_add_failing(struct cases *cases, struct cairn_model *model)
     f.test.needs_guard = true;
     ADD(cases, &f);
 
+    fixture_begin(&f, model, "call:box_last");
+    DO(&f, "call:box_last", fixture_text(&f, ""));
+    f.test.verdict = CAIRN_VERDICT_BUG;
+    f.test.failure = CAIRN_FAILURE_HEAP_UNDERREAD;
+    f.test.signal = 11;
+    f.test.needs_guard = true;
+    f.test.is_front = true;
+    ADD(cases, &f);
+
     fixture_begin(&f, model, "call:box_lose");
     DO(&f, "call:box_lose", INT(3));
     f.test.verdict = CAIRN_VERDICT_BUG;

@@ -296,6 +296,7 @@ static void add_calls(struct cairn_model *m)
     CALL(T.int_, "box_wrap", {T.int_, "n"});
     CALL(T.int_, "box_built", {T.int_, "how"});
     CALL(T.int_, "box_sum", BYTES(T.const_data, "bytes"), {T.size, "count"});
+    CALL(T.int_, "box_last", {T.const_string, "text"});
     CALL(T.int_, "box_lose", {T.int_, "n"});
     CALL(T.int_, "box_divide", {T.int_, "a"}, {T.int_, "b"});
     CALL(T.int_, "box_spin", {T.int_, "n"});

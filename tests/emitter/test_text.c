@@ -187,7 +187,7 @@ static const char *const golden_files[] = {
     "regression_box_1.c",  "regression_functions_1.c", "regression_misc_1.c",
     "regression_main.c",   "bug_box_sum_1.c",          "bug_box_sum_2.c",
     "bug_box_lose_1.c",    "bug_box_spin_1.c",         "robustness_box_divide_1.c",
-    "suspect_box_try_1.c", "oom_box_lose_1.c",
+    "suspect_box_try_1.c", "oom_box_lose_1.c",         "bug_box_last_1.c",
 };
 
 /* With CAIRN_UPDATE_GOLDEN=1 the golden files are written instead; look at them before they are

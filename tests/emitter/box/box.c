@@ -307,6 +307,11 @@ int box_sum(const unsigned char *bytes, size_t count)
     return sum;
 }
 
+int box_last(const char *text)
+{
+    return text[(ptrdiff_t)strlen(text) - 1];
+}
+
 int box_lose(int n)
 {
     char *volatile lost = malloc((size_t)n + 1);

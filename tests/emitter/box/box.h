@@ -71,6 +71,9 @@ int box_built(int how); /* 0: whether it is optimised, 1: whether it is sanitize
 /* Failing: reads bytes[count], loses a block, divides by b, never returns for 7. */
 int box_sum(const unsigned char *bytes, size_t count);
 
+/* The last character of text; reads before it if it is empty. */
+int box_last(const char *text);
+
 /* The characters from first to before afterLast, summed up. */
 int box_sum_range(const char *first, const char *afterLast);
 int box_lose(int n);
