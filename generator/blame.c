@@ -430,22 +430,86 @@ static void judge(struct cairn_trial *t)
 
 /* ---- what needs no trial ---- */
 
+/* The block that argument i of statement s is, or CAIRN_NONE. */
+static uint32_t block_passed(const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+    const struct cairn_wire_value *value =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(outcome, arg->index, arg->output) : NULL;
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP ? value->block : CAIRN_NONE;
+}
+
+/* The argument of statement s that is the block, or CAIRN_NONE. */
+static uint32_t arg_with_block(const struct cairn_sequence *sequence,
+                               const struct cairn_outcome *outcome, uint32_t s, uint32_t block)
+{
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        if (block_passed(sequence, outcome, s, i) == block) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* The last statement before `before` that was passed the block, or CAIRN_NONE. */
+static uint32_t last_passed(const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
+{
+    for (uint32_t s = before; s-- > 0;) {
+        if (arg_with_block(sequence, outcome, s, block) != CAIRN_NONE) {
+            return s;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
 {
-    for (uint32_t s = 0; s < before; s++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-            const struct cairn_wire_value *value =
-                args[i].kind == CAIRN_ARG_VALUE
-                    ? cairn_outcome_value(outcome, args[i].index, args[i].output)
-                    : NULL;
-            if (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block) {
-                return true;
-            }
-        }
+    return last_passed(sequence, outcome, block, before) != CAIRN_NONE;
+}
+
+/* Whether statement s gives the block away to the other one, by all that is known. */
+static bool gives_away(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t s, uint32_t block,
+                       uint32_t owner)
+{
+    const uint32_t op = sequence->statements.items[s].op;
+    const uint32_t item = arg_with_block(sequence, outcome, s, block);
+    const uint32_t container = arg_with_block(sequence, outcome, s, owner);
+    return facts->model->ops.items[op].kind == CAIRN_OP_CALL && item != CAIRN_NONE &&
+           container != CAIRN_NONE &&
+           cairn_facts_takes(facts, op, item, container,
+                             cairn_facts_result(facts, sequence, outcome, s));
+}
+
+/* Whether statement s ends something that it is given. */
+static bool ends_something(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                           uint32_t s)
+{
+    const uint32_t op = sequence->statements.items[s].op;
+    bool ends = facts->model->ops.items[op].kind != CAIRN_OP_CALL ||
+                facts->model->ops.items[op].destroys >= 0;
+    for (uint32_t k = 0; k < facts->model->ops.items[op].param_count && !ends; k++) {
+        ends = cairn_facts_consumes(facts, op, k);
     }
-    return false;
+    return ends;
+}
+
+bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t block, uint32_t s,
+                          uint32_t arg)
+{
+    const uint32_t given = last_passed(sequence, outcome, block, s);
+    const uint32_t freed = outcome->blocks[block].freed_by;
+    const uint32_t owner = block_passed(sequence, outcome, s, arg);
+    const bool is_given_up = given != CAIRN_NONE && owner != CAIRN_NONE && freed != CAIRN_NONE &&
+                             given < freed && freed < s &&
+                             !ends_something(facts, sequence, freed) &&
+                             arg_with_block(sequence, outcome, freed, owner) != CAIRN_NONE &&
+                             gives_away(facts, sequence, outcome, given, block, owner);
+    return given != CAIRN_NONE && !is_given_up;
 }
 
 bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
@@ -463,9 +527,10 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &outcome->marks[i];
-        if (mark->statement == s && (mark->kind == CAIRN_MARK_FREED ||
-                                     (mark->kind == CAIRN_MARK_DANGLING &&
-                                      cairn_blame_was_passed(sequence, outcome, mark->block, s)))) {
+        if (mark->statement == s &&
+            (mark->kind == CAIRN_MARK_FREED ||
+             (mark->kind == CAIRN_MARK_DANGLING &&
+              cairn_blame_was_kept(facts, sequence, outcome, mark->block, s, mark->arg)))) {
             return true;
         }
     }

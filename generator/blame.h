@@ -56,4 +56,11 @@ bool cairn_blame_mistakes_kind(struct cairn_replayer *replayer, const struct cai
 bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before);
 
+/* Whether the freed block to which argument `arg` of statement s leads was the caller's to look
+ * after: he handed it to a call before, and did not give it, by the last such call, to the very
+ * object that the argument is, which freed it in another call that ended nothing. */
+bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t block, uint32_t s,
+                          uint32_t arg);
+
 #endif

@@ -293,7 +293,7 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     if (f >= s) {
         return false; /* freed by the failing call itself */
     }
-    if (cairn_blame_was_passed(t->sequence, &t->outcome, block, s)) {
+    if (cairn_blame_was_kept(t->replayer->facts, t->sequence, &t->outcome, block, s, arg)) {
         return true;
     }
     const struct cairn_arg *y = &cairn_sequence_args(t->sequence, s)[arg];

@@ -51,7 +51,8 @@ static bool is_library_s(const struct cairn_run *run, const struct cairn_sequenc
     return block->origin == CAIRN_ORIGIN_LIBRARY && block->freed_by < mark->statement &&
            was_given(sequence, block->freed_by, mark->statement, mark->arg) &&
            !ends_something(run, sequence, block->freed_by) &&
-           !cairn_blame_was_passed(sequence, outcome, mark->block, mark->statement);
+           !cairn_blame_was_kept(run->facts, sequence, outcome, mark->block, mark->statement,
+                                 mark->arg);
 }
 
 static void note(struct cairn_run *run, const struct cairn_sequence *sequence)
