@@ -136,6 +136,12 @@ bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t inde
            model->types.items[sort->type].kind == CAIRN_TYPE_INTEGER;
 }
 
+bool cairn_model_is_object(const struct cairn_model *model, uint32_t sort)
+{
+    const enum cairn_sort_kind kind = model->sorts.items[sort].kind;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+}
+
 bool cairn_model_is_pointer_sort(const struct cairn_model *model, uint32_t index)
 {
     return cairn_sort_is_pointer(model->sorts.items[index].kind) &&

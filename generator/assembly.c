@@ -195,7 +195,7 @@ static uint8_t predicted_flags(const struct cairn_facts *facts, uint32_t op, uin
             cairn_facts_gives_back(facts, op, output)) {
             flags |= CAIRN_SLOT_OWNED;
         }
-        return flags;
+        return cairn_facts_may_yield_null(facts, op, output) ? flags | CAIRN_SLOT_DOUBTFUL : flags;
     default:
         return flags;
     }

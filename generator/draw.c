@@ -709,12 +709,11 @@ static void prepare_objects(struct cairn_drawing *w)
 static uint32_t order_of(const struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
-    enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     bool is_length = p->role == CAIRN_ROLE_LENGTH || p->role == CAIRN_ROLE_COUNT;
     if ((is_length && p->partner >= 0) || p->role == CAIRN_ROLE_END || is_multiplier(w, param)) {
         return 2;
     }
-    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE ? 0 : 1;
+    return cairn_model_is_object(w->d->model, p->sort) ? 0 : 1;
 }
 
 /* Takes over the arguments that are given; false if one of them does not fit. */

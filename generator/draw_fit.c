@@ -116,6 +116,14 @@ static bool is_of_other_lineage(const struct cairn_drawing *w, uint32_t param, u
     return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;
 }
 
+/* Whether the slot may be NULL, with which the call was seen to fail. */
+static bool is_doubtful(const struct cairn_drawing *w, uint32_t param,
+                        const struct cairn_assembly_slot *slot)
+{
+    return (slot->flags & CAIRN_SLOT_DOUBTFUL) != 0 &&
+           w->d->facts->ops[w->op_index].params[param].null_failed != 0;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
@@ -131,7 +139,8 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
         gives =
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
-    if (is_constant_text(w, param, s) || is_no_room(w, param, s) || overlaps(w, param, slot)) {
+    if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
+        overlaps(w, param, slot)) {
         return false;
     }
     bool is_object = s->group != 0;

@@ -5,7 +5,6 @@
 enum {
     TWIN_OF = 4,   /* one object of so many */
     MAX_DEPTH = 3, /* of objects that are made anew for the one that is */
-    CHANGED = 3,   /* of so many numbers one is changed */
 };
 
 static uint32_t choose(const struct cairn_drawing *w, uint32_t n)
@@ -26,38 +25,51 @@ static bool can_be_made_again(const struct cairn_drawing *w, uint32_t slot)
            cairn_facts_yields_owned(w->d->facts, op, made->output);
 }
 
-/* Now and then another number: its opposite, or one beside it. */
-static void change_number(const struct cairn_drawing *w, uint32_t param, struct cairn_arg *arg)
+/* How the twin differs. */
+struct difference {
+    enum { NOTHING, OPPOSITE, BESIDE, WAYS } way; /* of one number */
+    bool is_done;
+};
+
+static void change_number(struct cairn_drawing *w, uint32_t param, struct difference *difference)
 {
-    static const int beside[] = {-1, 1};
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_type *type = &w->d->model->types.items[p->value_type];
-    if (p->role != CAIRN_ROLE_SCALAR || p->pass != CAIRN_PASS_VALUE || type->is_bool ||
-        choose(w, CHANGED) != 0) {
+    struct cairn_arg changed = w->args[param];
+    if (difference->way == NOTHING || difference->is_done || p->role != CAIRN_ROLE_SCALAR ||
+        p->pass != CAIRN_PASS_VALUE || type->is_bool || choose(w, 2) != 0) {
         return;
     }
-    const bool is_opposite = choose(w, 2) == 0;
-    if (arg->kind == CAIRN_ARG_REAL) {
-        arg->real = is_opposite ? -arg->real : arg->real + beside[choose(w, 2)];
-    } else if (is_opposite && type->is_signed && arg->integer > INT32_MIN) {
-        arg->integer = -arg->integer;
-    } else {
-        const int64_t number = arg->integer + beside[choose(w, 2)];
-        arg->integer = number >= 0 && number <= INT8_MAX ? number : arg->integer;
+    const int step = choose(w, 2) == 0 ? 1 : -1;
+    const bool is_opposite = difference->way == OPPOSITE;
+    if (changed.kind == CAIRN_ARG_REAL) {
+        changed.real = is_opposite ? -changed.real : changed.real + step;
+    } else if (is_opposite) {
+        changed.integer =
+            type->is_signed && changed.integer > INT32_MIN ? -changed.integer : changed.integer;
+    } else if (changed.integer + step >= 0 && changed.integer < INT8_MAX) {
+        changed.integer += step;
     }
+    difference->is_done =
+        changed.integer != w->args[param].integer || changed.kind == CAIRN_ARG_REAL;
+    w->args[param] = changed;
 }
 
-static uint32_t make_again(struct cairn_drawing *w, uint32_t slot, int depth);
+static uint32_t make_again(struct cairn_drawing *w, uint32_t slot, int depth,
+                           struct difference *difference);
 
 /* Another object for one that the maker was given, if that one is gone, or now and then. */
-static bool replace_object(struct cairn_drawing *maker, uint32_t param, int depth)
+static bool replace_object(struct cairn_drawing *maker, uint32_t param, int depth,
+                           struct difference *difference)
 {
     const uint32_t slot = cairn_assembly_slot_of(maker->a, &maker->args[param]);
     const bool fits = cairn_draw_fits(maker, param, slot);
-    if ((fits && choose(maker, 2) == 0) || !can_be_made_again(maker, slot)) {
+    const bool is_wanted = difference->way != NOTHING && !difference->is_done;
+    if ((fits && choose(maker, is_wanted ? 4 : 2) == 0) || !can_be_made_again(maker, slot)) {
         return fits;
     }
-    const uint32_t made = depth < MAX_DEPTH ? make_again(maker, slot, depth + 1) : CAIRN_NONE;
+    const uint32_t made =
+        depth < MAX_DEPTH ? make_again(maker, slot, depth + 1, difference) : CAIRN_NONE;
     if (made != CAIRN_NONE) {
         maker->args[param] = cairn_assembly_arg(maker->a, made);
     }
@@ -65,7 +77,8 @@ static bool replace_object(struct cairn_drawing *maker, uint32_t param, int dept
 }
 
 /* The slot of an object that is made as the one in `slot` was, or CAIRN_NONE. */
-static uint32_t make_again(struct cairn_drawing *w, uint32_t slot, int depth)
+static uint32_t make_again(struct cairn_drawing *w, uint32_t slot, int depth,
+                           struct difference *difference)
 {
     const struct cairn_assembly_slot made = w->a->slots.items[slot];
     const struct cairn_statement statement = w->a->sequence.statements.items[made.statement];
@@ -79,11 +92,11 @@ static uint32_t make_again(struct cairn_drawing *w, uint32_t slot, int depth)
     }
     for (uint32_t i = 0; i < statement.arg_count; i++) {
         const enum cairn_arg_kind kind = maker.args[i].kind;
-        if (kind == CAIRN_ARG_VALUE && !replace_object(&maker, i, depth)) {
+        if (kind == CAIRN_ARG_VALUE && !replace_object(&maker, i, depth, difference)) {
             return CAIRN_NONE;
         }
         if (kind == CAIRN_ARG_INTEGER || kind == CAIRN_ARG_REAL) {
-            change_number(&maker, i, &maker.args[i]);
+            change_number(&maker, i, difference);
         }
         maker.is_drawn[i] = true;
     }
@@ -126,8 +139,7 @@ static bool is_relation(const struct cairn_drawing *w, uint32_t param)
 {
     bool has_other = false;
     for (uint32_t i = 0; i < w->op->param_count; i++) {
-        const enum cairn_sort_kind kind = w->d->model->sorts.items[w->op->params[i].sort].kind;
-        has_other |= i != param && (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE);
+        has_other |= i != param && cairn_model_is_object(w->d->model, w->op->params[i].sort);
     }
     return has_other;
 }
@@ -138,7 +150,8 @@ bool cairn_draw_twin(struct cairn_drawing *w, uint32_t param)
         return false;
     }
     const uint32_t model = pick_model(w, param);
-    const uint32_t twin = model == CAIRN_NONE ? CAIRN_NONE : make_again(w, model, 0);
+    struct difference difference = {.way = choose(w, WAYS)};
+    const uint32_t twin = model == CAIRN_NONE ? CAIRN_NONE : make_again(w, model, 0, &difference);
     if (twin == CAIRN_NONE || !cairn_draw_fits(w, param, twin)) {
         return false;
     }

@@ -152,6 +152,14 @@ uint32_t cairn_facts_membership(const struct cairn_facts *facts, uint32_t op, ui
 /* Whether a new call's output is likely to be NULL, or not to be set because the call fails. */
 bool cairn_facts_seldom_yields(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 
+/* Whether it is NULL so often that it is no good for what fails with NULL. */
+static inline bool cairn_facts_may_yield_null(const struct cairn_facts *facts, uint32_t op,
+                                              uint32_t output)
+{
+    const struct cairn_output_facts *seen = &facts->ops[op].outputs[output];
+    return seen->null * 8 > seen->calls;
+}
+
 /* Whether some call of op failed or returned an error: not every argument suits it. */
 bool cairn_facts_is_selective(const struct cairn_facts *facts, uint32_t op);
 

@@ -18,6 +18,7 @@ enum cairn_slot_flag {
     CAIRN_SLOT_ALIVE = 2,    /* may be used inside the sequence it stands in */
     CAIRN_SLOT_OWNED = 4,    /* the caller has to destroy it */
     CAIRN_SLOT_UNBORN = 8,   /* storage that waits for its initialiser */
+    CAIRN_SLOT_DOUBTFUL = 16 /* may well be NULL */
 };
 
 struct cairn_slot_info {

@@ -242,7 +242,38 @@ static bool join_repeats(struct cairn_reducing *w)
     return false;
 }
 
-/* Tries one other argument in place of argument index a of the whole sequence. */
+/* Whether the two are written alike: the same number, or the same text. */
+static bool is_alike(const struct cairn_sequence *sequence, const struct cairn_arg *one,
+                     const struct cairn_arg *other)
+{
+    return one->kind == other->kind && one->integer == other->integer &&
+           (one->kind != CAIRN_ARG_BYTES ||
+            memcmp(cairn_sequence_contents(sequence, one), cairn_sequence_contents(sequence, other),
+                   (size_t)one->integer) == 0);
+}
+
+/* Puts an argument in place of argument index a of the whole sequence and of all others that are
+ * like it from `first` on. Returns how many there were beside a. */
+static uint32_t put_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
+                             const void *contents, uint32_t first)
+{
+    uint32_t others = 0;
+    cairn_sequence_copy(&w->candidate, w->best);
+    if (contents != NULL) {
+        arg.index = cairn_sequence_add_bytes(&w->candidate, contents, (size_t)arg.integer);
+    }
+    for (uint32_t i = first; i < w->best->args.count; i++) {
+        if (i != a && is_alike(w->best, &w->best->args.items[a], &w->best->args.items[i])) {
+            w->candidate.args.items[i] = arg;
+            others++;
+        }
+    }
+    w->candidate.args.items[a] = arg;
+    return others;
+}
+
+/* Tries one other argument in place of argument index a of the whole sequence; and if it will not
+ * do alone (the key under which something was put), in place of all that are like it. */
 static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
                          const void *contents)
 {
@@ -253,12 +284,9 @@ static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg 
     if (same_bytes || (contents == NULL && old->kind == arg.kind && old->integer == arg.integer)) {
         return false;
     }
-    cairn_sequence_copy(&w->candidate, w->best);
-    if (contents != NULL) {
-        arg.index = cairn_sequence_add_bytes(&w->candidate, contents, (size_t)arg.integer);
-    }
-    w->candidate.args.items[a] = arg;
-    return cairn_reduce_accept(w);
+    (void)put_argument(w, a, arg, contents, w->best->args.count);
+    return cairn_reduce_accept(w) ||
+           (put_argument(w, a, arg, contents, 0) != 0 && cairn_reduce_accept(w));
 }
 
 /* Cuts `size` bytes out of the contents at `at`, if that keeps what is asked. */
