@@ -285,8 +285,9 @@ bool cairn_blame_wrong_object(struct cairn_trial *t)
             uint32_t maker =
                 is_object ? cairn_uses_maker(facts, t->sequence, args[i].index, s) : CAIRN_NONE;
             const uint32_t user = t->sequence->statements.items[s].op;
-            if (maker != CAIRN_NONE && (cairn_uses_is_wrong_object(facts, maker, user) ||
-                                        cairn_uses_is_opposite(facts, maker, user))) {
+            if (maker != CAIRN_NONE && !cairn_uses_is_meant(facts, maker, user) &&
+                (cairn_uses_is_wrong_object(facts, maker, user) ||
+                 cairn_uses_is_opposite(facts, maker, user))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
                 cairn_str_addf(&t->blame->why, "%s was made by %s.",
                                cairn_trial_describe_arg(t, s, i), t->model->ops.items[maker].name);

@@ -61,7 +61,12 @@ bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int6
  * that it has: a place before its length, or a part that does not go beyond. */
 bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);
 
-/* Whether the comment on statement s says of number i that it may be any, or 0, or negative. */
+/* Whether smaller and larger numbers than number i, an amount that the failing call s is told
+ * beside its object, go well: then it is no limit of the caller's that this one exceeds. */
+bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i);
+
+/* Whether the comment on statement s says of number i that it may be any, or 0, or negative, or
+ * what comes of one where nothing is. */
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i);
 
 /* Whether parameter i of statement s takes an object or a handle. */

@@ -780,7 +780,8 @@ bool cairn_blame_numbers(struct cairn_trial *t)
             }
             if (falls_below_zero(t, s, i) ||
                 (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
-                 needs_number(t, s, i) && !cairn_trial_is_in_range(t, s))) {
+                 needs_number(t, s, i) && !cairn_trial_is_in_range(t, s) &&
+                 !cairn_trial_is_amid(t, s, i))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s decides it: with another number the same calls succeed.",

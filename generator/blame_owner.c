@@ -215,6 +215,21 @@ static bool passes_in_array(const struct cairn_trial *t, uint32_t c, const struc
     return false;
 }
 
+/* Whether statement c is given the object for what may be anything: memory of a pool, say. */
+static bool passes_as_anything(const struct cairn_trial *t, uint32_t c,
+                               const struct cairn_arg *value)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, c);
+    const struct cairn_op *op = cairn_trial_op(t, c);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_POINTER &&
+            args[i].kind == CAIRN_ARG_VALUE && is_same_object(t, &args[i], value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the library let X, which f ended, and Y own the block; notes by which call. */
 static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
                                  const struct cairn_arg *y, uint32_t block)
@@ -230,7 +245,8 @@ static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
     t->blame->cause = t->sequence->statements.items[cause].op;
     bool is_callers = cairn_trial_op(t, cause)->kind != CAIRN_OP_CALL ||
                       is_handed_over(t, cause, x, y) || passes_in_array(t, cause, x) ||
-                      passes_in_array(t, cause, y);
+                      passes_in_array(t, cause, y) || passes_as_anything(t, cause, x) ||
+                      passes_as_anything(t, cause, y);
     for (uint32_t c = 0; c <= cause && !is_callers; c++) {
         is_callers = passes_what_belongs_to(t, c, x) || passes_what_belongs_to(t, c, y);
     }

@@ -105,6 +105,40 @@ bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s)
     return reach >= 0 && reach <= extent_of(t, s);
 }
 
+/* Against guard pages nothing is left by luck: what lies farther beyond a block is as little there.
+ */
+static bool goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    if (!cairn_trial_passes_with(t, s, a, number)) {
+        return false;
+    }
+    return cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0).head.kind ==
+           CAIRN_OUTCOME_NORMAL;
+}
+
+bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_param *param = &op->params[i];
+    const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const bool is_amount = param->role == CAIRN_ROLE_COUNT || param->role == CAIRN_ROLE_LENGTH ||
+                           param->role == CAIRN_ROLE_SCALAR;
+    if (s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL || !is_amount ||
+        param->partner >= 0 || !cairn_trial_takes_object(t, s, 0) ||
+        arg->kind != CAIRN_ARG_INTEGER || arg->integer < 2 ||
+        arg->integer > t->replayer->options->max_number) {
+        return false;
+    }
+    const int64_t others[] = {arg->integer - 1, arg->integer + 1, arg->integer + 2,
+                              2 * arg->integer + 1};
+    bool is_amid = true;
+    for (size_t k = 0; k < sizeof others / sizeof *others && is_amid; k++) {
+        is_amid = goes_well_with(t, s, a, others[k]);
+    }
+    return is_amid;
+}
+
 /* ---- any number ---- */
 
 /* Whether the text begins with one of the phrases. */
@@ -151,6 +185,60 @@ static bool is_in_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
+/* Whether the text has one of the phrases. */
+static bool has_phrase(const char *text, const char *const *phrases)
+{
+    bool has = false;
+    for (size_t i = 0; phrases[i] != NULL; i++) {
+        has = has || strcasestr(text, phrases[i]) != NULL;
+    }
+    return has;
+}
+
+/* Whether the number is the only one of its call, and a place by its name, of which the comment
+ * says what comes of one where nothing is ("NULL if it is out of range"), or, if it is negative,
+ * that it may be. */
+static bool is_answered(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    static const char *const names[] = {"index", "idx", "i",        "n",      "nth", "pos",
+                                        "at",    "row", "position", "offset", "col", NULL};
+    static const char *const answers[] = {"out of range",
+                                          "out of bounds",
+                                          "out-of-range",
+                                          "out-of-bounds",
+                                          "if there is none",
+                                          "if there is no such",
+                                          "beyond the end",
+                                          "past the end",
+                                          "too large",
+                                          "if it is not valid",
+                                          "if index is invalid",
+                                          "if the index is invalid",
+                                          "no such",
+                                          NULL};
+    static const char *const negatives[] = {
+        "negative ind",   "negative pos", "negative off", "negative number",
+        "negative value", "negative n",   "negative one", NULL};
+    static const char *const back[] = {"count from", "counts from",         "from the end",
+                                       "backward",   "relative to the end", "-1 is the last",
+                                       NULL};
+    static const char *const limits[] = {
+        "undefined", "must",   "has to", "have to",  "not checked",   "unchecked",   "not allowed",
+        "no bounds", "caller", "should", "no check", "without check", "invalid mem", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    uint32_t numbers = 0;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        numbers += t->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_INTEGER &&
+                   !t->model->types.items[op->params[k].type].is_character;
+    }
+    if (op->doc == NULL || numbers != 1 || !cairn_text_has_any(op->params[i].name, names) ||
+        has_phrase(op->doc, limits)) {
+        return false;
+    }
+    const bool counts_back = has_phrase(op->doc, negatives) && has_phrase(op->doc, back);
+    return has_phrase(op->doc, answers) || (number < 0 && counts_back);
+}
+
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const char *const any[] = {"any number", "any value",    "any integer",
@@ -164,6 +252,9 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const size_t length = strlen(name);
     int64_t number = 1;
     (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
+    if (is_answered(t, s, i, number)) {
+        return true;
+    }
     const char *const *special = number == 0 ? zero : number < 0 ? negative : none;
     const char *at = op->doc == NULL || length == 0 ? NULL : strstr(op->doc, name);
     for (; at != NULL; at = strstr(at + 1, name)) {

@@ -574,8 +574,10 @@ static enum doubt doubt_makers(const struct cairn_trial *t, uint32_t *arg)
         uint32_t maker = value->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
                              ? cairn_uses_maker(t->replayer->facts, t->sequence, value->index, s)
                              : CAIRN_NONE;
+        const uint32_t user = t->sequence->statements.items[s].op;
         if (maker != CAIRN_NONE && op->initialises != (int)i &&
-            !cairn_uses_worked(t->replayer->facts, maker, t->sequence->statements.items[s].op)) {
+            !cairn_uses_is_meant(t->replayer->facts, maker, user) &&
+            !cairn_uses_worked(t->replayer->facts, maker, user)) {
             *arg = i;
             return DOUBT_MAKER;
         }

@@ -560,7 +560,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
 static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
-    if (which < 12 && cairn_draw_from_sequence(w, param)) {
+    if (cairn_draw_own_text(w, param) || (which < 12 && cairn_draw_from_sequence(w, param))) {
         return true;
     }
     if (which >= 12 && which < 20 && cairn_draw_from_pool(w, param)) {

@@ -70,6 +70,71 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
     return true;
 }
 
+/* The statement's text that may stand for the parameter, of what it yields; CAIRN_NONE if there is
+ * none. */
+static uint32_t own_text(const struct cairn_drawing *w, uint32_t param, uint32_t s)
+{
+    const struct cairn_statement *statement = &w->a->sequence.statements.items[s];
+    const struct cairn_op *op = &w->d->model->ops.items[statement->op];
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, s);
+    const bool is_on_it = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+                          args[0].kind == CAIRN_ARG_VALUE && args[0].index == w->args[0].index &&
+                          args[0].output == w->args[0].output;
+    for (uint16_t o = 0; is_on_it && o < op->output_count; o++) {
+        const struct cairn_arg yielded = {.kind = CAIRN_ARG_VALUE, .index = s, .output = o};
+        const uint32_t slot = cairn_assembly_slot_of(w->a, &yielded);
+        if (w->d->model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_STRING &&
+            !cairn_facts_yields_owned(w->d->facts, statement->op, o) &&
+            cairn_sequence_loop_of(&w->a->sequence, s) == CAIRN_NONE &&
+            cairn_draw_fits(w, param, slot)) {
+            return slot;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Takes over what the statement was told in parameters of the same names: the key. */
+static void ask_alike(struct cairn_drawing *w, uint32_t param, uint32_t s)
+{
+    const struct cairn_op *asked = &w->d->model->ops.items[w->a->sequence.statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, s);
+    for (uint32_t k = 1; k < w->op->param_count; k++) {
+        for (uint32_t j = 1; j < asked->param_count && k != param; j++) {
+            const bool is_written =
+                args[j].kind == CAIRN_ARG_BYTES || args[j].kind == CAIRN_ARG_INTEGER;
+            if (is_written && w->op->params[k].sort == asked->params[j].sort &&
+                w->op->params[k].partner < 0 &&
+                strcmp(w->op->params[k].name, asked->params[j].name) == 0) {
+                w->args[k] = args[j];
+                w->is_drawn[k] = true;
+            }
+        }
+    }
+}
+
+bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param)
+{
+    enum { OWN_OF = 12 };
+    uint32_t found[MOST];
+    uint32_t count = 0;
+    if (param == 0 || !w->is_drawn[0] || w->args[0].kind != CAIRN_ARG_VALUE ||
+        cairn_draw_choose(w, CAIRN_CHOICE_TEXT, OWN_OF) != 0) {
+        return false;
+    }
+    for (uint32_t s = w->a->sequence.statements.count; s-- > 0 && count < MOST;) {
+        if (own_text(w, param, s) != CAIRN_NONE) {
+            found[count++] = s;
+        }
+    }
+    if (count == 0) {
+        return false;
+    }
+    const uint32_t s = found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)];
+    w->args[param] = cairn_assembly_arg(w->a, own_text(w, param, s));
+    ask_alike(w, param, s);
+    return true;
+}
+
 /* ---- numbers ---- */
 
 /* Of so many numbers one is the opposite of one before. */

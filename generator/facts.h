@@ -242,6 +242,10 @@ bool cairn_uses_is_unwelcome(const struct cairn_facts *facts, uint32_t maker, ui
  * makers did. */
 bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
 
+/* Whether op ends objects of the maker by its name, and nothing else ends any of their sort: then
+ * it is meant for all of them. */
+bool cairn_uses_is_meant(const struct cairn_facts *facts, uint32_t maker, uint32_t op);
+
 /* Whether the names say that what the maker made goes the other way (png_create_write_struct,
  * png_read_info). */
 bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uint32_t op);

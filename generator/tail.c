@@ -156,17 +156,39 @@ static uint64_t score(const struct cairn_tails *tails, uint32_t maker,
            ((uint64_t)nearness << 32) | ((uint64_t)likeness << 16) | fewness;
 }
 
+/* Whether free is no way to end what the maker makes: the library has a call of its own for such
+ * objects, and the comment on the maker does not name free. */
+static bool is_no_block(const struct cairn_tails *tails, uint32_t sort, uint32_t maker)
+{
+    const struct sort_destroyers *candidates = &tails->by_sort[sort];
+    const char *doc = tails->model->ops.items[maker].doc;
+    bool has_own = false;
+    for (uint32_t i = 0; i < candidates->list.count; i++) {
+        has_own = has_own || (candidates->list.items[i].rank == 0 &&
+                              !tails->model->ops.items[candidates->list.items[i].op].is_builtin);
+    }
+    return has_own && cairn_model_is_object(tails->model, sort) &&
+           (doc == NULL || strstr(doc, "free(") == NULL);
+}
+
 /* The operation in place `rank` of the order of scores; NULL if there are fewer. */
 static const struct destroyer *pick(const struct cairn_tails *tails, uint32_t sort, uint32_t maker,
                                     uint32_t rank)
 {
     const struct sort_destroyers *candidates = &tails->by_sort[sort];
+    const bool has_no_free = is_no_block(tails, sort, maker);
     for (uint32_t i = 0; i < candidates->list.count; i++) {
         uint32_t better = 0;
         uint64_t own = score(tails, maker, &candidates->list.items[i]);
+        const bool is_free = tails->model->ops.items[candidates->list.items[i].op].is_builtin;
+        if (is_free && has_no_free) {
+            continue;
+        }
         for (uint32_t k = 0; k < candidates->list.count; k++) {
             uint64_t other = score(tails, maker, &candidates->list.items[k]);
-            better += other > own || (other == own && k < i);
+            const bool counts =
+                !has_no_free || !tails->model->ops.items[candidates->list.items[k].op].is_builtin;
+            better += counts && (other > own || (other == own && k < i));
         }
         if (better == rank) {
             return &candidates->list.items[i];

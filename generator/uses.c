@@ -82,6 +82,22 @@ bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker,
     return works_with_others || is_named_after_other(facts->model, maker, op);
 }
 
+bool cairn_uses_is_meant(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
+{
+    const struct cairn_op *operation = &facts->model->ops.items[op];
+    if (operation->kind != CAIRN_OP_CALL || operation->destroys < 0 ||
+        !cairn_facts_yields_owned(facts, maker, 0)) {
+        return false;
+    }
+    const uint32_t sort = operation->params[operation->destroys].sort;
+    bool is_only = facts->model->ops.items[maker].outputs[0].sort == sort;
+    for (uint32_t i = 0; i < facts->model->ops.count && is_only; i++) {
+        const struct cairn_op *other = &facts->model->ops.items[i];
+        is_only = i == op || other->destroys < 0 || other->params[other->destroys].sort != sort;
+    }
+    return is_only;
+}
+
 bool cairn_uses_is_opposite(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
 {
     static const char *const pairs[][2] = {

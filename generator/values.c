@@ -10,6 +10,7 @@ enum {
     MAX_LEARNT = 16,
     HANGS_BELIEVED = 2,
     TRIED_AGAIN = 64, /* one of so many */
+    BACK_OF = 5,      /* one place of so many is told from the end, where that may be */
 };
 
 /* Constants that go together: those of one enumeration, or macros with one prefix. */
@@ -334,6 +335,12 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
     bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
                     param->role == CAIRN_ROLE_LENGTH;
     int64_t number = is_place ? place_number(chooser, op) : small_number(chooser, op);
+    /* "Negative indices count from the end." */
+    const char *doc = values->model->ops.items[op].doc;
+    if (is_place && type->is_signed && doc != NULL && strstr(doc, "egative") != NULL &&
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, BACK_OF) == 0) {
+        number = -1 - number;
+    }
     if (number < 0 && cairn_values_is_endless_below(values, op, p) &&
         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
         number = -number;
