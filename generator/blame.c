@@ -306,8 +306,8 @@ static bool is_plain_endless(const struct cairn_trial *t)
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
            (t->outcome.head.flags & costly) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
-           cairn_doubt_is_none(t->model, t->sequence) &&
-           cairn_doubt_is_to_return(t->model, t->sequence, s) &&
+           cairn_doubt_is_none(t->model, t->sequence, is_proven) &&
+           cairn_doubt_is_to_return(t->model, t->sequence, s, is_proven) &&
            (is_proven ? cairn_doubt_is_short(t->sequence)
                       : cairn_doubt_is_small(t->sequence, is_deep));
 }

@@ -194,7 +194,8 @@ static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_
     enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
     if (mode == CAIRN_MODE_MAIN && cairn_outcome_goes_on(outcome) &&
         facts->succeeded + facts->errors >= RETURNS_KNOWN &&
-        cairn_doubt_is_to_return(run->model, sequence, outcome->head.statement)) {
+        cairn_doubt_is_to_return(run->model, sequence, outcome->head.statement,
+                                 (outcome->head.flags & CAIRN_OUTCOME_PROVEN) != 0)) {
         verdict =
             cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
         cairn_run_tell_failures(run);

@@ -117,10 +117,11 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
     }
 }
 
-bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence)
+bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         bool may_repeat)
 {
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        if (!is_beyond_doubt(model, sequence, s, false)) {
+        if (!is_beyond_doubt(model, sequence, s, may_repeat)) {
             return false;
         }
     }
@@ -178,7 +179,7 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 /* ---- calls that do not return ---- */
 
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence, uint32_t s)
+                              const struct cairn_sequence *sequence, uint32_t s, bool may_repeat)
 {
     static const char *const words[] = {"exec", "eval",  "run",     "interp", "script",
                                         "loop", "poll",  "wait",    "serve",  "main",
@@ -193,7 +194,7 @@ bool cairn_doubt_is_to_return(const struct cairn_model *model,
             return false;
         }
     }
-    return is_plain_call(model, sequence, s, false);
+    return is_plain_call(model, sequence, s, may_repeat);
 }
 
 /* Digits may say how much is to be done. */

@@ -10,8 +10,9 @@
 #include "core/sequence.h"
 #include "generator/facts.h"
 
-/* Whether all of it is. */
-bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence);
+/* Whether all of it is; what is repeated is only if it may be. */
+bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         bool may_repeat);
 
 /* As cairn_doubt_is_none for the first `end` statements, which may be repeated, but deal with no
  * reals: those need not equal themselves. */
@@ -26,7 +27,7 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 /* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
  * nobody back, and is not named after running, waiting or going round. */
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence, uint32_t s);
+                              const struct cairn_sequence *sequence, uint32_t s, bool may_repeat);
 
 /* Whether the contents that are passed are few bytes. Of a call that was proved never to return no
  * more is asked: its numbers cannot ask for that, but long contents may lead in a circle. */

@@ -242,7 +242,7 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
                                         .simplifies_arguments = true};
     cairn_reduce(&reduction, &x->sequence);
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
-    return cairn_doubt_is_none(x->replayer->model, &x->sequence) &&
+    return cairn_doubt_is_none(x->replayer->model, &x->sequence, false) &&
            shows_leak(x, &x->sequence, &outcome);
 }
 
@@ -405,7 +405,7 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
     if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
         return false;
     }
-    return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed) &&
+    return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed, false) &&
            ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
            !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
