@@ -321,6 +321,14 @@ static long use_descriptor(int number, const ucontext_t *context)
                      argument(context, 3), argument(context, 4));
 }
 
+/* Whether the first argument is another process. What is done to that one is not put back, and a
+ * test would do it to whoever runs it. */
+static bool is_of_other(const ucontext_t *context)
+{
+    const int process = (int)argument(context, 0);
+    return process != 0 && process != (int)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+}
+
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
@@ -332,6 +340,8 @@ void cairn_trap(int number, ucontext_t *context)
          * can. */
         result = -ENOSYS;
     } else if (number == SYS_prctl && argument(context, 0) == PR_SET_PDEATHSIG) {
+        result = refuse(number);
+    } else if (number == SYS_prlimit64 && is_of_other(context)) {
         result = refuse(number);
     } else if (uses_descriptor(number, context)) {
         result = use_descriptor(number, context);

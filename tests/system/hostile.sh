@@ -185,7 +185,7 @@ examine() { # USER WAY OUT LIBRARY ACT...
         return
     fi
     [ $status = "$(jq '[.failures[] | select(.verdict == "bug")] | length | if . > 0 then 1 else 0 end' \
-        "$out/summary.json")" ] || echo "exit status $status"
+        "$out/summary.json")" ] || echo "exit status $status: $(grep '^cairn: ' "$out.log" | tail -n 2)"
     check_endings "$out" "$@"
     # Outside the sandbox nobody holds what is done when the library is loaded.
     [ "$library" != hostile ] || check_suite "$user" "$out"
