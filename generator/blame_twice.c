@@ -1,6 +1,7 @@
 /* What the caller hands over to an owner that has it already: an object put into itself, or given
  * to the library, which holds it in its own data. */
 #include "generator/blame_internal.h"
+#include "generator/moved.h"
 
 /* ---- an object that is put into itself ---- */
 
@@ -351,20 +352,6 @@ bool cairn_blame_held_already(struct cairn_trial *t)
 
 /* ---- an object whose place another one has taken ---- */
 
-/* Whether the call, named after making its object grow, hands out the object as it is then, for the
- * parameter; as realloc does, for which it may be the same or not. */
-static bool hands_out_grown(const struct cairn_model *model, const struct cairn_op *op, uint32_t k)
-{
-    static const char *const grows[] = {"realloc", "append", "resize", "grow",   "expand", "extend",
-                                        "reserve", "shrink", "cat",    "concat", NULL};
-    return op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE && op->outputs[0].param == -1 &&
-           op->outputs[0].sort == op->params[k].sort &&
-           model->types.items[op->result].kind == CAIRN_TYPE_POINTER &&
-           !cairn_model_points_to_const(model, op->result) &&
-           !cairn_model_points_to_const(model, op->params[k].type) &&
-           cairn_text_has_any(op->name, grows);
-}
-
 /* The variant: the sequence in which what statement g yields stands for its argument k from then
  * on. Returns whether it stood there at all, of a call that yielded something else. */
 static bool put_grown(struct cairn_trial *t, uint32_t g, uint32_t k)
@@ -377,20 +364,8 @@ static bool put_grown(struct cairn_trial *t, uint32_t g, uint32_t k)
         (after->block == before->block && after->bits == before->bits)) {
         return false;
     }
-    bool has_changed = false;
     cairn_sequence_copy(&t->variant, t->sequence);
-    for (uint32_t s = g + 1; s < t->variant.statements.count; s++) {
-        const struct cairn_statement *statement = &t->variant.statements.items[s];
-        struct cairn_arg *args = &t->variant.args.items[statement->first_arg];
-        for (uint32_t i = 0; i < statement->arg_count; i++) {
-            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == old.index &&
-                args[i].output == old.output) {
-                args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = g};
-                has_changed = true;
-            }
-        }
-    }
-    return has_changed;
+    return cairn_use_moved(&t->variant, g, k);
 }
 
 /* What was made to grow is used where it was, and not where it is. */
@@ -400,8 +375,8 @@ bool cairn_blame_outgrown(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, g);
         for (uint32_t k = 0; k < op->param_count; k++) {
             if (cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE &&
-                hands_out_grown(t->model, op, k) && put_grown(t, g, k) &&
-                !cairn_trial_still_fails(t)) {
+                cairn_may_move(t->replayer->facts, t->sequence->statements.items[g].op, k) &&
+                put_grown(t, g, k) && !cairn_trial_still_fails(t)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, k);
                 cairn_str_addf(&t->blame->why, "%s is used on, and not what %s returns for it.",
                                cairn_trial_describe_arg(t, g, k), op->name);

@@ -5,6 +5,7 @@
 #include "core/inner.h"
 #include "generator/echo.h"
 #include "generator/mine.h"
+#include "generator/moved.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -297,6 +298,23 @@ static bool is_sound_in_guard(struct cairn_run *run, const struct cairn_sequence
            CAIRN_OUTCOME_NORMAL;
 }
 
+/* Objects that a call may move are used where they are afterwards. */
+static void follow_moves(struct cairn_run *run, struct cairn_sequence *sequence,
+                         enum cairn_run_mode mode)
+{
+    bool may = false;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const uint32_t op = sequence->statements.items[s].op;
+        for (uint32_t k = 0; k < run->model->ops.items[op].param_count; k++) {
+            may = may || cairn_may_move(run->facts, op, k);
+        }
+    }
+    if (may) {
+        const struct cairn_outcome outcome = cairn_replay(&run->replayer, sequence, mode, 0);
+        (void)cairn_follow_moves(run->facts, &outcome, sequence);
+    }
+}
+
 /* What the assertion says of a field: which, of what, after which call, and coarsely what it is.
  * 0 if it is about no field. */
 static uint64_t reading_of(const struct cairn_model *model, const struct cairn_test *test,
@@ -356,6 +374,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
                                         .self = &goal,
                                         .max_runs = REDUCTION_RUNS};
     cairn_reduce(&reduction, &test.sequence);
+    follow_moves(run, &test.sequence, CAIRN_MODE_MAIN);
     bool ok = is_presentable(run, &test.sequence, exhibit->feature, &statement);
     if (ok) {
         struct cairn_sequence plain = {0};
@@ -523,6 +542,7 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
         .comment = describe(run, &tests->arena, failure)};
     cairn_sequence_copy(&test.sequence, &failure->sequence);
     cairn_sequence_end_body(&test.sequence);
+    follow_moves(run, &test.sequence, failure->mode);
     settle_lengths(run, &test.sequence, failure->mode);
     if (failure->contract != CAIRN_NONE) {
         const uint32_t last = test.sequence.statements.count - 1;

@@ -172,6 +172,8 @@ static void add_items_and_bags(struct cairn_model *m)
     CALL(INT_, "bag_size", {CONST_BAG_POINTER, "bag"});
     CALL(INT_, "bag_put", {BAG_POINTER, "bag"}, {ITEM_POINTER, "item"})->is_status = true;
     CALL(ITEM_POINTER, "bag_take", {BAG_POINTER, "bag"});
+    CALL(BAG_POINTER, "bag_grow", {BAG_POINTER, "bag"}, {INT_, "by"});
+    CALL(BAG_POINTER, "bag_pack", {BAG_POINTER, "bag"});
     CALL(INT_, "bag_fill", {BAG_POINTER, "bag"}, {TEXT, "bytes", CAIRN_ROLE_BUFFER, 3},
          {SIZE, "length", CAIRN_ROLE_LENGTH, 2})
         ->is_status = true;

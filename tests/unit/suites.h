@@ -40,7 +40,8 @@
     X(blame)                                                                                       \
     X(infer)                                                                                       \
     X(compare)                                                                                     \
-    X(leak)
+    X(leak)                                                                                        \
+    X(moved)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
 UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)
