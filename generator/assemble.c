@@ -1,4 +1,5 @@
 #include "generator/assemble.h"
+#include "generator/moved.h"
 
 #include <string.h>
 
@@ -73,7 +74,7 @@ static bool gives_away(const struct cairn_assembler *x, uint32_t op, uint32_t pa
 
 /* Whether the statement can be repeated: nothing that it consumes or yields would be lost, or be
  * given up more often than it was had (a reference, though the object lives on), and it is not
- * known to go on without end (a list that is appended to itself). */
+ * known to go on without end (a list that is appended to itself), or to move what it is given. */
 static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
 {
     const struct cairn_op *operation = &x->drawer.model->ops.items[op];
@@ -83,7 +84,8 @@ static bool can_repeat(const struct cairn_assembler *x, uint32_t op)
         return false;
     }
     for (uint32_t k = 0; k < operation->param_count; k++) {
-        if (cairn_facts_consumes(x->drawer.facts, op, k)) {
+        if (cairn_facts_consumes(x->drawer.facts, op, k) ||
+            cairn_may_move(x->drawer.facts, op, k)) {
             return false;
         }
     }

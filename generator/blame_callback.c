@@ -149,3 +149,63 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- callbacks that refuse ---- */
+
+static bool is_negative(const struct cairn_wire_value *value)
+{
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits < 0;
+}
+
+/* Whether a call before the failing one said that it could not: before, or earlier in its loop. */
+static bool had_failed(struct cairn_trial *t)
+{
+    enum { MOST = 4 };
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = 0; s < failing; s++) {
+        if (cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s)) {
+            return true;
+        }
+    }
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, failing);
+    for (uint16_t count = 1; loop != CAIRN_NONE && count <= MOST; count++) {
+        cairn_sequence_copy(&t->variant, t->sequence);
+        if (count >= t->variant.statements.items[loop].loop_count) {
+            return false;
+        }
+        t->variant.statements.items[loop].loop_count = count;
+        const struct cairn_outcome outcome =
+            cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+            return false;
+        }
+        if (is_negative(cairn_outcome_value(&outcome, failing, 0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A callback of the test refused, a call said that it failed, and the test went on. */
+bool cairn_blame_refusing_callback(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
+                is_comparator(t, &args[i])) {
+                continue;
+            }
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
+            if (!cairn_trial_still_fails(t) && had_failed(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "%s refuses, a call fails for it, and the test goes on.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

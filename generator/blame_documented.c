@@ -1,5 +1,6 @@
 /* Calls without what a comment wants called before, or wants to hold. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/str.h"
@@ -219,6 +220,46 @@ bool cairn_blame_precondition(struct cairn_trial *t)
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "The comment on %s states a range for %s.", op->name,
                            cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what a comment leaves undefined ---- */
+
+/* Whether the comment, on the operation or on another, calls something about it undefined. */
+static bool leaves_undefined(const struct cairn_op *commented, const char *name)
+{
+    enum { NEAR = 240 };
+    for (const char *at = strcasestr(commented->doc, "undefined"); at != NULL;
+         at = strcasestr(at + 1, "undefined")) {
+        const char *begin = at - commented->doc > NEAR ? at - NEAR : commented->doc;
+        char *before = strndup(begin, (size_t)(at - begin));
+        const bool is_meant =
+            strcmp(commented->name, name) == 0 || cairn_text_has_identifier(before, name);
+        free(before);
+        const char *word = at + strlen("undefined");
+        if (is_meant && (strncasecmp(word, " behav", strlen(" behav")) == 0 ||
+                         strncasecmp(word, " result", strlen(" result")) == 0 || word[0] == '.' ||
+                         word[0] == '\n')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A comment says of the failing call that something with it is undefined; whether this is it,
+ * nobody but a reader knows. */
+bool cairn_blame_undefined(struct cairn_trial *t)
+{
+    const struct cairn_op *failing = cairn_trial_op(t, t->outcome.head.statement);
+    for (uint32_t i = 0; failing->kind == CAIRN_OP_CALL && i < t->model->ops.count; i++) {
+        const struct cairn_op *op = &t->model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && op->doc != NULL && leaves_undefined(op, failing->name)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "The comment on %s calls something with it undefined.",
+                           op->name);
             return true;
         }
     }

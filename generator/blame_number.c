@@ -234,6 +234,8 @@ static bool is_yielded_there(const struct cairn_trial *t, uint32_t s, uint32_t i
 {
     static const char *const how_many[] = {"count", "size",     "len",  "length", "num",
                                            "room",  "capacity", "used", "total",  NULL};
+    static const char *const reads[] = {"read",  "get",  "look", "peek",   "next",  "pop", "take",
+                                        "fetch", "recv", "scan", "decode", "parse", NULL};
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const struct cairn_wire_value *value = cairn_trial_value(t, &args[i]);
     if (i == 0 || args[0].kind != CAIRN_ARG_VALUE || value == NULL || args[i].output != 0 ||
@@ -244,7 +246,7 @@ static bool is_yielded_there(const struct cairn_trial *t, uint32_t s, uint32_t i
     const struct cairn_op *op = cairn_trial_op(t, maker);
     const uint32_t at = cairn_sequence_param_with(t->sequence, maker, &args[0]);
     return op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE && at != CAIRN_NONE &&
-           !cairn_text_has_any(op->name, how_many) &&
+           !cairn_text_has_any(op->name, how_many) && !cairn_text_has_any(op->name, reads) &&
            cairn_facts_changes(t->replayer->facts, t->sequence->statements.items[maker].op, at) &&
            !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, maker);
 }

@@ -362,6 +362,21 @@ static bool has_results(const struct cairn_trial *t, uint32_t s, bool *is_meant)
     return results > 1 && operands != 0;
 }
 
+/* Whether statement s, before the failing call, took the same object twice, and changes both of
+ * what it takes there: fib2(f, f_before, n). */
+static bool has_two_results(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t index = t->sequence->statements.items[s].op;
+    bool is_meant[CAIRN_MAX_ARGS] = {false};
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        is_meant[i] = cairn_trial_takes_object(t, s, i) &&
+                      !cairn_model_points_to_const(t->model, op->params[i].type) &&
+                      cairn_facts_changes(t->replayer->facts, index, i);
+    }
+    return s < t->outcome.head.statement && has_twin(t, s, is_meant, ret_arg);
+}
+
 /* One object is both of two that the comment wants to be different; or what the call is named after
  * moving, or turning, out of one into the other; or two results go to one. */
 bool cairn_blame_same_object(struct cairn_trial *t)
@@ -377,7 +392,8 @@ bool cairn_blame_same_object(struct cairn_trial *t)
             breaks_difference(t, s, &arg) || (op->initialises >= 0 && has_twin(t, s, NULL, &arg));
         bool is_result[CAIRN_MAX_ARGS] = {false};
         if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
-            (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg))) {
+            (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg)) ||
+            has_two_results(t, s, &arg)) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
                                  arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",

@@ -352,36 +352,94 @@ bool cairn_blame_held_already(struct cairn_trial *t)
 
 /* ---- an object whose place another one has taken ---- */
 
-/* The variant: the sequence in which what statement g yields stands for its argument k from then
- * on. Returns whether it stood there at all, of a call that yielded something else. */
-static bool put_grown(struct cairn_trial *t, uint32_t g, uint32_t k)
+/* Whether statement g, before the failing one, handed out its argument k at another place. */
+static bool was_moved(const struct cairn_trial *t, uint32_t g, uint32_t k)
 {
     const struct cairn_arg old = cairn_sequence_args(t->sequence, g)[k];
     const struct cairn_wire_value *before = cairn_trial_value(t, &old);
     const struct cairn_wire_value *after = cairn_outcome_value(&t->outcome, g, 0);
-    if (old.kind != CAIRN_ARG_VALUE || before == NULL || after == NULL ||
-        after->kind == CAIRN_VALUE_NULL ||
-        (after->block == before->block && after->bits == before->bits)) {
+    return g < t->outcome.head.statement && old.kind == CAIRN_ARG_VALUE && before != NULL &&
+           after != NULL && after->kind != CAIRN_VALUE_NULL &&
+           (after->block != before->block || after->bits != before->bits);
+}
+
+/* Whether one call alone passes where a loop over it fails, which goes on with what the first call
+ * was given. */
+static bool passes_once(struct cairn_trial *t, uint32_t g, uint32_t k)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[k];
+    if (loop == CAIRN_NONE || arg->kind != CAIRN_ARG_VALUE || arg->index > loop) {
         return false;
     }
     cairn_sequence_copy(&t->variant, t->sequence);
-    return cairn_use_moved(&t->variant, g, k);
+    t->variant.statements.items[loop].loop_count = 1;
+    return !cairn_trial_still_fails(t);
 }
 
 /* What was made to grow is used where it was, and not where it is. */
 bool cairn_blame_outgrown(struct cairn_trial *t)
 {
-    for (uint32_t g = 0; g < t->outcome.head.statement; g++) {
-        const struct cairn_op *op = cairn_trial_op(t, g);
-        for (uint32_t k = 0; k < op->param_count; k++) {
-            if (cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE &&
-                cairn_may_move(t->replayer->facts, t->sequence->statements.items[g].op, k) &&
-                put_grown(t, g, k) && !cairn_trial_still_fails(t)) {
+    struct cairn_sequence followed = {0}; /* with all moves so far */
+    bool is_outgrown = false;
+    cairn_sequence_copy(&followed, t->sequence);
+    for (uint32_t g = 0; g <= t->outcome.head.statement && !is_outgrown; g++) {
+        const uint32_t op = t->sequence->statements.items[g].op;
+        for (uint32_t k = 0; k < t->model->ops.items[op].param_count && !is_outgrown; k++) {
+            if (!cairn_may_move(t->replayer->facts, op, k)) {
+                continue;
+            }
+            is_outgrown = passes_once(t, g, k);
+            if (!is_outgrown && cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE &&
+                was_moved(t, g, k) && cairn_use_moved(&followed, g, k)) {
+                cairn_sequence_copy(&t->variant, &followed);
+                is_outgrown = !cairn_trial_still_fails(t);
+            }
+            if (is_outgrown) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, k);
                 cairn_str_addf(&t->blame->why, "%s is used on, and not what %s returns for it.",
-                               cairn_trial_describe_arg(t, g, k), op->name);
-                return true;
+                               cairn_trial_describe_arg(t, g, k), cairn_trial_op(t, g)->name);
             }
+        }
+    }
+    cairn_sequence_release(&followed);
+    return is_outgrown;
+}
+
+/* ---- one file in two calls ---- */
+
+/* Whether argument i of the failing statement is the name of a file that another call was given,
+ * and with a file of its own it passes. */
+static bool shares_file(struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE || cairn_trial_op(t, arg->index)->kind != CAIRN_OP_PATH) {
+        return false;
+    }
+    bool is_shared = false;
+    for (uint32_t k = arg->index + 1; k < s; k++) {
+        is_shared = is_shared || cairn_sequence_param_with(t->sequence, k, arg) != CAIRN_NONE;
+    }
+    if (!is_shared) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_slice(&t->variant, t->sequence, arg->index, arg->index + 1);
+    cairn_trial_substitute(t, s, i);
+    return !cairn_trial_still_fails(t);
+}
+
+/* What one call has open, another one writes: gdbm_dump(db, the file of db). */
+bool cairn_blame_shared_file(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        if (shares_file(t, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s is the file of another call.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
         }
     }
     return false;

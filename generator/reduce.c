@@ -247,6 +247,7 @@ static bool is_alike(const struct cairn_sequence *sequence, const struct cairn_a
                      const struct cairn_arg *other)
 {
     return one->kind == other->kind && one->integer == other->integer &&
+           (one->kind == CAIRN_ARG_INTEGER || one->kind == CAIRN_ARG_BYTES) &&
            (one->kind != CAIRN_ARG_BYTES ||
             memcmp(cairn_sequence_contents(sequence, one), cairn_sequence_contents(sequence, other),
                    (size_t)one->integer) == 0);

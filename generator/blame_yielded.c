@@ -1,0 +1,69 @@
+/* Numbers that calls yielded, and that nobody checked before they were passed on. */
+#include "generator/blame_internal.h"
+
+/* Whether the argument is what a call returned to say that it could not. */
+static bool is_error(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+    return arg->kind == CAIRN_ARG_VALUE && arg->output == 0 && value != NULL &&
+           value->kind == CAIRN_VALUE_SCALAR &&
+           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL &&
+           ((int64_t)value->bits < 0 ||
+            cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, arg->index));
+}
+
+/* Whether it fails in the same way with the number for argument i of statement s. */
+static bool fails_alike_with(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    return cairn_trial_fails_alike(t);
+}
+
+static bool takes_number(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return i < op->param_count && op->params[i].pass == CAIRN_PASS_VALUE &&
+           t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER;
+}
+
+/* An error that a call returned is a number for another one, and matters. */
+bool cairn_blame_passed_error(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+            if (takes_number(t, s, i) && is_error(t, &args[i]) && !fails_alike_with(t, s, i, 0) &&
+                !fails_alike_with(t, s, i, 1)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is the error that %s returned.",
+                               cairn_trial_describe_arg(t, s, i),
+                               cairn_trial_op(t, args[i].index)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* A number that the test put into a struct which it built decides how it fails: the struct means
+ * something that cairn does not know. */
+bool cairn_blame_built_number(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_BUILD && i < op->param_count; i++) {
+            int64_t number;
+            if (takes_number(t, s, i) &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                number != 0 && !fails_alike_with(t, s, i, 0) && cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
