@@ -198,7 +198,7 @@ bool cairn_blame_refusing_callback(struct cairn_trial *t)
             }
             cairn_sequence_copy(&t->variant, t->sequence);
             t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
-            if (!cairn_trial_still_fails(t) && had_failed(t)) {
+            if (!cairn_trial_fails_alike(t) && had_failed(t)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s refuses, a call fails for it, and the test goes on.",
