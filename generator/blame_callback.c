@@ -157,16 +157,31 @@ static bool is_negative(const struct cairn_wire_value *value)
     return value != NULL && value->kind == CAIRN_VALUE_SCALAR && (int64_t)value->bits < 0;
 }
 
-/* Whether a call before the failing one said that it could not: before, or earlier in its loop. */
+/* Whether a call before the failing one said that it could not, or something else than it says in
+ * the variant, where the callback does not refuse. */
+static bool told_refusal(struct cairn_trial *t)
+{
+    const struct cairn_outcome willing =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_wire_value *said = cairn_outcome_value(&t->outcome, s, 0);
+        const struct cairn_wire_value *says = cairn_outcome_value(&willing, s, 0);
+        if (op->kind == CAIRN_OP_CALL && op->output_count != 0 && op->outputs[0].param == -1 &&
+            said != NULL && said->kind == CAIRN_VALUE_SCALAR && said->bits != 0 &&
+            (cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) ||
+             (says != NULL && says->kind == CAIRN_VALUE_SCALAR && says->bits == 0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the failing call said earlier in its loop that it could not. */
 static bool had_failed(struct cairn_trial *t)
 {
     enum { MOST = 4 };
     const uint32_t failing = t->outcome.head.statement;
-    for (uint32_t s = 0; s < failing; s++) {
-        if (cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s)) {
-            return true;
-        }
-    }
     const uint32_t loop = cairn_sequence_loop_of(t->sequence, failing);
     for (uint16_t count = 1; loop != CAIRN_NONE && count <= MOST; count++) {
         cairn_sequence_copy(&t->variant, t->sequence);
@@ -198,7 +213,7 @@ bool cairn_blame_refusing_callback(struct cairn_trial *t)
             }
             cairn_sequence_copy(&t->variant, t->sequence);
             t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
-            if (!cairn_trial_fails_alike(t) && had_failed(t)) {
+            if (!cairn_trial_fails_alike(t) && (told_refusal(t) || had_failed(t))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s refuses, a call fails for it, and the test goes on.",

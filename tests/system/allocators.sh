@@ -5,7 +5,7 @@
 . "$(dirname "$0")/support.sh"
 cairn=$1 header=$2 source=$3
 
-"$cairn" generate "$header" "$source" --seed 1 --max-sequences 3000 --quiet --out "$work/out" ||
+"$cairn" generate "$header" "$source" --seed 1 --max-sequences 3000 --suite-size 40 --quiet --out "$work/out" ||
     fail "exit status $?"
 for call in tray_add tray_count tray_copy tray_destroy; do
     grep -q "$call(" "$work"/out/suite/regression_*.c || fail "no test calls $call"

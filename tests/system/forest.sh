@@ -12,7 +12,7 @@ number() { # OUT NAME
 
 sum=0
 for seed in 5 6 12 19; do
-    "$cairn" generate "$header" "$source" --seed $seed --max-sequences 2000 --quiet \
+    "$cairn" generate "$header" "$source" --seed $seed --max-sequences 2000 --suite-size 4 --quiet \
         --out "$work/$seed" || fail "seed $seed: exit status $?"
     illegal=$(number $seed sequences_illegal) hang=$(number $seed sequences_hang)
     sum=$((sum + illegal))

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/support.sh"
 cairn=$1 header=$2 source=$3
 
-"$cairn" generate "$header" "$source" --seed 4 --max-sequences 2000 --quiet --out "$work/out" ||
+"$cairn" generate "$header" "$source" --seed 4 --max-sequences 2000 --suite-size 40 --quiet --out "$work/out" ||
     fail "exit status $?"
 for call in stamp_new stamp_value stamp_kind stamp_free; do
     grep -q "$call(" "$work"/out/suite/regression_*.c || fail "no test calls $call"
