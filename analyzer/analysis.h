@@ -414,6 +414,11 @@ struct cairn_param cairn_operations_param(const char *name, uint32_t type, uint3
                                           enum cairn_role role, uint8_t confidence,
                                           const char *reason);
 
+/* The sort of a result or cell of the function: bytes stay bytes, unless a name says that they are
+ * text. */
+uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *function,
+                                        uint32_t index);
+
 /* The parts of cairn_operations_add_functions that cairn_variadic_add shares. */
 struct cairn_op cairn_operations_call(struct cairn_analysis *a,
                                       const struct cairn_function *function);

@@ -123,8 +123,8 @@ static bool is_status(const struct cairn_analysis *a, const struct cairn_functio
            cairn_names_find_suffix(&words, acting_words) >= 0;
 }
 
-/* The sort of a result or cell: bytes stay bytes, unless a name says that they are text. */
-static uint32_t sort_of_yield(struct cairn_analysis *a, const char *function, uint32_t index)
+uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *function,
+                                        uint32_t index)
 {
     static const char *const text_words[] = {"text", "string", "str", "name", "char", NULL};
     uint32_t sort = cairn_model_sort_of_type(a->model, index);
@@ -154,7 +154,7 @@ static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
     struct cairn_output outputs[CAIRN_MAX_WORDS * 8];
     uint16_t count = 0;
     if (op->result != CAIRN_NONE) {
-        uint32_t sort = sort_of_yield(a, op->name, op->result);
+        uint32_t sort = cairn_operations_sort_of_yield(a, op->name, op->result);
         if (sort != CAIRN_NONE) {
             outputs[count++] = (struct cairn_output){-1, op->result, sort};
         }
@@ -162,8 +162,9 @@ static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
     for (uint16_t i = 0; i < op->param_count && count < CAIRN_MAX_WORDS * 8; i++) {
         const struct cairn_param *param = &op->params[i];
         if (param->pass != CAIRN_PASS_VALUE && param->role != CAIRN_ROLE_SINK) {
-            outputs[count++] = (struct cairn_output){(int16_t)i, param->value_type,
-                                                     sort_of_yield(a, op->name, param->value_type)};
+            outputs[count++] = (struct cairn_output){
+                (int16_t)i, param->value_type,
+                cairn_operations_sort_of_yield(a, op->name, param->value_type)};
         }
     }
     op->outputs = cairn_arena_copy(&a->model->arena, outputs, count * sizeof *outputs);

@@ -370,6 +370,26 @@ static void finish_unpaired(const struct inference *in, struct cairn_param *para
     }
 }
 
+/* What ends bytes ends what calls yield as bytes, and no text: lz_free(uint8_t *). */
+static void find_bytes_to_end(const struct inference *in, struct cairn_param *params,
+                              uint16_t count)
+{
+    struct cairn_model *model = in->a->model;
+    const uint32_t bytes = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
+    for (uint16_t i = 0; i < count; i++) {
+        const bool is_text = params[i].sort != CAIRN_NONE &&
+                             model->sorts.items[params[i].sort].kind == CAIRN_SORT_STRING;
+        for (uint32_t f = 0;
+             params[i].role == CAIRN_ROLE_SINK && is_text && f < in->a->functions.count; f++) {
+            const struct cairn_function *maker = &in->a->functions.items[f];
+            if (maker->result == params[i].type &&
+                cairn_operations_sort_of_yield(in->a, maker->call_name, maker->result) == bytes) {
+                params[i].sort = bytes;
+            }
+        }
+    }
+}
+
 static void find_overlaps(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
     for (uint16_t i = 0; i < count; i++) {
@@ -410,6 +430,7 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
     }
     cairn_pairs_infer(a, function, params, count);
     finish_unpaired(&in, params, count);
+    find_bytes_to_end(&in, params, count);
     find_paths(&in, params, count);
     find_meaning_of_integers(&in, params, count);
     find_nullability(&in, params, count);
