@@ -85,7 +85,7 @@ static inline bool cairn_outcome_goes_on(const struct cairn_outcome *outcome)
 static inline bool cairn_outcome_is_whole(const struct cairn_outcome *outcome,
                                           const struct cairn_wire_value *value)
 {
-    enum { HEADER_MAX = 64 };
+    enum { HEADER_MAX = 128 };
     return value->bits == 0 || (value->kind == CAIRN_VALUE_HEAP && value->bits <= HEADER_MAX &&
                                 value->bits % sizeof(void *) == 0 &&
                                 outcome->blocks[value->block].origin == CAIRN_ORIGIN_LIBRARY &&

@@ -197,8 +197,10 @@ static const struct destroyer *pick(const struct cairn_tails *tails, uint32_t so
     return NULL;
 }
 
-/* Another argument of a destroying call: an object that the sequence has, 0, or NULL. */
-static bool fill_other(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+/* Another argument of a destroying call: an object that the sequence has, 0, NULL, or an empty
+ * text.
+ */
+static bool fill_other(const struct cairn_tails *tails, struct cairn_sequence *sequence,
                        const struct cairn_param *param, struct cairn_arg *arg)
 {
     enum cairn_sort_kind kind = tails->model->sorts.items[param->sort].kind;
@@ -219,7 +221,12 @@ static bool fill_other(const struct cairn_tails *tails, const struct cairn_seque
         }
     }
     arg->kind = CAIRN_ARG_NULL;
-    return param->nullability == CAIRN_NULL_ALLOWED;
+    if (param->nullability == CAIRN_NULL_ALLOWED) {
+        return true;
+    }
+    *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                              .index = cairn_sequence_add_bytes(sequence, "", 0)};
+    return kind == CAIRN_SORT_STRING && cairn_model_points_to_const(tails->model, param->type);
 }
 
 uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,

@@ -169,6 +169,7 @@ static void add_items_and_bags(struct cairn_model *m)
     CALL(INT_, "item_tag", {ITEM_POINTER, "item"}, {UCHAR, "tag"}, {INT_, "kind", 0, 0, 3});
     add(m, CAIRN_OP_CALL, "call:bag_new", BAG_POINTER, NULL, 0);
     CALL(VOID, "bag_free", {BAG_POINTER, "bag"})->destroys = 0;
+    CALL(VOID, "bag_burn", {BAG_POINTER, "bag"}, {TEXT, "why"})->destroys = 0;
     CALL(INT_, "bag_size", {CONST_BAG_POINTER, "bag"});
     CALL(INT_, "bag_put", {BAG_POINTER, "bag"}, {ITEM_POINTER, "item"})->is_status = true;
     CALL(ITEM_POINTER, "bag_take", {BAG_POINTER, "bag"});

@@ -14,7 +14,8 @@
  * item_scale(Item *, double);      int item_tag(Item *, unsigned char tag, int kind); Bag
  * *bag_new(void);                   void bag_free(Bag *);         int bag_size(const Bag *); status
  * bag_put(Bag *, Item *);        Item *bag_take(Bag *); status bag_fill(Bag *, const char *bytes,
- * size_t length); Bag *bag_grow(Bag *, int by); Bag *bag_pack(Bag *); status meter_init(Meter *);
+ * size_t length); Bag *bag_grow(Bag *, int by); Bag *bag_pack(Bag *);
+ * void bag_burn(Bag *, const char *why); status meter_init(Meter *);
  * status meter_start(Meter *); status meter_read(Meter *, int);      status meter_end(Meter *);
  */
 struct cairn_model *shop_model(void);

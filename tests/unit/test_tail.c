@@ -66,6 +66,23 @@ START_TEST(what_nothing_holds_is_destroyed_last_first)
 }
 END_TEST
 
+START_TEST(what_a_destroyer_wants_to_be_told_is_an_empty_text)
+{
+    begin();
+    shop_begin(&shop);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    (void)shop_run(&shop);
+    struct cairn_sequence *s = &shop.f.test.sequence;
+    const uint32_t destroyed = cairn_tails_destroy(tails, s, 0, 0, 1);
+    ck_assert_uint_eq(s->statements.items[destroyed].op, fixture_op(shop.model, "call:bag_burn"));
+    const struct cairn_arg *args = cairn_sequence_args(s, destroyed);
+    ck_assert_uint_eq(args[0].kind, CAIRN_ARG_VALUE);
+    ck_assert_uint_eq(args[1].kind, CAIRN_ARG_BYTES);
+    ck_assert_int_eq(args[1].integer, 0);
+    finish();
+}
+END_TEST
+
 START_TEST(what_is_held_goes_with_its_holder)
 {
     begin();
@@ -256,7 +273,8 @@ START_TEST(clean_is_when_nothing_is_left)
 }
 END_TEST
 
-UNIT_SUITE(tail, what_nothing_holds_is_destroyed_last_first, what_is_held_goes_with_its_holder,
+UNIT_SUITE(tail, what_nothing_holds_is_destroyed_last_first,
+           what_a_destroyer_wants_to_be_told_is_an_empty_text, what_is_held_goes_with_its_holder,
            what_is_gone_or_global_is_left_alone, in_a_circle_the_oldest_is_destroyed,
            a_value_that_is_named_twice_is_destroyed_once, callers_structs_are_ended_once,
            a_plan_replaces_the_tail, destroyers_are_ranked_by_success, numbers_have_no_destroyer,
