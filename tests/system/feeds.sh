@@ -6,7 +6,7 @@
 . "$(dirname "$0")/support.sh"
 cairn=$1 header=$2 source=$3
 
-"$cairn" generate "$header" "$source" --seed 3 --max-sequences 8000 --suite-size 60 --quiet --out "$work/out" ||
+"$cairn" generate "$header" "$source" --seed 3 --max-sequences 8000 --quiet --out "$work/out" ||
     fail "exit status $?"
 bugs=$(sqlite3 "$work/out/run.db" "SELECT count(*) FROM failure
     WHERE verdict IN ('bug', 'suspect')")
