@@ -271,12 +271,25 @@ bool cairn_blame_resized(struct cairn_trial *t)
 
 /* ---- one object in two places ---- */
 
+/* Whether both arguments of statement s lie in one block, or are one object of the library's own.
+ */
+static bool is_one_object(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t k)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_wire_value *one = cairn_trial_value(t, &args[i]);
+    const struct cairn_wire_value *other = cairn_trial_value(t, &args[k]);
+    const bool is_static = one != NULL && other != NULL && one->kind == CAIRN_VALUE_STATIC &&
+                           other->kind == CAIRN_VALUE_STATIC && one->block == other->block &&
+                           one->bits == other->bits;
+    return is_static || (cairn_trial_block(t, s, i) != CAIRN_NONE &&
+                         cairn_trial_block(t, s, i) == cairn_trial_block(t, s, k));
+}
+
 static bool is_twin(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t k)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     return op->params[i].sort == op->params[k].sort && cairn_trial_takes_object(t, s, i) &&
-           cairn_trial_takes_object(t, s, k) && cairn_trial_block(t, s, i) != CAIRN_NONE &&
-           cairn_trial_block(t, s, i) == cairn_trial_block(t, s, k);
+           cairn_trial_takes_object(t, s, k) && is_one_object(t, s, i, k);
 }
 
 /* Whether the call is given one object for two parameters of one type that may be meant; all may
