@@ -12,8 +12,8 @@ struct tape;
 /* An empty tape with room for a number of characters; NULL if memory ran out. */
 struct tape *tape_new(size_t room);
 
-/* A tape that is there for ever, of which there are a few: 0 to 2. Others: NULL. To end one of these
- * with tape_free is undefined behaviour. */
+/* A tape that is there for ever, of which there are a few: 0 to 2. Others: NULL. To end one of
+ * these with tape_free is undefined behaviour. */
 struct tape *tape_fixed(int which);
 
 /* Ends a tape of tape_new. */
