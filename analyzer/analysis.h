@@ -293,6 +293,9 @@ bool cairn_documents_invites(const char *doc, const char *noun);
  * noun, make the call of that name: "the visitor may remove items", "may call any function". */
 bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
 
+/* Whether the comment on a callback itself lets it do what the function is named after. */
+bool cairn_documents_lets_this(const char *doc, const char *name);
+
 /* Whether the comment on a callback itself lets it make any call, with the exception of none that
  * bears the name: "all functions may be called from within it, except foo_run". */
 bool cairn_documents_lets_all(const char *doc, const char *name);

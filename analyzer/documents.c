@@ -572,22 +572,49 @@ static const char *find_grant(const char *permit, const char *verb)
     return at != NULL ? at : strstr(permit, verb);
 }
 
-bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+/* Whether the sentence lets a callback do what one of the words of the name says. */
+static bool grants_verb(const char *sentence, const char *name)
 {
     static const char *const permits[] = {" may ", " can ", NULL};
-    static const char *const verbs[] = {"insert", "add",    "append",  "push",     "put", "set",
-                                        "remove", "delete", "erase",   "drop",     "pop", "clear",
-                                        "take",   "move",   "replace", "register", NULL};
+    static const char *const verbs[] = {"insert",   "add",    "append", "push",  "put",
+                                        "set",      "remove", "delete", "erase", "drop",
+                                        "pop",      "clear",  "take",   "move",  "replace",
+                                        "register", "cancel", "stop",   "start", NULL};
+    const char *permit = find_any(sentence, permits);
+    if (permit == NULL &&
+        (strncasecmp(sentence, "may ", 4) == 0 || strncasecmp(sentence, "can ", 4) == 0)) {
+        permit = sentence;
+    }
+    for (size_t i = 0; permit != NULL && verbs[i] != NULL; i++) {
+        const char *grant =
+            cairn_text_has_word(name, verbs[i]) ? find_grant(permit, verbs[i]) : NULL;
+        if (grant != NULL && is_granted(sentence, grant)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+{
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        const char *permit = names_callback(sentence, noun) ? find_any(sentence, permits) : NULL;
-        for (size_t i = 0; permit != NULL && verbs[i] != NULL; i++) {
-            const char *grant =
-                cairn_text_has_word(name, verbs[i]) ? find_grant(permit, verbs[i]) : NULL;
-            if (grant != NULL && is_granted(sentence, grant)) {
-                return true;
-            }
+        if (names_callback(sentence, noun) && grants_verb(sentence, name)) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+bool cairn_documents_lets_this(const char *doc, const char *name)
+{
+    for (const char *at = doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        if (grants_verb(sentence, name)) {
+            return true;
         }
         at += length + (at[length] != '\0');
     }

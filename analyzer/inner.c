@@ -157,13 +157,27 @@ static int16_t find_alike(const struct cairn_model *model, const struct cairn_ty
     return -1;
 }
 
+/* What counted calls pass for parameter k that nothing received fits: the callback itself, or
+ * something plain, but no NULL that would be called. False if there is neither. */
+static bool find_own(const struct cairn_model *model, uint32_t type, const struct cairn_op *op,
+                     uint16_t k, int16_t *argument)
+{
+    const struct cairn_param *param = &op->params[k];
+    const bool is_self = cairn_model_callback_type(model, param) == type;
+    const bool may_be_null = model->sorts.items[param->sort].kind != CAIRN_SORT_CALLBACK ||
+                             param->nullability == CAIRN_NULL_ALLOWED;
+    *argument = is_self ? CAIRN_INNER_SELF : -1;
+    return is_self || (may_be_null && cairn_inner_has_plain(model, param));
+}
+
 /* Whether the call changes what it is given first, an object like the registrar's (NULL: any). */
 static bool may_change(const struct cairn_model *model, const struct cairn_op *registrar,
                        const struct cairn_op *op)
 {
     return op != registrar && op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
-           op->destroys < 0 && op->initialises < 0 && !op->is_va_list && op->format == NULL &&
-           !op->is_sentinel && !op->is_noreturn && !op->is_deprecated &&
+           (op->destroys < 0 || (registrar == NULL && op->destroys != 0)) && op->initialises < 0 &&
+           !op->is_va_list && op->format == NULL && !op->is_sentinel && !op->is_noreturn &&
+           !op->is_deprecated &&
            (registrar == NULL || op->params[0].sort == registrar->params[0].sort) &&
            op->params[0].pass == CAIRN_PASS_VALUE &&
            !cairn_model_points_to_const(model, op->params[0].type);
@@ -179,7 +193,7 @@ static bool add_call_back(struct cairn_analysis *a, uint32_t type, uint32_t inde
     arguments[0] = user;
     for (uint16_t k = 1; k < op->param_count; k++) {
         arguments[k] = find_alike(a->model, &callback, op, k, user);
-        if (arguments[k] < 0 && !cairn_inner_has_plain(a->model, &op->params[k])) {
+        if (arguments[k] < 0 && !find_own(a->model, type, op, k, &arguments[k])) {
             return false;
         }
     }
@@ -289,7 +303,7 @@ static bool add_let_call(struct cairn_analysis *a, uint32_t type, uint32_t index
         arguments[k] = is_object(a->model, param)
                            ? find_received(a, &callback, op, arguments, k)
                            : (is_data ? user : find_id(a->model, &callback, param));
-        if (arguments[k] < 0 && (k == 0 || !cairn_inner_has_plain(a->model, param))) {
+        if (arguments[k] < 0 && (k == 0 || !find_own(a->model, type, op, k, &arguments[k]))) {
             return false;
         }
     }
@@ -298,8 +312,9 @@ static bool add_let_call(struct cairn_analysis *a, uint32_t type, uint32_t index
     return true;
 }
 
-/* "From within it all functions may be called on the same queue, except tqRun": they are, on an
- * object that the callback receives, if they change it. */
+/* "From within it all functions may be called on the same queue, except tqRun", "May cancel any
+ * task, its own too": they are called, on an object that the callback receives, if they change it.
+ */
 static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, uint32_t type)
 {
     enum { MOST = 6 };
@@ -308,7 +323,9 @@ static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, ui
     for (uint32_t i = 0; comment != NULL && i < a->model->ops.count && added < MOST; i++) {
         const struct cairn_op *op = &a->model->ops.items[i];
         if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
-            may_change(a->model, NULL, op) && cairn_documents_lets_all(comment, op->name)) {
+            may_change(a->model, NULL, op) &&
+            (cairn_documents_lets_this(comment, op->name) ||
+             (op->destroys < 0 && cairn_documents_lets_all(comment, op->name)))) {
             added += add_let_call(a, type, i);
         }
     }

@@ -328,12 +328,14 @@ enum cairn_endurance {
     CAIRN_ENDURANCE_REFUSED,  /* it must not be changed */
 };
 
+enum { CAIRN_INNER_SELF = -2 }; /* instead of a parameter: the callback that makes the call */
+
 /* A call that a callback makes (core/inner.h). */
 struct cairn_inner_call {
     uint32_t callback;        /* types index: the function type of the callback */
     uint32_t op;              /* ops index */
     const int16_t *arguments; /* for each parameter of op: which parameter of the callback is
-                                 passed; -1: a plain value */
+                                 passed; -1: a plain value; CAIRN_INNER_SELF */
     bool is_invited;          /* a comment says that such callbacks may make the call, and they
                                  receive all that it takes */
     uint32_t answer;          /* 0 or 1: what the callback returns, if that is a number */

@@ -157,9 +157,9 @@ static void close_function(struct cairn_lines *lines)
     cairn_lines_add(lines, "}");
 }
 
-/* The statement of a callback that calls an operation. */
+/* The statement of the callback of that name that calls an operation. */
 static void add_inner_call(struct cairn_lines *lines, const struct cairn_model *model,
-                           const struct cairn_inner_call *call)
+                           const struct cairn_inner_call *call, const char *name)
 {
     const struct cairn_op *op = &model->ops.items[call->op];
     struct cairn_str text = {0};
@@ -177,6 +177,8 @@ static void add_inner_call(struct cairn_lines *lines, const struct cairn_model *
                 cairn_ctype_add_cast(&text, model, op->params[k].type);
             }
             cairn_str_addf(&text, "arg%d", call->arguments[k] + 1);
+        } else if (call->arguments[k] == CAIRN_INNER_SELF) {
+            cairn_str_add(&text, name);
         } else {
             cairn_inner_add_plain(&text, model, op, k, cairn_ctype_add_cast);
         }
@@ -317,10 +319,10 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     if (inner != NULL && inner->is_counted) {
         cairn_lines_add(lines, "if (%s <= %d) {", callback->counter, CAIRN_MAX_CALLS_BACK);
         lines->indent++;
-        add_inner_call(lines, model, inner);
+        add_inner_call(lines, model, inner, callback->name);
         close_function(lines);
     } else if (inner != NULL) {
-        add_inner_call(lines, model, inner);
+        add_inner_call(lines, model, inner, callback->name);
     }
     bool can_be_written =
         add_answer(lines, model, callback) || add_plain_result(lines, model, callback);

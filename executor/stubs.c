@@ -82,8 +82,9 @@ static void add_typeof_cast(struct cairn_str *out, const struct cairn_model *mod
 }
 
 /* The call that the callback makes; a compiler's complaint about it is one about the operation. */
+/* The call by the callback of that name. */
 static void add_inner_call(const struct cairn_model *model, const struct cairn_inner_call *call,
-                           struct cairn_str *out)
+                           const char *name, struct cairn_str *out)
 {
     const struct cairn_op *op = &model->ops.items[call->op];
     cairn_str_addf(out,
@@ -96,6 +97,8 @@ static void add_inner_call(const struct cairn_model *model, const struct cairn_i
         if (call->arguments[k] >= 0) {
             add_typeof_cast(out, model, op->params[k].type);
             cairn_str_addf(out, "cairn_p%d", call->arguments[k]);
+        } else if (call->arguments[k] == CAIRN_INNER_SELF) {
+            cairn_str_add(out, name);
         } else {
             cairn_inner_add_plain(out, model, op, k, add_typeof_cast);
         }
@@ -133,10 +136,10 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     if (inner != NULL && inner->is_counted) {
         cairn_str_addf(out, "    if (cairn_stub_calls((const void *)%s) <= %d) {\n", name,
                        CAIRN_MAX_CALLS_BACK);
-        add_inner_call(model, inner, out);
+        add_inner_call(model, inner, name, out);
         cairn_str_add(out, "    }\n");
     } else if (inner != NULL) {
-        add_inner_call(model, inner, out);
+        add_inner_call(model, inner, name, out);
     }
     const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(NULL);
     bool answers = cairn_callback_add_answer(out, model, type, script, &names);

@@ -116,6 +116,19 @@ bool cairn_blame_no_order(struct cairn_trial *t)
     return true;
 }
 
+/* Whether the callback, argument i of statement s, calls back on its user data, and that is not the
+ * object that it is called by. */
+static bool calls_back_astray(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(t->model, args[i].index, args[i].integer);
+    const int user = cairn_trial_op(t, s)->params[i].partner;
+    return inner != NULL && inner->registrar != CAIRN_NONE &&
+           (user < 0 || args[0].kind != CAIRN_ARG_VALUE || args[user].kind != CAIRN_ARG_VALUE ||
+            args[user].index != args[0].index || args[user].output != args[0].output);
+}
+
 /* A callback claims to have done what it did not do; or what it calls makes the difference, with
  * arguments of cairn's own choice or though no comment says that it may. */
 bool cairn_blame_callbacks(struct cairn_trial *t)
@@ -128,8 +141,9 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
             }
             const struct cairn_inner_call *inner =
                 cairn_callback_inner(t->model, args[i].index, args[i].integer);
-            bool is_harmless =
-                inner == NULL ? !cairn_trial_callback_stores(t, args[i].index) : inner->is_invited;
+            const bool is_astray = calls_back_astray(t, s, i);
+            bool is_harmless = inner == NULL ? !cairn_trial_callback_stores(t, args[i].index)
+                                             : inner->is_invited && !is_astray;
             if (is_harmless) {
                 continue;
             }
@@ -137,7 +151,7 @@ bool cairn_blame_callbacks(struct cairn_trial *t)
             t->variant.args.items[t->variant.statements.items[s].first_arg + i].integer = 0;
             if (!cairn_trial_still_fails(t)) {
                 enum cairn_verdict verdict =
-                    inner == NULL ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
+                    inner == NULL || is_astray ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT;
                 cairn_trial_conclude(t, verdict, s, i);
                 cairn_str_addf(&t->blame->why, "%s %s%s.", cairn_trial_describe_arg(t, s, i),
                                inner == NULL ? "does not store what it should"

@@ -104,6 +104,10 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
 /* The variant: the sequence without statement s; false if something needs what it yields. */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
 
+/* Whether something is used, or freed, that had been freed: itself, or what it leads to without
+ * guard pages. */
+bool cairn_trial_is_about_life(struct cairn_trial *t);
+
 /* Whether it crashes at an address that NULL leads to. */
 bool cairn_trial_uses_null(const struct cairn_trial *t);
 

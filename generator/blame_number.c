@@ -441,10 +441,9 @@ static bool is_part_of_object(const struct cairn_trial *t, uint32_t s, uint32_t 
 static bool is_taken(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
     const uint32_t i = a - t->sequence->statements.items[s].first_arg;
-    const bool is_about_life = t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
-                               t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE;
     return cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_SCALAR &&
-           ((is_about_life && copes_with_large(t, s, i, number)) ||
+           ((cairn_trial_is_about_life(t) &&
+             (copes_with_large(t, s, i, number) || cairn_trial_passes_with(t, s, a, INT32_MAX))) ||
             (number == 1 && refuses_number(t, s, a, INT32_MAX)));
 }
 

@@ -406,6 +406,21 @@ bool cairn_blame_outgrown(struct cairn_trial *t)
     return is_outgrown;
 }
 
+bool cairn_trial_is_about_life(struct cairn_trial *t)
+{
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_USE_AFTER_FREE:
+    case CAIRN_FAILURE_DOUBLE_FREE:
+        return true;
+    case CAIRN_FAILURE_SIGSEGV:
+        return t->pattern->mode != CAIRN_MODE_GUARD &&
+               cairn_replay(t->replayer, t->sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE)
+                       .head.failure == CAIRN_FAILURE_USE_AFTER_FREE;
+    default:
+        return false;
+    }
+}
+
 /* ---- one file in two calls ---- */
 
 /* Whether argument i of the failing statement is the name of a file that another call was given,

@@ -304,10 +304,7 @@ static void follow_moves(struct cairn_run *run, struct cairn_sequence *sequence,
 {
     bool may = false;
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        const uint32_t op = sequence->statements.items[s].op;
-        for (uint32_t k = 0; k < run->model->ops.items[op].param_count; k++) {
-            may = may || cairn_may_move(run->facts, op, k);
-        }
+        may = may || cairn_moves_any(run->facts, sequence->statements.items[s].op);
     }
     if (may) {
         const struct cairn_outcome outcome = cairn_replay(&run->replayer, sequence, mode, 0);

@@ -627,13 +627,26 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
 
 /* ---- probes ---- */
 
+/* Whether the argument is the object on which a callback beside it calls back. */
+static bool is_called_back_on(const struct cairn_drawing *w, uint32_t param)
+{
+    const int callback = w->op->params[param].partner;
+    if (w->op->params[param].role != CAIRN_ROLE_USER_DATA || callback < 0 ||
+        w->args[callback].kind != CAIRN_ARG_CALLBACK) {
+        return false;
+    }
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(w->d->model, w->args[callback].index, w->args[callback].integer);
+    return inner != NULL && inner->registrar != CAIRN_NONE;
+}
+
 /* What of argument `param` is still to be tried out. */
 static enum cairn_probe wanted_probe(const struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
     const enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    if (p->role == CAIRN_ROLE_END) {
+    if (p->role == CAIRN_ROLE_END || is_called_back_on(w, param)) {
         return CAIRN_PROBE_NONE; /* what else it may be is known too little */
     }
     if (p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort)) {

@@ -249,17 +249,6 @@ static bool find_same(const struct mining *m, uint32_t s, uint32_t slot,
     return false;
 }
 
-/* Whether it is by chance that statement s returns what it is given. */
-static bool may_return_another(const struct mining *m, uint32_t s)
-{
-    const uint32_t op = m->test->sequence.statements.items[s].op;
-    bool may = false;
-    for (uint32_t k = 0; k < m->model->ops.items[op].param_count; k++) {
-        may = may || cairn_may_move(m->facts, op, k);
-    }
-    return may;
-}
-
 static void assert_pointer(struct mining *m, uint32_t s, uint32_t o, uint32_t slot)
 {
     const struct cairn_wire_value *value = &m->outcome.values[slot];
@@ -268,7 +257,9 @@ static void assert_pointer(struct mining *m, uint32_t s, uint32_t o, uint32_t sl
     if (value->kind == CAIRN_VALUE_NULL) {
         assertion.kind = CAIRN_ASSERT_IS_NULL;
     } else if ((value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER) &&
-               !may_return_another(m, s) && find_same(m, s, slot, &assertion)) {
+               /* where it stays, it does by chance */
+               !cairn_moves_any(m->facts, m->test->sequence.statements.items[s].op) &&
+               find_same(m, s, slot, &assertion)) {
         assertion.kind = CAIRN_ASSERT_SAME_AS;
     }
     add(m, assertion);

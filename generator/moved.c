@@ -22,6 +22,16 @@ bool cairn_may_move(const struct cairn_facts *facts, uint32_t op, uint32_t param
            (is_named_so(operation) || facts->ops[op].params[param].consumed != 0);
 }
 
+bool cairn_moves_any(const struct cairn_facts *facts, uint32_t op)
+{
+    for (uint32_t k = 0; k < facts->model->ops.items[op].param_count; k++) {
+        if (cairn_may_move(facts, op, k)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_use_moved(struct cairn_sequence *sequence, uint32_t g, uint32_t k)
 {
     const struct cairn_arg old = cairn_sequence_args(sequence, g)[k];

@@ -11,6 +11,9 @@
  * by then: it is named after making it grow, or it was seen to free what it was given. */
 bool cairn_may_move(const struct cairn_facts *facts, uint32_t op, uint32_t param);
 
+/* Whether it may move any of the objects that it is given. */
+bool cairn_moves_any(const struct cairn_facts *facts, uint32_t op);
+
 /* Puts what statement g yields in the place of its argument k, a value, from then on. Returns
  * whether it is used at all. */
 bool cairn_use_moved(struct cairn_sequence *sequence, uint32_t g, uint32_t k);

@@ -28,3 +28,14 @@ static inline int queue_cancel(queue *q, int id) { return 0; }
 static inline int queue_cancel_for(queue *q, const void *arg) { return 0; }
 static inline int queue_run(queue *q, unsigned now) { return 0; }
 static inline int queue_count(const queue *q) { return 0; }
+/* Callbacks that may do what their comment names. */
+typedef struct timers timers;
+typedef struct timer timer;
+static inline timers *timers_new(void) { return 0; }
+static inline void timers_free(timers *t) {}
+/* Called when the time is over. May add timers and cancel any, its own too, but not run them. */
+typedef int (*timers_fn)(timers *t, timer *own, void *arg);
+static inline timer *timers_add(timers *t, int delay, timers_fn fn, void *arg) { return 0; }
+static inline void timers_cancel(timers *t, timer *which) {}
+static inline int timers_pause(timers *t, timer *which) { return 0; }
+static inline int timers_run(timers *t) { return 0; }
