@@ -265,3 +265,36 @@ bool cairn_blame_undefined(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- kinds that a comment asks for ---- */
+
+/* The comment on the failing call says of which type an object has to be, and with another object
+ * it passes: this one may be of another. */
+bool cairn_blame_stated_type(struct cairn_trial *t)
+{
+    static const char *const phrases[] = {"must be of type", "must be of the type",
+                                          "has to be of type", "must be of kind"};
+    enum { TRIED = 16 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool is_stated = false;
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases && op->doc != NULL; i++) {
+        is_stated = is_stated || strcasestr(op->doc, phrases[i]) != NULL;
+    }
+    for (uint32_t i = 0; is_stated && i < op->param_count; i++) {
+        uint32_t from = 0;
+        for (uint32_t n = 0; n < TRIED && cairn_trial_takes_object(t, s, i) &&
+                             cairn_trial_put_object(t, s, i, &from);
+             n++) {
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "The comment on %s asks for a type that %s may "
+                               "not have.",
+                               op->name, cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

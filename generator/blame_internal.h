@@ -201,6 +201,7 @@ bool cairn_blame_constant(struct cairn_trial *t);
 bool cairn_blame_resized(struct cairn_trial *t);
 bool cairn_blame_outgrown(struct cairn_trial *t);
 bool cairn_blame_shared_file(struct cairn_trial *t);
+bool cairn_blame_stated_type(struct cairn_trial *t);
 bool cairn_blame_undefined(struct cairn_trial *t);
 bool cairn_blame_refusing_callback(struct cairn_trial *t);
 bool cairn_blame_passed_error(struct cairn_trial *t);

@@ -756,7 +756,7 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
         (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
-    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_still_fails(t);
+    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_fails_alike(t);
 }
 
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
