@@ -290,11 +290,9 @@ bool cairn_documents_lending(const char *comment, const char *function);
 bool cairn_documents_invites(const char *doc, const char *noun);
 
 /* Whether the comment on a function that calls back lets the callback, which it may call by the
- * noun, make the call of that name: "the visitor may remove items", "may call any function". */
+ * noun, make the call of that name: "the visitor may remove items", "may call any function". With
+ * NULL for the noun, whether the comment on the callback itself does: "may cancel any timer". */
 bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
-
-/* Whether the comment on a callback itself lets it do what the function is named after. */
-bool cairn_documents_lets_this(const char *doc, const char *name);
 
 /* Whether the comment on a callback itself lets it make any call, with the exception of none that
  * bears the name: "all functions may be called from within it, except foo_run". */

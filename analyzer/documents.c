@@ -600,20 +600,7 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        if (names_callback(sentence, noun) && grants_verb(sentence, name)) {
-            return true;
-        }
-        at += length + (at[length] != '\0');
-    }
-    return false;
-}
-
-bool cairn_documents_lets_this(const char *doc, const char *name)
-{
-    for (const char *at = doc; *at != '\0';) {
-        char sentence[CAIRN_SENTENCE_LENGTH];
-        size_t length = cairn_documents_sentence(at, sentence);
-        if (grants_verb(sentence, name)) {
+        if ((noun == NULL || names_callback(sentence, noun)) && grants_verb(sentence, name)) {
             return true;
         }
         at += length + (at[length] != '\0');

@@ -324,7 +324,7 @@ static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, ui
         const struct cairn_op *op = &a->model->ops.items[i];
         if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
             may_change(a->model, NULL, op) &&
-            (cairn_documents_lets_this(comment, op->name) ||
+            (cairn_documents_lets(comment, NULL, op->name) ||
              (op->destroys < 0 && cairn_documents_lets_all(comment, op->name)))) {
             added += add_let_call(a, type, i);
         }

@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L /* strndup */
 #include "tree.h"
 
 #include <stdlib.h>
