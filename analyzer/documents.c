@@ -595,12 +595,20 @@ static bool grants_verb(const char *sentence, const char *name)
     return false;
 }
 
+/* Whether somebody else does what the sentence allows: "the data may be set to NULL". */
+static bool is_passive(const char *sentence)
+{
+    static const char *const passives[] = {"may be ", "can be ", NULL};
+    return find_any(sentence, passives) != NULL;
+}
+
 bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
 {
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        if ((noun == NULL || names_callback(sentence, noun)) && grants_verb(sentence, name)) {
+        const bool is_meant = noun == NULL ? !is_passive(sentence) : names_callback(sentence, noun);
+        if (is_meant && grants_verb(sentence, name)) {
             return true;
         }
         at += length + (at[length] != '\0');

@@ -33,9 +33,11 @@ typedef struct timers timers;
 typedef struct timer timer;
 static inline timers *timers_new(void) { return 0; }
 static inline void timers_free(timers *t) {}
-/* Called when the time is over. May add timers and cancel any, its own too, but not run them. */
+/* Called when the time is over. May add timers and cancel any, its own too, but not run them. The
+ * argument may be set later. */
 typedef int (*timers_fn)(timers *t, timer *own, void *arg);
 static inline timer *timers_add(timers *t, int delay, timers_fn fn, void *arg) { return 0; }
 static inline void timers_cancel(timers *t, timer *which) {}
 static inline int timers_pause(timers *t, timer *which) { return 0; }
 static inline int timers_run(timers *t) { return 0; }
+static inline void timers_set_argument(timers *t, timer *which, void *arg) {}
