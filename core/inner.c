@@ -132,6 +132,13 @@ static bool is_room(const struct cairn_param *param)
     return param->role == CAIRN_ROLE_OUTPUT_BUFFER;
 }
 
+bool cairn_callback_works_on_user_data(const struct cairn_model *model, uint32_t function_type,
+                                       int64_t script)
+{
+    const struct cairn_inner_call *inner = cairn_callback_inner(model, function_type, script);
+    return inner != NULL && inner->registrar != CAIRN_NONE;
+}
+
 /* Whether it is a struct of the caller's, which may be all zero. */
 static bool is_blank_struct(const struct cairn_model *model, const struct cairn_param *param)
 {

@@ -58,6 +58,11 @@ bool cairn_callback_add_answer(struct cairn_str *out, const struct cairn_model *
 const struct cairn_inner_call *cairn_callback_inner(const struct cairn_model *model,
                                                     uint32_t function_type, int64_t script);
 
+/* Whether the script calls back on its user data, which then has to be the object that the
+ * callback is passed with (registrar in struct cairn_inner_call). */
+bool cairn_callback_works_on_user_data(const struct cairn_model *model, uint32_t function_type,
+                                       int64_t script);
+
 /* Whether cairn_inner_add_plain can make a value for the parameter. */
 bool cairn_inner_has_plain(const struct cairn_model *model, const struct cairn_param *param);
 

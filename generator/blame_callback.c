@@ -121,10 +121,8 @@ bool cairn_blame_no_order(struct cairn_trial *t)
 static bool calls_back_astray(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    const struct cairn_inner_call *inner =
-        cairn_callback_inner(t->model, args[i].index, args[i].integer);
     const int user = cairn_trial_op(t, s)->params[i].partner;
-    return inner != NULL && inner->registrar != CAIRN_NONE &&
+    return cairn_callback_works_on_user_data(t->model, args[i].index, args[i].integer) &&
            (user < 0 || args[0].kind != CAIRN_ARG_VALUE || args[user].kind != CAIRN_ARG_VALUE ||
             args[user].index != args[0].index || args[user].output != args[0].output);
 }

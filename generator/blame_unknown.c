@@ -465,11 +465,8 @@ static bool is_for_call_back(const struct cairn_trial *t, uint32_t s, uint32_t i
     const int callback = cairn_trial_op(t, s)->params[i].partner;
     const struct cairn_arg *arg =
         callback < 0 ? NULL : &cairn_sequence_args(t->sequence, s)[callback];
-    const struct cairn_inner_call *inner =
-        arg == NULL || arg->kind != CAIRN_ARG_CALLBACK
-            ? NULL
-            : cairn_callback_inner(t->model, arg->index, arg->integer);
-    return inner != NULL && inner->registrar == t->sequence->statements.items[s].op;
+    return arg != NULL && arg->kind == CAIRN_ARG_CALLBACK &&
+           cairn_callback_works_on_user_data(t->model, arg->index, arg->integer);
 }
 
 /* Whether the library fails alike with memory there of which not a byte may be touched: it only

@@ -631,13 +631,10 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
 static bool is_called_back_on(const struct cairn_drawing *w, uint32_t param)
 {
     const int callback = w->op->params[param].partner;
-    if (w->op->params[param].role != CAIRN_ROLE_USER_DATA || callback < 0 ||
-        w->args[callback].kind != CAIRN_ARG_CALLBACK) {
-        return false;
-    }
-    const struct cairn_inner_call *inner =
-        cairn_callback_inner(w->d->model, w->args[callback].index, w->args[callback].integer);
-    return inner != NULL && inner->registrar != CAIRN_NONE;
+    return w->op->params[param].role == CAIRN_ROLE_USER_DATA && callback >= 0 &&
+           w->args[callback].kind == CAIRN_ARG_CALLBACK &&
+           cairn_callback_works_on_user_data(w->d->model, w->args[callback].index,
+                                             w->args[callback].integer);
 }
 
 /* What of argument `param` is still to be tried out. */
