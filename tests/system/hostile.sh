@@ -257,7 +257,7 @@ export -f as fingerprint expected_of watch_memory find_processes find_shared lis
     check_suite examine run_one
 export cairn refuse data table nobody limit_s most_kb work outside
 list_jobs "$@" >"$work/jobs"
-awk '{ print NR, $0 }' "$work/jobs" | xargs -P 3 -L 1 bash -c 'run_one "$@"' hostile.sh || failed=1
+awk '{ print NR, $0 }' "$work/jobs" | xargs -P 2 -L 1 bash -c 'run_one "$@"' hostile.sh || failed=1
 sleepers=$(find_sleepers)
 [ -z "$sleepers" ] || fail "left behind: $sleepers"
 exit $failed
