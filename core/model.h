@@ -181,7 +181,7 @@ enum cairn_role {
  * stands in it after the call is an output of the operation. */
 enum cairn_pass {
     CAIRN_PASS_VALUE,
-    CAIRN_PASS_OUT,    /* address of a zeroed cell */
+    CAIRN_PASS_OUT,    /* address of a cell that begins as zero, or as a number to be replaced */
     CAIRN_PASS_IN_OUT, /* address of a cell that holds a drawn value */
 };
 

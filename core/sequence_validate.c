@@ -132,14 +132,14 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
 {
     enum cairn_sort_kind want = v->model->sorts.items[param->sort].kind;
     bool is_cell = param->pass != CAIRN_PASS_VALUE;
-    bool is_zero_cell = param->pass == CAIRN_PASS_OUT && arg->kind == CAIRN_ARG_INTEGER;
     bool is_integral = cairn_sort_is_number(want) && want != CAIRN_SORT_REAL;
     bool in_loop = cairn_sequence_loop_of(v->sequence, v->s) != CAIRN_NONE;
     CHECK(!is_filled(op) || can_fill(op, arg), "memory is filled with contents or zeros");
     switch ((enum cairn_arg_kind)arg->kind) {
     case CAIRN_ARG_INTEGER:
-        CHECK(cairn_sort_is_number(want) || is_zero_cell, "a number where none is taken");
-        CHECK(param->pass != CAIRN_PASS_OUT || arg->integer == 0, "an out cell begins as zero");
+        CHECK(cairn_sort_is_number(want) || param->pass == CAIRN_PASS_OUT,
+              "a number where none is taken");
+        CHECK(want != CAIRN_SORT_RECORD || arg->integer == 0, "a record that begins as a number");
         break;
     case CAIRN_ARG_REAL:
         CHECK(want == CAIRN_SORT_REAL, "a real where none is taken");

@@ -129,6 +129,9 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
         return are_related(
             assertion->kind, value,
             cairn_outcome_value(outcome, assertion->other_statement, assertion->other_output));
+    case CAIRN_ASSERT_DIFFERS:
+        return (value->kind != CAIRN_VALUE_SCALAR && value->kind != CAIRN_VALUE_WILD) ||
+               (int64_t)value->bits != assertion->integer;
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         break;

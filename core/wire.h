@@ -247,8 +247,10 @@ enum cairn_value_kind {
     CAIRN_VALUE_CALLER, /* block, bits: offset; memory of the caller's */
     CAIRN_VALUE_STATIC, /* block: loaded object number, bits: offset in it */
     CAIRN_VALUE_STACK,
-    CAIRN_VALUE_WILD, /* a pointer to nothing known */
+    CAIRN_VALUE_WILD, /* a pointer to nothing known; bits: its address if there never is memory */
 };
+
+enum { CAIRN_WIRE_NO_MEMORY = 0x10000 }; /* below, Linux maps nothing (vm.mmap_min_addr) */
 
 struct cairn_wire_value {
     uint32_t statement;

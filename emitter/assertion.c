@@ -282,6 +282,19 @@ static void assert_related(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&text);
 }
 
+static void assert_differs(struct cairn_printer *printer, const struct cairn_assertion *assertion,
+                           const char *left)
+{
+    const struct cairn_type *type = type_of(printer, assertion);
+    if (type->kind == CAIRN_TYPE_POINTER) {
+        cairn_lines_add(printer->lines, "ck_assert_ptr_ne(%s, (void *)%" PRId64 ");", left,
+                        assertion->integer);
+    } else {
+        cairn_lines_add(printer->lines, "ck_assert_%s_ne(%s, %" PRId64 ");",
+                        type->is_signed ? "int" : "uint", left, assertion->integer);
+    }
+}
+
 void cairn_print_contract_call(struct cairn_printer *printer, uint32_t s, uint32_t contract)
 {
     const struct cairn_plan *plan = &printer->plan;
@@ -341,6 +354,9 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
     case CAIRN_ASSERT_AGREES:
     case CAIRN_ASSERT_OPPOSES:
         assert_related(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_DIFFERS:
+        assert_differs(printer, assertion, left);
         break;
     case CAIRN_ASSERT_INVARIANT:
         cairn_lines_add(printer->lines, "ck_assert(%s(%s));",

@@ -208,6 +208,12 @@ static bool is_about_call(const struct cairn_test *test)
     return test->assertions.count != 0 && test->assertions.items[0].kind == CAIRN_ASSERT_ENSURES;
 }
 
+static bool is_about_cell(const struct cairn_test *test)
+{
+    return test->assertions.count != 0 &&
+           cairn_vec_last(&test->assertions)->kind == CAIRN_ASSERT_DIFFERS;
+}
+
 static const char *word_failure(const struct cairn_test *test, struct cairn_arena *arena)
 {
     switch (test->failure) {
@@ -221,7 +227,7 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
     case CAIRN_FAILURE_INVARIANT:
         return is_about_call(test) ? "breaks_contract" : "breaks_invariant";
     case CAIRN_FAILURE_INFERRED:
-        return "breaks_expectation";
+        return is_about_cell(test) ? "leaves_a_result_unset" : "breaks_expectation";
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_INTEGER_OVERFLOW:
@@ -323,6 +329,8 @@ static const char *word_expected(const struct cairn_model *model,
     case CAIRN_ASSERT_AGREES:
     case CAIRN_ASSERT_OPPOSES:
         return "the_same";
+    case CAIRN_ASSERT_DIFFERS:
+        return "something";
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         break;

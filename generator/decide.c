@@ -483,8 +483,6 @@ static const char *what_happened(enum cairn_failure_kind kind)
         return "leaks memory";
     case CAIRN_FAILURE_HANG:
         return "does not return";
-    case CAIRN_FAILURE_INFERRED:
-        return "does not do what its name lets one expect";
     case CAIRN_FAILURE_INTEGER_OVERFLOW:
         return "computes a signed integer that its type cannot hold";
     case CAIRN_FAILURE_BAD_SHIFT:
@@ -507,16 +505,32 @@ static const struct cairn_contract *contract_of_call(const struct cairn_run *run
     return contract != NULL && contract->kind == CAIRN_CONTRACT_ENSURES ? contract : NULL;
 }
 
+/* What the call did, in view of the contract that it breaks. */
+static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *arena,
+                               const struct cairn_failure *failure)
+{
+    const struct cairn_contract *contract = contract_of_call(run, failure);
+    if (contract != NULL) {
+        return cairn_arena_printf(arena, "does not do what %s says", contract->name);
+    }
+    if (failure->kind == CAIRN_FAILURE_INFERRED) {
+        const struct cairn_inferred *inferred = &run->inferences.list.items[failure->inferred];
+        const char *cell = inferred->kind == CAIRN_INFERRED_OUT_SET
+                               ? run->model->ops.items[inferred->op].params[inferred->cell].name
+                               : NULL;
+        return cell == NULL ? "does not do what its name lets one expect"
+                            : cairn_arena_printf(arena, "leaves *%s as it was", cell);
+    }
+    return what_happened(failure->kind);
+}
+
 static const char *describe(const struct cairn_run *run, struct cairn_arena *arena,
                             const struct cairn_failure *failure)
 {
     const struct cairn_op *op = &run->model->ops.items[failure->op];
-    const struct cairn_contract *contract = contract_of_call(run, failure);
     const char *at =
         failure->frames[0] != '\0' ? cairn_arena_printf(arena, ", at %s", failure->frames) : "";
-    const char *what = contract != NULL
-                           ? cairn_arena_printf(arena, "does not do what %s says", contract->name)
-                           : what_happened(failure->kind);
+    const char *what = what_it_did(run, arena, failure);
     return cairn_arena_printf(arena, "%s %s%s.\n%s\nSeen in %u of %u runs.", op->name, what, at,
                               failure->why, failure->reproduced, CAIRN_CONFIRMATIONS);
 }

@@ -249,6 +249,8 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
     case CAIRN_INFERRED_SET_GET:
         return is_setter(model, op) && takes_one(model, other) && yields_number(model, other) &&
                is_getter_of(other->name, op->name) && !is_chosen_from_some(op->name);
+    case CAIRN_INFERRED_OUT_SET:
+        break;
     }
     return false;
 }
@@ -299,7 +301,9 @@ void cairn_inferences_init(struct cairn_inferences *inferences, const struct cai
     memset(inferences->is_reported, 0, size);
     for (uint32_t kind = 0; kind < CAIRN_INFERRED_KINDS; kind++) {
         for (uint32_t i = 0; i < model->ops.count && is_wanted(options, kind); i++) {
-            if (executable[i] && is_plain_call(model, &model->ops.items[i])) {
+            if (executable[i] && kind == CAIRN_INFERRED_OUT_SET) {
+                cairn_inferred_find_outputs(inferences, model, i);
+            } else if (executable[i] && is_plain_call(model, &model->ops.items[i])) {
                 find_promises(inferences, model, executable, kind, i);
             }
         }
@@ -428,6 +432,11 @@ bool cairn_inferred_matches(const struct cairn_inferred *inferred,
         }
         calls += *calls == ' ';
     }
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        operands->v = cairn_sequence_args(sequence, operands->base)[inferred->cell];
+        return operands->v.kind == CAIRN_ARG_INTEGER &&
+               operands->v.integer == CAIRN_INFERRED_BEFORE;
+    }
     return !is_bound['B'] || !is_same(&operands->a, &operands->b);
 }
 
@@ -436,6 +445,16 @@ bool cairn_inferred_matches(const struct cairn_inferred *inferred,
 static int sign(int64_t number)
 {
     return (number > 0) - (number < 0);
+}
+
+static bool is_cell_set(const struct cairn_inferred *inferred,
+                        const struct cairn_operands *operands, const struct cairn_outcome *outcome)
+{
+    const struct cairn_wire_value *value =
+        cairn_outcome_value(outcome, operands->base, inferred->output);
+    return value == NULL ||
+           (value->kind != CAIRN_VALUE_SCALAR && value->kind != CAIRN_VALUE_WILD) ||
+           (int64_t)value->bits != operands->v.integer;
 }
 
 enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *inferred,
@@ -485,6 +504,9 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
     case CAIRN_INFERRED_SET_GET:
         holds = v[1] == operands->v.integer;
         break;
+    case CAIRN_INFERRED_OUT_SET:
+        holds = is_cell_set(inferred, operands, outcome);
+        break;
     }
     return !is_said ? CAIRN_INFERRED_SILENT : holds ? CAIRN_INFERRED_HELD : CAIRN_INFERRED_BROKEN;
 }
@@ -497,6 +519,22 @@ static void add(struct cairn_test *test, enum cairn_assertion_kind kind, uint32_
     struct cairn_assertion assertion = {
         .kind = kind, .after = s, .statement = s, .integer = integer, .other_statement = other};
     cairn_vec_push(&test->assertions, assertion);
+}
+
+/* What was returned promises that the cell is set. */
+static void assert_cell(const struct cairn_inferred *inferred, struct cairn_test *test)
+{
+    const uint32_t last = test->sequence.statements.count - 1;
+    const struct cairn_arg *cell = &cairn_sequence_args(&test->sequence, last)[inferred->cell];
+    if (inferred->has_result && inferred->said.kind == CAIRN_VALUE_SCALAR) {
+        add(test, CAIRN_ASSERT_INTEGER, last, 0, (int64_t)inferred->said.bits);
+    } else if (inferred->has_result) {
+        add(test,
+            inferred->said.kind == CAIRN_VALUE_NULL ? CAIRN_ASSERT_IS_NULL : CAIRN_ASSERT_NOT_NULL,
+            last, 0, 0);
+    }
+    add(test, CAIRN_ASSERT_DIFFERS, last, 0, cell->integer);
+    cairn_vec_last(&test->assertions)->output = inferred->output;
 }
 
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test)
@@ -531,6 +569,9 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
     case CAIRN_INFERRED_SET_GET:
         add(test, CAIRN_ASSERT_INTEGER, last, 0,
             cairn_sequence_args(&test->sequence, last - 1)[1].integer);
+        break;
+    case CAIRN_INFERRED_OUT_SET:
+        assert_cell(inferred, test);
         break;
     }
 }

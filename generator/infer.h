@@ -24,7 +24,8 @@
     X(COPY_EQUAL, copies, "oA tAC", "a copy equals its original")                                  \
     X(COPY_COMPARE, copies, "oA tAC", "a copy compares as equal to its original")                  \
     X(COPY_SIZE, copies, "oA tA tC", "a copy is as large as its original")                         \
-    X(SET_GET, setters, "oAV tA", "what was set is what one gets")
+    X(SET_GET, setters, "oAV tA", "what was set is what one gets")                                 \
+    X(OUT_SET, outputs, "o", "what a call has for its caller it stores")
 
 enum cairn_inferred_kind {
 #define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
@@ -36,8 +37,17 @@ enum cairn_inferred_kind {
 enum {
     CAIRN_INFERRED_KINDS = 0 CAIRN_INFERRED_LIST(CAIRN_INFERRED_ONE),
     CAIRN_INFERRED_CALLS = 3, /* of one at most */
+    CAIRN_INFERRED_RESULTS = 8,
+    CAIRN_INFERRED_BEFORE = 12345, /* what a cell begins as to see whether it is set */
 };
 #undef CAIRN_INFERRED_ONE
+
+/* Whether a cell was set when the call returned that. */
+struct cairn_inferred_result {
+    int64_t result;
+    uint32_t held;
+    uint32_t broken;
+};
 
 struct cairn_inferred {
     enum cairn_inferred_kind kind;
@@ -46,8 +56,15 @@ struct cairn_inferred {
     uint32_t sort;  /* of A and B */
     uint32_t held;  /* in so many sequences */
     uint32_t broken;
-    uint32_t looked_into;                      /* examples */
-    uint32_t failure;                          /* index of the report, or CAIRN_NONE */
+    uint32_t looked_into;  /* examples */
+    uint32_t failure;      /* index of the report, or CAIRN_NONE */
+    uint16_t cell;         /* OUT_SET: the parameter, ... */
+    uint8_t output;        /* ... the output that it yields, ... */
+    bool has_result;       /* ... whether output 0 is what is returned, ... */
+    uint32_t result_count; /* ... and what was seen for each result */
+    struct cairn_inferred_result results[CAIRN_INFERRED_RESULTS];
+    struct cairn_wire_value said;              /* what the call that is reported returned, ... */
+    uint32_t said_as;                          /* ... and which of the results that is */
     CAIRN_VEC(struct cairn_sequence) examples; /* of how it is broken; not looked into yet */
 };
 
@@ -101,5 +118,20 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
 
 /* Adds the assertions that the contract makes of the test's sequence, which ends in its calls. */
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test);
+
+/* ---- OUT_SET ---- */
+
+/* Finds the cells of the operation that may be promised to be set; appends to the list. */
+void cairn_inferred_find_outputs(struct cairn_inferences *inferences,
+                                 const struct cairn_model *model, uint32_t op);
+
+/* The result of the last call of the outcome, or of its kind: what to count it under. NULL if there
+ * are too many. The pointer is valid until inferred is. */
+struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *inferred,
+                                                       const struct cairn_outcome *outcome,
+                                                       uint32_t statement);
+
+/* Whether calls with that result set the cell often. */
+bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result);
 
 #endif

@@ -248,6 +248,23 @@ static bool add_objects(struct cairn_run *run, const struct cairn_inferred *infe
     return true;
 }
 
+/* Any call of the operation, with a cell that begins as something. */
+static bool assemble_output(struct cairn_run *run, const struct cairn_inferred *inferred,
+                            struct cairn_assembly *a, struct check *check)
+{
+    const uint32_t s = cairn_draw_statement(&run->assembler.drawer, a, inferred->op, NULL, true);
+    if (s == CAIRN_NONE || s + 1 != a->sequence.statements.count) {
+        return false;
+    }
+    struct cairn_sequence *sequence = &check->sequence;
+    cairn_sequence_copy(sequence, &a->sequence);
+    sequence->args.items[sequence->statements.items[s].first_arg + inferred->cell].integer =
+        CAIRN_INFERRED_BEFORE;
+    cairn_sequence_end_body(sequence);
+    leave_out_rest(run, sequence, s);
+    return true;
+}
+
 static bool assemble(struct cairn_run *run, const struct cairn_inferred *inferred,
                      struct cairn_assembly *a, struct check *check)
 {
@@ -255,6 +272,9 @@ static bool assemble(struct cairn_run *run, const struct cairn_inferred *inferre
     cairn_assembly_reset(a);
     cairn_chooser_begin(&run->assembler.drawer.chooser, run->options->seed,
                         UINT64_MAX / 4 * 3 + run->inferences.checks++);
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        return assemble_output(run, inferred, a, check);
+    }
     if (!add_objects(run, inferred, a, check, &operands)) {
         return false;
     }
@@ -278,12 +298,13 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
                           const struct cairn_legality *legality)
 {
     struct cairn_operands operands;
+    const bool is_output = inferred->kind == CAIRN_INFERRED_OUT_SET;
     const uint32_t hidden =
         CAIRN_OUTCOME_TRUNCATED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_UNRESTORED;
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
-        !cairn_doubt_is_plain(run->model, sequence, operands.base) ||
+        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_output) ||
         cairn_doubt_has_failed(run->facts, sequence, outcome, operands.base)) {
         return false;
     }
@@ -294,7 +315,7 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
     }
     /* A setter may refuse, a copy may fail. */
     return !cairn_facts_is_error(run->facts, sequence, outcome, operands.base) ||
-           !(inferred->kind == CAIRN_INFERRED_SET_GET ||
+           !(is_output || inferred->kind == CAIRN_INFERRED_SET_GET ||
              inferred->kind == CAIRN_INFERRED_COPY_EQUAL ||
              inferred->kind == CAIRN_INFERRED_COPY_COMPARE ||
              inferred->kind == CAIRN_INFERRED_COPY_SIZE);
@@ -321,6 +342,19 @@ static void keep_example(struct cairn_inferred *inferred, const struct cairn_seq
     cairn_sequence_copy(&inferred->examples.items[longest], sequence);
 }
 
+/* Counts by what was returned. Returns whether that promises the cell. */
+static bool count_result(struct cairn_inferred *inferred, const struct cairn_outcome *outcome,
+                         uint32_t statement, enum cairn_inferred_answer answer)
+{
+    struct cairn_inferred_result *result = cairn_inferred_result_of(inferred, outcome, statement);
+    if (result == NULL) {
+        return false;
+    }
+    result->held += answer == CAIRN_INFERRED_HELD;
+    result->broken += answer == CAIRN_INFERRED_BROKEN;
+    return cairn_inferred_is_promised_by(result);
+}
+
 static void count(struct cairn_run *run, const struct check *check,
                   const struct cairn_outcome *outcome)
 {
@@ -334,7 +368,11 @@ static void count(struct cairn_run *run, const struct check *check,
     enum cairn_inferred_answer answer = cairn_inferred_answer(inferred, &operands, outcome);
     inferred->held += check->counts && answer == CAIRN_INFERRED_HELD;
     inferred->broken += check->counts && answer == CAIRN_INFERRED_BROKEN;
-    if (answer == CAIRN_INFERRED_BROKEN && inferred->failure == CAIRN_NONE) {
+    bool is_example = answer == CAIRN_INFERRED_BROKEN && inferred->failure == CAIRN_NONE;
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        is_example = count_result(inferred, outcome, operands.base, answer) && is_example;
+    }
+    if (is_example) {
         keep_example(inferred, &check->sequence);
     }
 }
@@ -365,6 +403,10 @@ static uint32_t checks_of(const struct cairn_inferred *inferred)
 /* Whether it holds in nearly all executions. */
 static bool is_upheld(const struct cairn_inferred *inferred)
 {
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        return inferred->failure == CAIRN_NONE ||
+               cairn_inferred_is_promised_by(&inferred->results[inferred->said_as]);
+    }
     return checks_of(inferred) >= FIRST_CHECKS &&
            inferred->broken * share_of(inferred->kind) <= checks_of(inferred);
 }
@@ -399,8 +441,9 @@ static enum cairn_status execute(struct round *round, struct cairn_error *err)
 static bool is_open(const struct cairn_run *run, const struct cairn_inferred *inferred)
 {
     return checks_of(inferred) < MAX_CHECKS && !run->inferences.is_reported[inferred->op] &&
-           is_pure(run, inferred->other) &&
-           (inferred->kind == CAIRN_INFERRED_SET_GET || is_pure(run, inferred->op));
+           (inferred->kind == CAIRN_INFERRED_OUT_SET ||
+            (is_pure(run, inferred->other) &&
+             (inferred->kind == CAIRN_INFERRED_SET_GET || is_pure(run, inferred->op))));
 }
 
 /* is_last: only what was not looked at often enough to say that it holds. */

@@ -17,6 +17,15 @@ struct look {
     struct cairn_operands operands;
 };
 
+/* Whether what the last call returned promises that it stored something. */
+static bool is_promised(const struct look *look, const struct cairn_outcome *outcome,
+                        uint32_t statement)
+{
+    const struct cairn_inferred_result *result =
+        cairn_inferred_result_of(look->inferred, outcome, statement);
+    return result != NULL && cairn_inferred_is_promised_by(result);
+}
+
 static bool is_broken(const struct look *look, const struct cairn_sequence *sequence,
                       const struct cairn_outcome *outcome)
 {
@@ -24,7 +33,9 @@ static bool is_broken(const struct look *look, const struct cairn_sequence *sequ
     return cairn_infer_is_sound(look->run, look->inferred, sequence, outcome,
                                 &look->run->replayer.legality) &&
            cairn_inferred_matches(look->inferred, sequence, &operands) &&
-           cairn_inferred_answer(look->inferred, &operands, outcome) == CAIRN_INFERRED_BROKEN;
+           cairn_inferred_answer(look->inferred, &operands, outcome) == CAIRN_INFERRED_BROKEN &&
+           (look->inferred->kind != CAIRN_INFERRED_OUT_SET ||
+            is_promised(look, outcome, operands.base));
 }
 
 static bool keeps_broken(void *self, const struct cairn_sequence *candidate,
@@ -251,6 +262,37 @@ static bool are_seen_alike(struct look *look)
     return are_alike;
 }
 
+/* ---- cells that calls set ---- */
+
+/* Whether the cell holds afterwards whatever it held before, and what the call returned promises
+ * another thing. */
+static bool is_left_alone(struct look *look)
+{
+    static const int64_t before[] = {0, 2 * CAIRN_INFERRED_BEFORE + 1, CAIRN_INFERRED_BEFORE};
+    struct cairn_sequence variant = {0};
+    bool is_left = true;
+    for (size_t i = 0; i < sizeof before / sizeof *before && is_left; i++) {
+        cairn_sequence_copy(&variant, look->sequence);
+        const uint32_t first_arg = variant.statements.items[look->operands.base].first_arg;
+        variant.args.items[first_arg + look->inferred->cell].integer = before[i];
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(&look->run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+        const struct cairn_wire_value *after =
+            cairn_outcome_value(&outcome, look->operands.base, look->inferred->output);
+        const struct cairn_inferred_result *result =
+            cairn_inferred_result_of(look->inferred, &outcome, look->operands.base);
+        is_left = outcome.head.kind == CAIRN_OUTCOME_NORMAL && after != NULL &&
+                  (int64_t)after->bits == before[i] && result != NULL &&
+                  cairn_inferred_is_promised_by(result);
+        if (is_left) {
+            look->inferred->said_as = (uint32_t)(result - look->inferred->results);
+            look->inferred->said = *cairn_outcome_value(&outcome, look->operands.base, 0);
+        }
+    }
+    cairn_sequence_release(&variant);
+    return is_left;
+}
+
 /* ---- judging ---- */
 
 /* What was only made, or emptied again, may stand for nothing, and that may not even equal itself.
@@ -293,6 +335,8 @@ static bool is_sane(struct look *look)
         return says(look, "tAA", false) && says(look, "oA tCC", false);
     case CAIRN_INFERRED_SET_GET:
         return is_lost_alone(look);
+    case CAIRN_INFERRED_OUT_SET:
+        return is_left_alone(look);
     case CAIRN_INFERRED_EQUAL_SELF:
     case CAIRN_INFERRED_COMPARE_SELF:
         return is_filled(look);
@@ -317,14 +361,22 @@ static bool is_confirmed(struct look *look)
     return true;
 }
 
-static void report(struct look *look, uint32_t before)
+/* What is expected, and why. */
+static void describe(const struct look *look, struct cairn_str *why)
 {
-    struct cairn_run *run = look->run;
-    struct cairn_inferred *inferred = look->inferred;
-    const struct cairn_op *op = &run->model->ops.items[inferred->op];
-    const struct cairn_op *other = &run->model->ops.items[inferred->other];
-    struct cairn_str why = {0};
-    cairn_str_addf(&why,
+    const struct cairn_inferred *inferred = look->inferred;
+    const struct cairn_op *op = &look->run->model->ops.items[inferred->op];
+    const struct cairn_op *other = &look->run->model->ops.items[inferred->other];
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        const struct cairn_inferred_result *result = &inferred->results[inferred->said_as];
+        cairn_str_addf(why,
+                       "Inferred contract, from what it does: with this result it stored something "
+                       "there in %u of %u calls as they come.\n"
+                       "Nothing that is documented says that it may leave it, nor that it may not.",
+                       result->held, result->held + result->broken);
+        return;
+    }
+    cairn_str_addf(why,
                    "Inferred contract, from the name%s %s%s%s: %s.\n"
                    "It held in %u of %u checks on objects as they come. Nothing that is documented "
                    "says so: it may be "
@@ -332,6 +384,14 @@ static void report(struct look *look, uint32_t before)
                    op == other ? "" : "s", op->name, op == other ? "" : " and ",
                    op == other ? "" : other->name, cairn_inferred_text(inferred->kind),
                    inferred->held, inferred->held + inferred->broken);
+}
+
+static void report(struct look *look, uint32_t before)
+{
+    struct cairn_run *run = look->run;
+    struct cairn_inferred *inferred = look->inferred;
+    struct cairn_str why = {0};
+    describe(look, &why);
     inferred->failure = cairn_failures_report_inferred(
         run->failures, look->sequence,
         (struct cairn_inferred_report){.op = inferred->op,
@@ -350,8 +410,9 @@ void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferre
 {
     struct look look = {.run = run, .inferred = inferred, .sequence = sequence};
     const uint32_t before = sequence->statements.count;
-    if (reduce(&look) && is_repeatable(&look) && is_sane(&look) && is_confirmed(&look) &&
-        run->replayer.status == CAIRN_OK) {
+    const bool is_output = inferred->kind == CAIRN_INFERRED_OUT_SET;
+    if (reduce(&look) && (is_output || is_repeatable(&look)) && is_sane(&look) &&
+        is_confirmed(&look) && run->replayer.status == CAIRN_OK) {
         report(&look, before);
     }
 }

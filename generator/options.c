@@ -18,6 +18,7 @@ struct cairn_options cairn_options_default(void)
         .check_comparison = true,
         .check_copies = true,
         .check_setters = true,
+        .check_outputs = true,
         .injects_faults = true,
         .pruning = CAIRN_PRUNING_VALUE,
         .generator = CAIRN_GENERATOR_POOL,

@@ -42,10 +42,11 @@ struct cairn_options {
     bool legality;      /* off: nothing is marked illegal; for experiments */
     /* --oracle NAME=off, in the order of the option's choices. */
     bool check_invariants;
-    bool check_equality; /* these four are inferred from names (infer.h) */
+    bool check_equality; /* from here on: inferred from names and conduct (infer.h) */
     bool check_comparison;
     bool check_copies;
     bool check_setters;
+    bool check_outputs;
     bool injects_faults; /* "faults" */
     enum cairn_pruning pruning;
     enum cairn_generator_kind generator;

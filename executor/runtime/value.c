@@ -28,6 +28,8 @@ static void normalise(struct cairn_wire_value *value, uint64_t address)
         value->bits = address - cairn_state()->objects.items[object].range.from;
     } else if (cairn_stack_contains(address)) {
         value->kind = CAIRN_VALUE_STACK;
+    } else if (address < CAIRN_WIRE_NO_MEMORY) {
+        value->bits = address;
     }
 }
 

@@ -212,6 +212,84 @@ START_TEST(two_numbers_are_asserted_to_be_related)
 }
 END_TEST
 
+/* Adds int NAME(Item *, int *), as far as cells go. */
+static uint32_t add_measure(const char *name)
+{
+    struct cairn_model *m = shop.model;
+    uint32_t index = add_setter(name);
+    struct cairn_op *op = &m->ops.items[index];
+    struct cairn_param *cell = (struct cairn_param *)(uintptr_t)&op->params[1]; /* made above */
+    cell->pass = CAIRN_PASS_OUT;
+    cell->role = CAIRN_ROLE_OUT;
+    const struct cairn_op *price = &m->ops.items[cairn_model_find_op(m, "call:item_price")];
+    struct cairn_output *outputs = cairn_arena_alloc(&m->arena, 2 * sizeof *outputs);
+    outputs[0] = outputs[1] = price->outputs[0];
+    outputs[1].param = 1;
+    op->outputs = outputs;
+    op->output_count = 2;
+    return index;
+}
+
+START_TEST(cells_are_found_unless_they_may_stay)
+{
+    shop_open(&shop);
+    uint32_t measure = add_measure("item_measure");
+    uint32_t probe = add_measure("item_probe");
+    shop.model->ops.items[probe].doc = "On failure *size is left alone.";
+    find();
+    ck_assert_uint_eq(found.list.count, 1);
+    ck_assert(is_found(CAIRN_INFERRED_OUT_SET, measure, measure));
+    ck_assert_uint_eq(found.list.items[0].cell, 1);
+    ck_assert_uint_eq(found.list.items[0].output, 1);
+    ck_assert(found.list.items[0].has_result);
+    end();
+}
+END_TEST
+
+/* What a call returned, and what its cell held then. */
+static void measure(struct cairn_inferred *inferred, int64_t result, uint64_t after,
+                    enum cairn_inferred_answer wanted)
+{
+    struct cairn_wire_statement_outcome statement = {0};
+    struct cairn_wire_value values[2] = {{.kind = CAIRN_VALUE_SCALAR, .bits = (uint64_t)result},
+                                         {.kind = CAIRN_VALUE_SCALAR, .bits = after}};
+    const struct cairn_outcome outcome = {.head = {.statement_count = 1, .value_count = 2},
+                                          .statements = &statement,
+                                          .values = values};
+    const struct cairn_operands operands = {
+        .v = {.kind = CAIRN_ARG_INTEGER, .integer = CAIRN_INFERRED_BEFORE}};
+    ck_assert_int_eq(cairn_inferred_answer(inferred, &operands, &outcome), wanted);
+    struct cairn_inferred_result *seen = cairn_inferred_result_of(inferred, &outcome, 0);
+    if (seen != NULL) {
+        seen->held += wanted == CAIRN_INFERRED_HELD;
+        seen->broken += wanted == CAIRN_INFERRED_BROKEN;
+    }
+}
+
+START_TEST(each_result_promises_by_itself)
+{
+    struct cairn_inferred inferred = {
+        .kind = CAIRN_INFERRED_OUT_SET, .cell = 1, .output = 1, .has_result = true};
+    for (int i = 0; i < 30; i++) {
+        measure(&inferred, 0, (uint64_t)i, CAIRN_INFERRED_HELD);
+        measure(&inferred, -1, CAIRN_INFERRED_BEFORE, CAIRN_INFERRED_BROKEN);
+        measure(&inferred, 100 + i, 0, CAIRN_INFERRED_HELD);
+    }
+    measure(&inferred, 0, CAIRN_INFERRED_BEFORE, CAIRN_INFERRED_BROKEN);
+    ck_assert_uint_eq(inferred.result_count, 3);
+    ck_assert(cairn_inferred_is_promised_by(&inferred.results[0]));
+    ck_assert_uint_eq(inferred.results[0].broken, 1);
+    ck_assert(!cairn_inferred_is_promised_by(&inferred.results[1]));
+    ck_assert_uint_eq(inferred.results[2].held, 30);
+    /* There is room for so many. */
+    for (int i = 1; i < 20; i++) {
+        measure(&inferred, i, 0, CAIRN_INFERRED_HELD);
+    }
+    ck_assert_uint_eq(inferred.result_count, CAIRN_INFERRED_RESULTS);
+}
+END_TEST
+
 UNIT_SUITE(infer, two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
            a_setter_goes_with_its_getter_alone, switches_leave_out_kinds,
-           calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone)
+           calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone,
+           cells_are_found_unless_they_may_stay, each_result_promises_by_itself)

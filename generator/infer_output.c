@@ -1,0 +1,110 @@
+/* The inferred contract OUT_SET: a cell that a call sets often when it returns a certain result
+ * is set whenever it returns that. What the cell holds before tells whether it was. */
+#include <string.h>
+
+#include "generator/infer.h"
+
+enum {
+    SMALL_RESULT = 8, /* larger ones are counts, places, sizes: those are of one kind */
+    LEAST_HELD = 10,  /* so many tell that the result promises the cell */
+    MOST_BROKEN = 4,  /* times as many: few elements and short texts are what is met most */
+    LEAST_BYTES = 2,  /* of a cell in which no value is likely to be there by chance */
+};
+
+/* ---- cells ---- */
+
+/* Whether the comment says that what is there may stay. */
+static bool may_stay(const char *doc)
+{
+    static const char *const words[] = {"unchanged", "untouched",  "unmodified", "left",
+                                        "leave",     "not touch",  "not chang",  "not modif",
+                                        "optional",  "undefined",  "if any",     "in advance",
+                                        "default",   "initialise", "initialize"};
+    for (size_t i = 0; doc != NULL && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(doc, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_cell(const struct cairn_model *model, const struct cairn_op *op,
+                    const struct cairn_output *output)
+{
+    if (output->param < 0) {
+        return false;
+    }
+    const struct cairn_param *param = &op->params[output->param];
+    const struct cairn_type *type = &model->types.items[output->type];
+    const bool is_number = type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM;
+    return param->pass == CAIRN_PASS_OUT && param->role == CAIRN_ROLE_OUT && param->partner < 0 &&
+           ((is_number && !type->is_bool && type->size >= LEAST_BYTES) ||
+            type->kind == CAIRN_TYPE_POINTER);
+}
+
+void cairn_inferred_find_outputs(struct cairn_inferences *inferences,
+                                 const struct cairn_model *model, uint32_t index)
+{
+    const struct cairn_op *op = &model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->is_noreturn || op->is_deprecated ||
+        op->is_inner || op->is_variable || op->format != NULL || op->dots_count != 0 ||
+        op->is_va_list || op->users != CAIRN_USERS_NONE || may_stay(op->doc)) {
+        return;
+    }
+    const bool has_result = op->output_count != 0 && op->outputs[0].param < 0;
+    for (uint8_t k = 0; k < op->output_count; k++) {
+        if (is_cell(model, op, &op->outputs[k])) {
+            struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_OUT_SET,
+                                              .op = index,
+                                              .other = index,
+                                              .failure = CAIRN_NONE,
+                                              .cell = (uint16_t)op->outputs[k].param,
+                                              .output = k,
+                                              .has_result = has_result};
+            cairn_vec_push(&inferences->list, inferred);
+        }
+    }
+}
+
+/* ---- results ---- */
+
+/* Numbers near 0 say how it went, each in its way; of others, and of addresses, only the kind. */
+static int64_t kind_of(const struct cairn_wire_value *value)
+{
+    if (value->kind != CAIRN_VALUE_SCALAR) {
+        return value->kind != CAIRN_VALUE_NULL;
+    }
+    const int64_t number = (int64_t)value->bits;
+    return number > SMALL_RESULT    ? SMALL_RESULT + 1
+           : number < -SMALL_RESULT ? -SMALL_RESULT - 1
+                                    : number;
+}
+
+struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *inferred,
+                                                       const struct cairn_outcome *outcome,
+                                                       uint32_t statement)
+{
+    int64_t kind = 0;
+    if (inferred->has_result) {
+        const struct cairn_wire_value *value = cairn_outcome_value(outcome, statement, 0);
+        if (value == NULL) {
+            return NULL;
+        }
+        kind = kind_of(value);
+    }
+    for (uint32_t i = 0; i < inferred->result_count; i++) {
+        if (inferred->results[i].result == kind) {
+            return &inferred->results[i];
+        }
+    }
+    if (inferred->result_count == CAIRN_INFERRED_RESULTS) {
+        return NULL;
+    }
+    inferred->results[inferred->result_count] = (struct cairn_inferred_result){.result = kind};
+    return &inferred->results[inferred->result_count++];
+}
+
+bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result)
+{
+    return result->held >= LEAST_HELD && result->broken <= MOST_BROKEN * result->held;
+}
