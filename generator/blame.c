@@ -380,10 +380,11 @@ static void judge(struct cairn_trial *t)
         return;
     }
     if (cairn_blame_denied(t) || blame_own_callback(t) || blame_alignment(t) ||
-        cairn_blame_marks(t) || cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) ||
-        cairn_blame_ended_copy(t) || cairn_blame_freed_block(t) || cairn_blame_given_twice(t) ||
-        cairn_blame_listed_twice(t) || cairn_blame_joined_itself(t) || cairn_blame_own_part(t) ||
-        cairn_blame_owned_field(t) || cairn_blame_held_already(t) || blame_soft_marks(t)) {
+        cairn_blame_receiver(t) || cairn_blame_marks(t) || cairn_blame_callers_block(t) ||
+        cairn_blame_ended_twice(t) || cairn_blame_ended_copy(t) || cairn_blame_freed_block(t) ||
+        cairn_blame_given_twice(t) || cairn_blame_listed_twice(t) || cairn_blame_joined_itself(t) ||
+        cairn_blame_own_part(t) || cairn_blame_owned_field(t) || cairn_blame_held_already(t) ||
+        blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;
@@ -433,9 +434,8 @@ static void judge(struct cairn_trial *t)
 
 /* ---- what needs no trial ---- */
 
-/* The block that argument i of statement s is, or CAIRN_NONE. */
-static uint32_t block_passed(const struct cairn_sequence *sequence,
-                             const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
+uint32_t cairn_blame_block_passed(const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
 {
     const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
     const struct cairn_wire_value *value =
@@ -448,7 +448,7 @@ static uint32_t arg_with_block(const struct cairn_sequence *sequence,
                                const struct cairn_outcome *outcome, uint32_t s, uint32_t block)
 {
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (block_passed(sequence, outcome, s, i) == block) {
+        if (cairn_blame_block_passed(sequence, outcome, s, i) == block) {
             return i;
         }
     }
@@ -506,7 +506,7 @@ bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_se
 {
     const uint32_t given = last_passed(sequence, outcome, block, s);
     const uint32_t freed = outcome->blocks[block].freed_by;
-    const uint32_t owner = block_passed(sequence, outcome, s, arg);
+    const uint32_t owner = cairn_blame_block_passed(sequence, outcome, s, arg);
     const bool is_given_up = given != CAIRN_NONE && owner != CAIRN_NONE && freed != CAIRN_NONE &&
                              given < freed && freed < s &&
                              !ends_something(facts, sequence, freed) &&
@@ -531,7 +531,8 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
         const struct cairn_wire_mark *mark = &outcome->marks[i];
         if (mark->statement == s &&
-            (mark->kind == CAIRN_MARK_FREED ||
+            ((mark->kind == CAIRN_MARK_FREED &&
+              cairn_blame_lost_receiver(facts, sequence, outcome, s, mark->arg) == CAIRN_NONE) ||
              (mark->kind == CAIRN_MARK_DANGLING &&
               cairn_blame_was_kept(facts, sequence, outcome, mark->block, s, mark->arg)))) {
             return true;

@@ -17,6 +17,7 @@ enum cairn_doubt {
     CAIRN_DOUBT_FINISHED,   /* an object that was finished: by the call that did */
     CAIRN_DOUBT_MEMORY,     /* memory of unknown use: by the parameter's name */
     CAIRN_DOUBT_MAKER,      /* an object that never went well with a call: by who made it */
+    CAIRN_DOUBT_RECEIVER,   /* an object that was freed by chance: by the call that did */
 };
 
 struct cairn_blame {

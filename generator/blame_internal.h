@@ -146,7 +146,18 @@ bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t cou
  * CAIRN_NONE. */
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name);
 
+/* The block that argument i of statement s is, or CAIRN_NONE. */
+uint32_t cairn_blame_block_passed(const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, uint32_t s, uint32_t i);
+
+/* The call that freed what argument `arg` of statement s is though it was only called on it: under
+ * some results alone, and nothing says that it may. CAIRN_NONE if that is not how it was freed. */
+uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
+                                   const struct cairn_sequence *sequence,
+                                   const struct cairn_outcome *outcome, uint32_t s, uint32_t arg);
+
 /* The rows. Each returns whether it applies; it has concluded then. */
+bool cairn_blame_receiver(struct cairn_trial *t);
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
 bool cairn_blame_given_twice(struct cairn_trial *t);
