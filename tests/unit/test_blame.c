@@ -148,5 +148,40 @@ START_TEST(a_header_that_nobody_checked_is_a_bug)
 }
 END_TEST
 
-UNIT_SUITE(blame, a_length_that_does_not_count_leaves_a_doubt,
+/* Whether it is plainly the caller's fault that he asks the price of an item that the call freed,
+ * which freed so many of the hundred on which it was called. */
+static bool is_plain_behind(const char *call, uint32_t consumed)
+{
+    shop_open(&shop);
+    DO(&shop.f, "call:item_new", INT(1));
+    if (strcmp(call, "call:item_free") == 0) {
+        DO(&shop.f, call, VALUE(0, 0));
+    } else {
+        DO(&shop.f, call, VALUE(0, 0), INT(1), INT(1));
+    }
+    DO(&shop.f, "call:item_price", VALUE(0, 0));
+    struct made_outcome *made = shop_run(&shop);
+    const uint32_t block = made_block(made, 0);
+    made_pointer(made, 0, block);
+    made->blocks[block].freed_by = 1;
+    made_mark(made, CAIRN_MARK_FREED, 2, 0);
+    made_end(made, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_USE_AFTER_FREE, 2);
+    struct cairn_param_facts *counts = &shop.facts->ops[fixture_op(shop.model, call)].params[0];
+    counts->calls = 100;
+    counts->consumed = consumed;
+    const struct cairn_outcome outcome = made_view(made);
+    const bool is_plain = cairn_blame_is_plain(shop.facts, &shop.f.test.sequence, &outcome);
+    shop_close(&shop);
+    return is_plain;
+}
+
+START_TEST(who_frees_by_chance_may_be_to_blame)
+{
+    ck_assert(!is_plain_behind("call:item_tag", 3));
+    ck_assert(is_plain_behind("call:item_tag", 60));
+    ck_assert(is_plain_behind("call:item_free", 3));
+}
+END_TEST
+
+UNIT_SUITE(blame, who_frees_by_chance_may_be_to_blame, a_length_that_does_not_count_leaves_a_doubt,
            what_is_read_beyond_a_length_that_counts_is_a_bug, a_header_that_nobody_checked_is_a_bug)
