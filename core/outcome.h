@@ -96,4 +96,11 @@ const char *cairn_outcome_kind_name(enum cairn_outcome_kind kind);
 const char *cairn_failure_kind_name(enum cairn_failure_kind kind);
 const char *cairn_mark_kind_name(enum cairn_mark_kind kind);
 
+/* Whether the value is an address in the first page, but not NULL. */
+static inline bool cairn_value_is_offset(const struct cairn_wire_value *value)
+{
+    return value->kind == CAIRN_VALUE_WILD && value->bits != 0 &&
+           value->bits < CAIRN_WIRE_NULL_PAGE;
+}
+
 #endif

@@ -132,6 +132,8 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
     case CAIRN_ASSERT_DIFFERS:
         return (value->kind != CAIRN_VALUE_SCALAR && value->kind != CAIRN_VALUE_WILD) ||
                (int64_t)value->bits != assertion->integer;
+    case CAIRN_ASSERT_ADDRESS:
+        return !cairn_value_is_offset(value);
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         break;

@@ -51,6 +51,7 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
     X(AGREES)      /* is 0 if the other value is, and only then */                                 \
     X(OPPOSES)     /* is less than 0 if the other value is greater, and the other way round */     \
     X(DIFFERS)     /* is another number, or address, than integer */                               \
+    X(ADDRESS)     /* is NULL, or an address at which there may be memory */                       \
     X(INVARIANT)   /* the user's invariant `contract` holds for it */                              \
     X(ENSURES) /* the user's `contract` holds for the call that is the statement, which may have   \
                   no values */

@@ -250,7 +250,10 @@ enum cairn_value_kind {
     CAIRN_VALUE_WILD, /* a pointer to nothing known; bits: its address if there never is memory */
 };
 
-enum { CAIRN_WIRE_NO_MEMORY = 0x10000 }; /* below, Linux maps nothing (vm.mmap_min_addr) */
+enum {
+    CAIRN_WIRE_NO_MEMORY = 0x10000, /* below, Linux maps nothing (vm.mmap_min_addr) */
+    CAIRN_WIRE_NULL_PAGE = 4096,    /* an address in it is NULL and the place of a member */
+};
 
 struct cairn_wire_value {
     uint32_t statement;

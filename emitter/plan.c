@@ -201,7 +201,8 @@ static void find_written(struct cairn_plan *plan)
             }
             continue;
         }
-        cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses++;
+        cairn_plan_value(plan, assertion->statement, assertion->output)->assert_uses +=
+            assertion->kind == CAIRN_ASSERT_ADDRESS ? 2 : 1;
         if (cairn_assertion_has_other(assertion->kind)) {
             cairn_plan_value(plan, assertion->other_statement, assertion->other_output)
                 ->assert_uses++;

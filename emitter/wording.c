@@ -208,10 +208,15 @@ static bool is_about_call(const struct cairn_test *test)
     return test->assertions.count != 0 && test->assertions.items[0].kind == CAIRN_ASSERT_ENSURES;
 }
 
-static bool is_about_cell(const struct cairn_test *test)
+/* What the last assertion of the test, which fails, says of the call. */
+static const char *word_expectation(const struct cairn_test *test)
 {
-    return test->assertions.count != 0 &&
-           cairn_vec_last(&test->assertions)->kind == CAIRN_ASSERT_DIFFERS;
+    const enum cairn_assertion_kind last = test->assertions.count == 0
+                                               ? CAIRN_ASSERT_ENSURES
+                                               : cairn_vec_last(&test->assertions)->kind;
+    return last == CAIRN_ASSERT_DIFFERS   ? "leaves_a_result_unset"
+           : last == CAIRN_ASSERT_ADDRESS ? "returns_no_text"
+                                          : "breaks_expectation";
 }
 
 static const char *word_failure(const struct cairn_test *test, struct cairn_arena *arena)
@@ -227,7 +232,7 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
     case CAIRN_FAILURE_INVARIANT:
         return is_about_call(test) ? "breaks_contract" : "breaks_invariant";
     case CAIRN_FAILURE_INFERRED:
-        return is_about_cell(test) ? "leaves_a_result_unset" : "breaks_expectation";
+        return word_expectation(test);
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_INTEGER_OVERFLOW:
@@ -330,6 +335,7 @@ static const char *word_expected(const struct cairn_model *model,
     case CAIRN_ASSERT_OPPOSES:
         return "the_same";
     case CAIRN_ASSERT_DIFFERS:
+    case CAIRN_ASSERT_ADDRESS:
         return "something";
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:

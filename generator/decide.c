@@ -515,11 +515,13 @@ static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *
     }
     if (failure->kind == CAIRN_FAILURE_INFERRED) {
         const struct cairn_inferred *inferred = &run->inferences.list.items[failure->inferred];
-        const char *cell = inferred->kind == CAIRN_INFERRED_OUT_SET
-                               ? run->model->ops.items[inferred->op].params[inferred->cell].name
-                               : NULL;
-        return cell == NULL ? "does not do what its name lets one expect"
-                            : cairn_arena_printf(arena, "leaves *%s as it was", cell);
+        const struct cairn_op *op = &run->model->ops.items[inferred->op];
+        return inferred->kind == CAIRN_INFERRED_OUT_SET
+                   ? cairn_arena_printf(arena, "leaves *%s as it was",
+                                        op->params[inferred->cell].name)
+               : inferred->kind == CAIRN_INFERRED_TEXT
+                   ? "returns an address that no text can have"
+                   : "does not do what its name lets one expect";
     }
     return what_happened(failure->kind);
 }

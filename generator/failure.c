@@ -496,7 +496,7 @@ uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
                                         struct cairn_inferred_report report)
 {
     uint32_t index =
-        enter_found(failures, sequence, &report, CAIRN_FAILURE_INFERRED, CAIRN_VERDICT_SUSPECT);
+        enter_found(failures, sequence, &report, CAIRN_FAILURE_INFERRED, report.verdict);
     failures->list.items[index].inferred = report.inferred;
     return index;
 }

@@ -71,9 +71,10 @@ struct cairn_inferred_report {
     const char *contract; /* one word */
     const char *why;
     uint32_t statements_before;
+    enum cairn_verdict verdict;
 };
 
-/* Enters what generator/infer.h found and confirmed, as a suspect. Returns its index. */
+/* Enters what generator/infer.h found and confirmed. Returns its index. */
 uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
                                         const struct cairn_sequence *sequence,
                                         struct cairn_inferred_report report);

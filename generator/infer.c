@@ -250,6 +250,7 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
         return is_setter(model, op) && takes_one(model, other) && yields_number(model, other) &&
                is_getter_of(other->name, op->name) && !is_chosen_from_some(op->name);
     case CAIRN_INFERRED_OUT_SET:
+    case CAIRN_INFERRED_TEXT:
         break;
     }
     return false;
@@ -301,8 +302,8 @@ void cairn_inferences_init(struct cairn_inferences *inferences, const struct cai
     memset(inferences->is_reported, 0, size);
     for (uint32_t kind = 0; kind < CAIRN_INFERRED_KINDS; kind++) {
         for (uint32_t i = 0; i < model->ops.count && is_wanted(options, kind); i++) {
-            if (executable[i] && kind == CAIRN_INFERRED_OUT_SET) {
-                cairn_inferred_find_outputs(inferences, model, i);
+            if (executable[i] && cairn_inferred_is_of_call(kind)) {
+                cairn_inferred_find_of_call(inferences, model, kind, i);
             } else if (executable[i] && is_plain_call(model, &model->ops.items[i])) {
                 find_promises(inferences, model, executable, kind, i);
             }
@@ -457,6 +458,12 @@ static bool is_cell_set(const struct cairn_inferred *inferred,
            (int64_t)value->bits != operands->v.integer;
 }
 
+static bool yields_offset(const struct cairn_outcome *outcome, uint32_t statement)
+{
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, statement, 0);
+    return value != NULL && cairn_value_is_offset(value);
+}
+
 enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *inferred,
                                                  const struct cairn_operands *operands,
                                                  const struct cairn_outcome *outcome)
@@ -506,6 +513,9 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
         break;
     case CAIRN_INFERRED_OUT_SET:
         holds = is_cell_set(inferred, operands, outcome);
+        break;
+    case CAIRN_INFERRED_TEXT:
+        holds = !yields_offset(outcome, operands->base);
         break;
     }
     return !is_said ? CAIRN_INFERRED_SILENT : holds ? CAIRN_INFERRED_HELD : CAIRN_INFERRED_BROKEN;
@@ -572,6 +582,9 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
         break;
     case CAIRN_INFERRED_OUT_SET:
         assert_cell(inferred, test);
+        break;
+    case CAIRN_INFERRED_TEXT:
+        add(test, CAIRN_ASSERT_ADDRESS, last, 0, 0);
         break;
     }
 }

@@ -25,7 +25,8 @@
     X(COPY_COMPARE, copies, "oA tAC", "a copy compares as equal to its original")                  \
     X(COPY_SIZE, copies, "oA tA tC", "a copy is as large as its original")                         \
     X(SET_GET, setters, "oAV tA", "what was set is what one gets")                                 \
-    X(OUT_SET, outputs, "o", "what a call has for its caller it stores")
+    X(OUT_SET, outputs, "o", "what a call has for its caller it stores")                           \
+    X(TEXT, outputs, "o", "what is returned as a text is one, or NULL")
 
 enum cairn_inferred_kind {
 #define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
@@ -119,11 +120,15 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
 /* Adds the assertions that the contract makes of the test's sequence, which ends in its calls. */
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test);
 
-/* ---- OUT_SET ---- */
+/* ---- OUT_SET and TEXT: what any single call is asked ---- */
 
-/* Finds the cells of the operation that may be promised to be set; appends to the list. */
-void cairn_inferred_find_outputs(struct cairn_inferences *inferences,
-                                 const struct cairn_model *model, uint32_t op);
+bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind);
+
+/* Finds what the operation may be asked of its cells (OUT_SET), or its result (TEXT); appends it to
+ * the list. */
+void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
+                                 const struct cairn_model *model, enum cairn_inferred_kind kind,
+                                 uint32_t op);
 
 /* The result of the last call of the outcome, or of its kind: what to count it under. NULL if there
  * are too many. The pointer is valid until inferred is. */

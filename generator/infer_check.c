@@ -298,13 +298,13 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
                           const struct cairn_legality *legality)
 {
     struct cairn_operands operands;
-    const bool is_output = inferred->kind == CAIRN_INFERRED_OUT_SET;
+    const bool is_of_call = cairn_inferred_is_of_call(inferred->kind);
     const uint32_t hidden =
         CAIRN_OUTCOME_TRUNCATED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_UNRESTORED;
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
-        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_output) ||
+        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call) ||
         cairn_doubt_has_failed(run->facts, sequence, outcome, operands.base)) {
         return false;
     }
@@ -315,7 +315,7 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
     }
     /* A setter may refuse, a copy may fail. */
     return !cairn_facts_is_error(run->facts, sequence, outcome, operands.base) ||
-           !(is_output || inferred->kind == CAIRN_INFERRED_SET_GET ||
+           !(is_of_call || inferred->kind == CAIRN_INFERRED_SET_GET ||
              inferred->kind == CAIRN_INFERRED_COPY_EQUAL ||
              inferred->kind == CAIRN_INFERRED_COPY_COMPARE ||
              inferred->kind == CAIRN_INFERRED_COPY_SIZE);
@@ -403,6 +403,9 @@ static uint32_t checks_of(const struct cairn_inferred *inferred)
 /* Whether it holds in nearly all executions. */
 static bool is_upheld(const struct cairn_inferred *inferred)
 {
+    if (inferred->kind == CAIRN_INFERRED_TEXT) {
+        return true;
+    }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
         return inferred->failure == CAIRN_NONE ||
                cairn_inferred_is_promised_by(&inferred->results[inferred->said_as]);
@@ -441,7 +444,7 @@ static enum cairn_status execute(struct round *round, struct cairn_error *err)
 static bool is_open(const struct cairn_run *run, const struct cairn_inferred *inferred)
 {
     return checks_of(inferred) < MAX_CHECKS && !run->inferences.is_reported[inferred->op] &&
-           (inferred->kind == CAIRN_INFERRED_OUT_SET ||
+           (cairn_inferred_is_of_call(inferred->kind) ||
             (is_pure(run, inferred->other) &&
              (inferred->kind == CAIRN_INFERRED_SET_GET || is_pure(run, inferred->op))));
 }
@@ -458,7 +461,8 @@ static enum cairn_status put_to_test(struct cairn_run *run, bool is_last, struct
         const uint32_t i = all->next++ % all->list.count;
         const struct cairn_inferred *inferred = &all->list.items[i];
         bool is_wanted =
-            !is_last || (inferred->examples.count != 0 && checks_of(inferred) < FIRST_CHECKS);
+            inferred->kind != CAIRN_INFERRED_TEXT &&
+            (!is_last || (inferred->examples.count != 0 && checks_of(inferred) < FIRST_CHECKS));
         struct check check = {.inferred = i, .counts = true};
         if (is_wanted && is_open(run, inferred) && assemble(run, inferred, &a, &check)) {
             cairn_vec_push(&round.checks, check);
@@ -514,6 +518,41 @@ enum cairn_status cairn_run_infer_last(struct cairn_run *run, struct cairn_error
         }
     }
     return status;
+}
+
+/* The contract about texts of the operation, or NULL. */
+static struct cairn_inferred *find_text(struct cairn_run *run, uint32_t op)
+{
+    for (uint32_t i = 0; i < run->inferences.list.count; i++) {
+        struct cairn_inferred *inferred = &run->inferences.list.items[i];
+        if (inferred->kind == CAIRN_INFERRED_TEXT && inferred->op == op) {
+            return inferred;
+        }
+    }
+    return NULL;
+}
+
+void cairn_run_notice_texts(struct cairn_run *run, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint32_t legal)
+{
+    for (uint32_t i = 0; i < outcome->head.value_count; i++) {
+        const struct cairn_wire_value *value = &outcome->values[i];
+        if (value->output != 0 || value->statement >= legal || !cairn_value_is_offset(value)) {
+            continue;
+        }
+        struct cairn_inferred *inferred =
+            find_text(run, sequence->statements.items[value->statement].op);
+        if (inferred == NULL || inferred->failure != CAIRN_NONE ||
+            inferred->looked_into >= MAX_LOOKED_INTO) {
+            continue;
+        }
+        struct cairn_sequence example = {0};
+        cairn_sequence_copy(&example, sequence);
+        cairn_sequence_truncate(&example, value->statement + 1);
+        cairn_sequence_end_body(&example);
+        keep_example(inferred, &example);
+        cairn_sequence_release(&example);
+    }
 }
 
 void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequence *sequence)

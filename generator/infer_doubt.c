@@ -347,6 +347,7 @@ static bool is_sane(struct look *look)
     case CAIRN_INFERRED_EQUAL_SELF:
     case CAIRN_INFERRED_COMPARE_SELF:
         return is_filled(look);
+    case CAIRN_INFERRED_TEXT:
     case CAIRN_INFERRED_COPY_SIZE:
         break;
     }
@@ -383,6 +384,11 @@ static void describe(const struct look *look, struct cairn_str *why)
                        result->held, result->held + result->broken);
         return;
     }
+    if (inferred->kind == CAIRN_INFERRED_TEXT) {
+        cairn_str_add(why, "It is neither NULL nor an address at which there can be memory: the "
+                           "place of a member of something that is NULL.");
+        return;
+    }
     cairn_str_addf(why,
                    "Inferred contract, from the name%s %s%s%s: %s.\n"
                    "It held in %u of %u checks on objects as they come. %s",
@@ -402,12 +408,14 @@ static void report(struct look *look, uint32_t before)
     describe(look, &why);
     inferred->failure = cairn_failures_report_inferred(
         run->failures, look->sequence,
-        (struct cairn_inferred_report){.op = inferred->op,
-                                       .inferred =
-                                           (uint32_t)(inferred - run->inferences.list.items),
-                                       .contract = cairn_inferred_name(inferred->kind),
-                                       .why = cairn_str_text(&why),
-                                       .statements_before = before});
+        (struct cairn_inferred_report){
+            .op = inferred->op,
+            .inferred = (uint32_t)(inferred - run->inferences.list.items),
+            .contract = cairn_inferred_name(inferred->kind),
+            .verdict =
+                inferred->kind == CAIRN_INFERRED_TEXT ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT,
+            .why = cairn_str_text(&why),
+            .statements_before = before});
     run->inferences.is_reported[inferred->op] = true;
     run->inferences.is_reported[inferred->other] = true;
     cairn_str_release(&why);
@@ -418,8 +426,8 @@ void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferre
 {
     struct look look = {.run = run, .inferred = inferred, .sequence = sequence};
     const uint32_t before = sequence->statements.count;
-    const bool is_output = inferred->kind == CAIRN_INFERRED_OUT_SET;
-    if (reduce(&look) && (is_output || is_repeatable(&look)) && is_sane(&look) &&
+    const bool is_of_call = cairn_inferred_is_of_call(inferred->kind);
+    if (reduce(&look) && (is_of_call || is_repeatable(&look)) && is_sane(&look) &&
         is_confirmed(&look) && run->replayer.status == CAIRN_OK) {
         report(&look, before);
     }

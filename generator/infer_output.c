@@ -1,5 +1,7 @@
-/* The inferred contract OUT_SET: a cell that a call sets often when it returns a certain result
- * is set whenever it returns that. What the cell holds before tells whether it was. */
+/* Inferred contracts that are asked of any single call. OUT_SET: a cell that a call sets often when
+ * it returns a certain result is set whenever it returns that. What the cell holds before tells
+ * whether it was. TEXT: what is returned as a text is no NULL to which the place of a member was
+ * added. */
 #include <string.h>
 
 #include "generator/infer.h"
@@ -13,19 +15,34 @@ enum {
 
 /* ---- cells ---- */
 
+/* Whether one of the words, which end in NULL, is in the comment. */
+static bool says(const char *doc, const char *const *words)
+{
+    for (; doc != NULL && *words != NULL; words++) {
+        if (strcasestr(doc, *words) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the comment says that what is there may stay. */
 static bool may_stay(const char *doc)
 {
     static const char *const words[] = {"unchanged", "untouched",  "unmodified", "left",
                                         "leave",     "not touch",  "not chang",  "not modif",
                                         "optional",  "undefined",  "if any",     "in advance",
-                                        "default",   "initialise", "initialize"};
-    for (size_t i = 0; doc != NULL && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(doc, words[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
+                                        "default",   "initialise", "initialize", NULL};
+    return says(doc, words);
+}
+
+/* Whether the comment may ask something of the caller. */
+static bool is_conditional(const char *doc)
+{
+    static const char *const words[] = {
+        "must",     "undefined", "may only",    "assum",     "requir",   "only valid", "valid only",
+        "nonempty", "non-empt",  "not be empt", "behaviour", "behavior", NULL};
+    return says(doc, words);
 }
 
 static bool is_cell(const struct cairn_model *model, const struct cairn_op *op,
@@ -42,15 +59,10 @@ static bool is_cell(const struct cairn_model *model, const struct cairn_op *op,
             type->kind == CAIRN_TYPE_POINTER);
 }
 
-void cairn_inferred_find_outputs(struct cairn_inferences *inferences,
-                                 const struct cairn_model *model, uint32_t index)
+static void find_cells(struct cairn_inferences *inferences, const struct cairn_model *model,
+                       uint32_t index)
 {
     const struct cairn_op *op = &model->ops.items[index];
-    if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->is_noreturn || op->is_deprecated ||
-        op->is_inner || op->is_variable || op->format != NULL || op->dots_count != 0 ||
-        op->is_va_list || op->users != CAIRN_USERS_NONE || may_stay(op->doc)) {
-        return;
-    }
     const bool has_result = op->output_count != 0 && op->outputs[0].param < 0;
     for (uint8_t k = 0; k < op->output_count; k++) {
         if (is_cell(model, op, &op->outputs[k])) {
@@ -63,6 +75,36 @@ void cairn_inferred_find_outputs(struct cairn_inferences *inferences,
                                               .has_result = has_result};
             cairn_vec_push(&inferences->list, inferred);
         }
+    }
+}
+
+static bool yields_text(const struct cairn_model *model, const struct cairn_op *op)
+{
+    return op->output_count != 0 && op->outputs[0].param < 0 &&
+           model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_STRING;
+}
+
+bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind)
+{
+    return kind == CAIRN_INFERRED_OUT_SET || kind == CAIRN_INFERRED_TEXT;
+}
+
+void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
+                                 const struct cairn_model *model, enum cairn_inferred_kind kind,
+                                 uint32_t index)
+{
+    const struct cairn_op *op = &model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->is_noreturn || op->is_deprecated ||
+        op->is_inner || op->is_variable || op->format != NULL || op->dots_count != 0 ||
+        op->is_va_list || op->users != CAIRN_USERS_NONE) {
+        return;
+    }
+    if (kind == CAIRN_INFERRED_OUT_SET && !may_stay(op->doc)) {
+        find_cells(inferences, model, index);
+    } else if (kind == CAIRN_INFERRED_TEXT && yields_text(model, op) && !is_conditional(op->doc)) {
+        struct cairn_inferred inferred = {
+            .kind = kind, .op = index, .other = index, .failure = CAIRN_NONE, .has_result = true};
+        cairn_vec_push(&inferences->list, inferred);
     }
 }
 

@@ -254,6 +254,9 @@ static void assert_pointer(struct mining *m, uint32_t s, uint32_t o, uint32_t sl
     const struct cairn_wire_value *value = &m->outcome.values[slot];
     struct cairn_assertion assertion = {
         .kind = CAIRN_ASSERT_NOT_NULL, .after = s, .statement = s, .output = o};
+    if (cairn_value_is_offset(value)) {
+        return; /* a member of NULL: nothing to hold on to */
+    }
     if (value->kind == CAIRN_VALUE_NULL) {
         assertion.kind = CAIRN_ASSERT_IS_NULL;
     } else if ((value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER) &&

@@ -246,6 +246,51 @@ START_TEST(cells_are_found_unless_they_may_stay)
 }
 END_TEST
 
+START_TEST(texts_are_found_unless_the_caller_is_asked_for_something)
+{
+    shop_open(&shop);
+    uint32_t name = add("item_name", 1, "call:item_price");
+    uint32_t title = add("item_title", 1, "call:item_price");
+    struct cairn_model *m = shop.model;
+    struct cairn_output *text = cairn_arena_alloc(&m->arena, sizeof *text);
+    *text = m->ops.items[name].outputs[0];
+    text->sort = m->ops.items[cairn_model_find_op(m, "call:item_rename")].params[1].sort;
+    m->ops.items[name].outputs = m->ops.items[title].outputs = text;
+    m->ops.items[title].doc = "The item must have a title.";
+    find();
+    ck_assert_uint_eq(found.list.count, 1);
+    ck_assert(is_found(CAIRN_INFERRED_TEXT, name, name));
+    end();
+}
+END_TEST
+
+START_TEST(a_member_of_null_is_no_text)
+{
+    static const struct {
+        enum cairn_value_kind kind;
+        uint64_t bits;
+        enum cairn_inferred_answer answer;
+    } cases[] = {{CAIRN_VALUE_NULL, 0, CAIRN_INFERRED_HELD},
+                 {CAIRN_VALUE_HEAP, 12, CAIRN_INFERRED_HELD},
+                 {CAIRN_VALUE_WILD, 0, CAIRN_INFERRED_HELD},
+                 {CAIRN_VALUE_WILD, 12, CAIRN_INFERRED_BROKEN},
+                 {CAIRN_VALUE_WILD, 5000, CAIRN_INFERRED_HELD}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct cairn_wire_statement_outcome statement = {0};
+        struct cairn_wire_value value = {.kind = cases[c].kind, .bits = cases[c].bits};
+        const struct cairn_outcome outcome = {.head = {.statement_count = 1, .value_count = 1},
+                                              .statements = &statement,
+                                              .values = &value};
+        const struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_TEXT};
+        const struct cairn_operands operands = {0};
+        const struct cairn_assertion assertion = {.kind = CAIRN_ASSERT_ADDRESS};
+        ck_assert_int_eq(cairn_inferred_answer(&inferred, &operands, &outcome), cases[c].answer);
+        ck_assert(cairn_assertion_holds(&assertion, NULL, &outcome) ==
+                  (cases[c].answer == CAIRN_INFERRED_HELD));
+    }
+}
+END_TEST
+
 /* What a call returned, and what its cell held then. */
 static void measure(struct cairn_inferred *inferred, int64_t result, uint64_t after,
                     enum cairn_inferred_answer wanted)
@@ -292,4 +337,5 @@ END_TEST
 UNIT_SUITE(infer, two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
            a_setter_goes_with_its_getter_alone, switches_leave_out_kinds,
            calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone,
-           cells_are_found_unless_they_may_stay, each_result_promises_by_itself)
+           cells_are_found_unless_they_may_stay, each_result_promises_by_itself,
+           texts_are_found_unless_the_caller_is_asked_for_something, a_member_of_null_is_no_text)
