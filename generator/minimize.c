@@ -125,6 +125,16 @@ static bool shows_failure(void *self, const struct cairn_sequence *candidate,
     return keeps;
 }
 
+/* Without what was left out, the same call may fail the same way before the last statement. */
+static uint32_t enough_to_fail(void *self, const struct cairn_sequence *candidate,
+                               const struct cairn_outcome *outcome)
+{
+    const struct failure_goal *goal = self;
+    return cairn_pattern_matches(goal->pattern, candidate, outcome)
+               ? end_of(candidate, outcome->head.statement)
+               : 0;
+}
+
 void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *pool,
                     const struct cairn_pattern *pattern, struct cairn_sequence *sequence,
                     uint32_t max_runs)
@@ -147,6 +157,7 @@ void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *po
                                         .pool = pool,
                                         .mode = pattern->mode,
                                         .keeps = shows_failure,
+                                        .enough = enough_to_fail,
                                         .self = &goal,
                                         .max_runs = max_runs,
                                         .simplifies_arguments = true};

@@ -17,10 +17,12 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
         return false;
     }
     w->runs++;
+    w->enough = 0;
     struct cairn_outcome outcome =
         cairn_replay_judged(r->replayer, &w->candidate, r->mode, r->flags | CAIRN_RUN_HASTY);
     if (!r->keeps(r->self, &w->candidate, &outcome)) {
         cairn_map_put(&w->tried, hash, 1);
+        w->enough = r->enough == NULL ? 0 : r->enough(r->self, &w->candidate, &outcome);
         return false;
     }
     struct cairn_sequence old = *w->best;
@@ -53,7 +55,19 @@ static bool try_selection(struct cairn_reducing *w, bool *keep)
         return false;
     }
     cairn_sequence_select(&w->candidate, w->best, keep);
-    return w->candidate.statements.count != 0 && cairn_reduce_accept(w);
+    if (w->candidate.statements.count == 0) {
+        return false;
+    }
+    w->enough = 0;
+    if (cairn_reduce_accept(w)) {
+        return true;
+    }
+    const uint32_t enough = w->enough;
+    if (enough != 0 && enough < w->candidate.statements.count) {
+        cairn_sequence_truncate(&w->candidate, enough);
+        return cairn_reduce_accept(w);
+    }
+    return false;
 }
 
 /* Whole stretches at once, large ones first: of a long sequence little is needed, mostly. What the

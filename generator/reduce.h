@@ -14,6 +14,11 @@
 typedef bool cairn_keeps(void *self, const struct cairn_sequence *candidate,
                          const struct cairn_outcome *outcome);
 
+/* How many statements of a candidate that does not keep it seem to be enough for it; 0 if that is
+ * not to be seen from the outcome. */
+typedef uint32_t cairn_enough(void *self, const struct cairn_sequence *candidate,
+                              const struct cairn_outcome *outcome);
+
 struct cairn_reduction {
     struct cairn_replayer *replayer;
     const struct cairn_pool *pool; /* where shorter ways to a value are looked up; NULL: values are
@@ -21,6 +26,7 @@ struct cairn_reduction {
     enum cairn_run_mode mode;
     uint32_t flags;
     cairn_keeps *keeps;
+    cairn_enough *enough; /* or NULL */
     void *self;
     uint32_t max_runs;
     bool simplifies_arguments;
@@ -38,6 +44,7 @@ struct cairn_reducing {
     struct cairn_sequence candidate;
     struct cairn_map tried; /* hashes of candidates that did not keep */
     uint32_t runs;
+    uint32_t enough; /* of the candidate that was refused last */
 };
 
 /* Runs the candidate and takes it over as the best if it keeps what is asked. */

@@ -91,6 +91,36 @@ START_TEST(what_is_not_needed_goes)
 }
 END_TEST
 
+/* bag_take crashes on a bag that is empty; one that is put in is taken out first. */
+static void crash_on_empty(const struct cairn_sequence *sequence, struct made_outcome *made)
+{
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        count += is(sequence, s, "call:bag_put");
+        if (is(sequence, s, "call:bag_take") && count-- == 0) {
+            made_end(made, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, s);
+            made->head.pc = 0x1234;
+            return;
+        }
+    }
+}
+
+START_TEST(what_fails_earlier_without_a_statement_ends_there)
+{
+    begin(crash_on_empty);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:item_new", INT(1));
+    DO(&shop.f, "call:bag_put", VALUE(0, 0), VALUE(1, 0));
+    DO(&shop.f, "call:bag_take", VALUE(0, 0));
+    DO(&shop.f, "call:bag_take", VALUE(0, 0));
+    struct cairn_pattern before = pattern();
+    cairn_minimize(&replayer, NULL, &before, &shop.f.test.sequence, 1000);
+    check_text("s0: call:bag_new()\n"
+               "s1: call:bag_take(s0)\n");
+    finish();
+}
+END_TEST
+
 START_TEST(minimizing_again_changes_nothing)
 {
     begin(crash_on_paint);
@@ -420,8 +450,9 @@ START_TEST(a_broken_executor_ends_it)
 }
 END_TEST
 
-UNIT_SUITE(minimize, what_is_not_needed_goes, minimizing_again_changes_nothing, a_budget_is_kept,
-           loops_are_shortened_and_stay_whole, contents_get_shorter, long_contents_become_even,
-           no_mark_is_added, another_failure_is_not_accepted, patterns_are_told_apart,
-           a_hang_has_no_place, values_are_replaced_by_shorter_pooled_ones,
-           any_predicate_can_be_kept, a_broken_executor_ends_it)
+UNIT_SUITE(minimize, what_is_not_needed_goes, what_fails_earlier_without_a_statement_ends_there,
+           minimizing_again_changes_nothing, a_budget_is_kept, loops_are_shortened_and_stay_whole,
+           contents_get_shorter, long_contents_become_even, no_mark_is_added,
+           another_failure_is_not_accepted, patterns_are_told_apart, a_hang_has_no_place,
+           values_are_replaced_by_shorter_pooled_ones, any_predicate_can_be_kept,
+           a_broken_executor_ends_it)
