@@ -34,11 +34,24 @@ static bool may_end_it(const struct cairn_op *op)
     return op->destroys >= 0 || op->is_builtin || op->is_inner;
 }
 
-static bool is_passed(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
-                      uint32_t s, uint32_t block)
+/* The argument of statement s that the block is, or CAIRN_NONE. */
+static uint32_t place_of(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                         uint32_t s, uint32_t block)
 {
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
         if (cairn_blame_block_passed(sequence, outcome, s, i) == block) {
+            return i;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Whether statement s is given memory beside its receiver: that may hold it, and be ended. */
+static bool takes_more(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                       uint32_t s)
+{
+    for (uint32_t i = 1; i < sequence->statements.items[s].arg_count; i++) {
+        if (cairn_blame_block_passed(sequence, outcome, s, i) != CAIRN_NONE) {
             return true;
         }
     }
@@ -71,17 +84,20 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
     if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || op->output_count == 0 ||
         may_end_it(op) || yields_another(op) ||
         cairn_blame_block_passed(sequence, outcome, f, 0) != block ||
+        takes_more(sequence, outcome, f) ||
         (outcome->statements[f].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
         return CAIRN_NONE;
     }
     const struct cairn_param_facts *counts = &facts->ops[index].params[0];
-    if (counts->calls < LEAST_CALLS || counts->consumed * KEPT_SHARE > counts->calls) {
+    if (counts->calls < LEAST_CALLS || counts->consumed == 0 ||
+        counts->consumed * KEPT_SHARE > counts->calls) {
         return CAIRN_NONE;
     }
     for (uint32_t e = 0; e < f; e++) {
         const struct cairn_op *earlier = &facts->model->ops.items[sequence->statements.items[e].op];
-        if (is_passed(sequence, outcome, e, block) &&
-            (earlier->kind != CAIRN_OP_CALL || may_end_it(earlier))) {
+        const uint32_t place = place_of(sequence, outcome, e, block);
+        if (place != CAIRN_NONE &&
+            (place != 0 || earlier->kind != CAIRN_OP_CALL || may_end_it(earlier))) {
             return CAIRN_NONE;
         }
     }
