@@ -146,6 +146,9 @@ bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t cou
  * CAIRN_NONE. */
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name);
 
+/* Whether some call of the library makes records of the type, or fills them in. */
+bool cairn_blame_is_made_by_calls(const struct cairn_trial *t, uint32_t record);
+
 /* The block that argument i of statement s is, or CAIRN_NONE. */
 uint32_t cairn_blame_block_passed(const struct cairn_sequence *sequence,
                                   const struct cairn_outcome *outcome, uint32_t s, uint32_t i);

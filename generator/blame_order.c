@@ -231,14 +231,16 @@ static bool gives_property(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t first = t->sequence->statements.items[s].first_arg;
     bool has_name = false;
     bool has_number = false;
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const bool is_named =
             cairn_model_next_fitting(t->model, &op->params[i], CAIRN_NONE) != CAIRN_NONE;
         has_name = has_name || (is_named && args[i].kind == CAIRN_ARG_CONSTANT);
-        has_number = has_number || (!is_named && args[i].kind == CAIRN_ARG_INTEGER &&
-                                    op->params[i].role == CAIRN_ROLE_SCALAR);
+        int64_t number;
+        has_number = has_number || (!is_named && op->params[i].role == CAIRN_ROLE_SCALAR &&
+                                    cairn_trial_number(t, s, first + i, &number));
     }
     return has_name && has_number && cairn_trial_takes_object(t, s, 0);
 }

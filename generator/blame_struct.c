@@ -67,8 +67,7 @@ static bool is_filled_in(const struct cairn_trial *t, uint32_t k, uint32_t i, ui
            !target->is_const && cairn_facts_changes(t->replayer->facts, k, i);
 }
 
-/* Whether some call of the library makes records of the type. */
-static bool is_made_by_calls(const struct cairn_trial *t, uint32_t record)
+bool cairn_blame_is_made_by_calls(const struct cairn_trial *t, uint32_t record)
 {
     const struct cairn_model *model = t->model;
     for (uint32_t k = 0; k < model->ops.count; k++) {
@@ -111,7 +110,7 @@ bool cairn_blame_written_record(struct cairn_trial *t)
         }
         const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
         const bool is_own = maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD;
-        if (is_own && is_made_by_calls(t, sort->record)) {
+        if (is_own && cairn_blame_is_made_by_calls(t, sort->record)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));
@@ -232,7 +231,7 @@ bool cairn_blame_unfilled_record(struct cairn_trial *t)
             first_use(t, args[i].index) == s && holds_numbers_only(t->model, sort->record) &&
             !t->replayer->facts->has_initialiser[sort->record] &&
             !is_filled_in(t, t->sequence->statements.items[s].op, i, sort->record) &&
-            is_made_by_calls(t, sort->record)) {
+            cairn_blame_is_made_by_calls(t, sort->record)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why, "%s was filled in by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));

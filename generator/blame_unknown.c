@@ -549,11 +549,13 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
     bool is_struct =
         cairn_trial_takes_object(t, s, i) ||
         (kind == CAIRN_SORT_RECORD && cairn_blame_has_pointers(t->model, sort->record));
-    /* Numbers alone that the call only reads, options say, are the caller's to write down. */
+    /* Numbers alone that the call only reads, options say, are the caller's to write down, unless
+     * the library has calls for that. */
     const bool is_plain = is_struct && sort->record < t->model->records.count &&
                           cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
                           cairn_model_points_to_const(t->model, param->type) &&
-                          !cairn_blame_has_pointers(t->model, sort->record);
+                          !cairn_blame_has_pointers(t->model, sort->record) &&
+                          !cairn_blame_is_made_by_calls(t, sort->record);
     if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg) &&
         !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;
