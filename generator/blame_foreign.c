@@ -33,11 +33,9 @@ bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param 
     }
 }
 
-/* Appends call `index` to the variant with the given objects for two of its parameters (the second
- * may be CAIRN_NONE), plain arguments for the others. */
-static bool append_trial(struct cairn_trial *t, uint32_t index, uint32_t first,
-                         const struct cairn_arg *first_arg, uint32_t second,
-                         const struct cairn_arg *second_arg)
+bool cairn_trial_append(struct cairn_trial *t, uint32_t index, uint32_t first,
+                        const struct cairn_arg *first_arg, uint32_t second,
+                        const struct cairn_arg *second_arg)
 {
     const struct cairn_op *op = &t->model->ops.items[index];
     struct cairn_arg args[CAIRN_MAX_ARGS];
@@ -54,8 +52,7 @@ static bool append_trial(struct cairn_trial *t, uint32_t index, uint32_t first,
     return true;
 }
 
-/* The variant up to before statement s. */
-static void begin_variant(struct cairn_trial *t, uint32_t s)
+void cairn_trial_begin_before(struct cairn_trial *t, uint32_t s)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     cairn_sequence_truncate(&t->variant, s);
@@ -82,8 +79,7 @@ static bool append_rest(struct cairn_trial *t, uint32_t s, uint32_t moved)
     return true;
 }
 
-/* Appends statement s, with `arg` for argument i, and what follows it; runs the variant. */
-static bool passes_with(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg)
+bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg)
 {
     struct cairn_arg args[CAIRN_MAX_ARGS];
     const struct cairn_statement *statement = &t->sequence->statements.items[s];
@@ -143,21 +139,22 @@ static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item,
                 continue;
             }
             for (uint32_t i = 0; i < op->param_count; i++) {
-                begin_variant(t, s);
+                cairn_trial_begin_before(t, s);
                 if (i != k && s == t->outcome.head.statement &&
                     cairn_facts_takes(t->replayer->facts, m, i, k, CAIRN_RESULT_ANY) &&
-                    append_trial(t, m, k, &args[container], i, &args[item]) &&
-                    passes_with(t, s, item, args[item])) {
+                    cairn_trial_append(t, m, k, &args[container], i, &args[item]) &&
+                    cairn_trial_passes_given(t, s, item, args[item])) {
                     return true;
                 }
             }
-            begin_variant(t, s);
+            cairn_trial_begin_before(t, s);
             if (op->output_count != 0 && op->outputs[0].sort == item_sort &&
                 yields_members(t, m, k) &&
-                append_trial(t, m, k, &args[container], CAIRN_NONE, NULL) &&
-                passes_with(t, s, item,
-                            (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
-                                               .index = t->variant.statements.count - 1})) {
+                cairn_trial_append(t, m, k, &args[container], CAIRN_NONE, NULL) &&
+                cairn_trial_passes_given(
+                    t, s, item,
+                    (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
+                                       .index = t->variant.statements.count - 1})) {
                 return true;
             }
         }
@@ -183,8 +180,9 @@ static bool passes_with_sibling(struct cairn_trial *t, uint32_t s, uint32_t item
             !cairn_sequence_takes(t->sequence, m, args[container].index)) {
             continue;
         }
-        begin_variant(t, s);
-        if (passes_with(t, s, item, (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = m})) {
+        cairn_trial_begin_before(t, s);
+        if (cairn_trial_passes_given(t, s, item,
+                                     (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = m})) {
             return true;
         }
     }
@@ -216,9 +214,9 @@ static bool passes_with_owner(struct cairn_trial *t, uint32_t s, uint32_t item, 
             const bool is_same = args[container].kind == CAIRN_ARG_VALUE &&
                                  args[container].index == owner->index &&
                                  args[container].output == owner->output;
-            begin_variant(t, s);
+            cairn_trial_begin_before(t, s);
             if (!is_same && cairn_model_conversion(t->model, sort, op->params[i].sort) >= 0 &&
-                passes_with(t, s, container, *owner)) {
+                cairn_trial_passes_given(t, s, container, *owner)) {
                 return true;
             }
             member = member == NULL ? owner : member;
@@ -265,8 +263,8 @@ static bool passes_where_moved(struct cairn_trial *t, uint32_t s, uint32_t item,
                 continue;
             }
             is_joined[given[i].index] = true;
-            begin_variant(t, s);
-            if (passes_with(t, s, container, given[i])) {
+            cairn_trial_begin_before(t, s);
+            if (cairn_trial_passes_given(t, s, container, given[i])) {
                 return true;
             }
         }

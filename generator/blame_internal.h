@@ -146,6 +146,19 @@ bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t cou
  * CAIRN_NONE. */
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name);
 
+/* The variant becomes what stands before statement s. */
+void cairn_trial_begin_before(struct cairn_trial *t, uint32_t s);
+
+/* Appends call `index` to the variant with the given objects for two of its parameters (each may be
+ * CAIRN_NONE), plain arguments for the others. Returns whether there are such. */
+bool cairn_trial_append(struct cairn_trial *t, uint32_t index, uint32_t first,
+                        const struct cairn_arg *first_arg, uint32_t second,
+                        const struct cairn_arg *second_arg);
+
+/* Appends statement s, with `arg` for argument i, and what follows it, and runs the variant.
+ * Whether it ends normally, and the call took what it was given. */
+bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg);
+
 /* Whether some call of the library makes records of the type, or fills them in. */
 bool cairn_blame_is_made_by_calls(const struct cairn_trial *t, uint32_t record);
 
@@ -161,6 +174,8 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
 
 /* The rows. Each returns whether it applies; it has concluded then. */
 bool cairn_blame_receiver(struct cairn_trial *t);
+bool cairn_blame_made_text(struct cairn_trial *t);
+bool cairn_blame_made_number(struct cairn_trial *t);
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
 bool cairn_blame_given_twice(struct cairn_trial *t);

@@ -1,0 +1,217 @@
+/* Texts and numbers that have to come out of the library, though their types do not tell: interned
+ * strings, marks. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+enum {
+    MOST_MAKERS = 16, /* of texts or numbers that are tried */
+    LONG_TEXT = 40,
+};
+
+static const struct cairn_arg *argument(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return &cairn_sequence_args(t->sequence, s)[i];
+}
+
+/* ---- what the library yields ---- */
+
+/* Appends a call that makes an object of the sort out of nothing. Returns whether there is one. */
+static bool append_object(struct cairn_trial *t, uint32_t sort, struct cairn_arg *object)
+{
+    for (uint32_t w = 0; w < t->model->ops.count; w++) {
+        const struct cairn_op *op = &t->model->ops.items[w];
+        const uint32_t before = t->variant.statements.count;
+        if (op->kind == CAIRN_OP_CALL && op->unavailable == NULL && op->output_count != 0 &&
+            op->outputs[0].param < 0 && op->outputs[0].sort == sort &&
+            cairn_executor_has(t->replayer->executor, w) &&
+            cairn_trial_append(t, w, CAIRN_NONE, NULL, CAIRN_NONE, NULL)) {
+            *object = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = before};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Begins the variant before statement s, and appends call m on the object, or on a new one where
+ * that is none of the kind. Sets what it yields. */
+static bool append_yield(struct cairn_trial *t, uint32_t s, uint32_t m,
+                         const struct cairn_arg *object, uint32_t object_sort,
+                         struct cairn_arg *yielded)
+{
+    const struct cairn_op *op = &t->model->ops.items[m];
+    uint32_t taker = CAIRN_NONE;
+    struct cairn_arg own;
+    cairn_trial_begin_before(t, s);
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const enum cairn_sort_kind kind = t->model->sorts.items[op->params[k].sort].kind;
+        if (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) {
+            if (taker != CAIRN_NONE) {
+                return false;
+            }
+            taker = k;
+        }
+    }
+    if (taker != CAIRN_NONE && (object == NULL || op->params[taker].sort != object_sort)) {
+        if (!append_object(t, op->params[taker].sort, &own)) {
+            return false;
+        }
+        object = &own;
+    }
+    if (!cairn_trial_append(t, m, taker, object, CAIRN_NONE, NULL)) {
+        return false;
+    }
+    *yielded =
+        (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = t->variant.statements.count - 1};
+    return true;
+}
+
+static bool is_yielder(const struct cairn_trial *t, uint32_t m)
+{
+    const struct cairn_op *op = &t->model->ops.items[m];
+    return op->kind == CAIRN_OP_CALL && !op->is_builtin && op->unavailable == NULL &&
+           op->output_count != 0 && op->outputs[0].param < 0 && op->destroys < 0 &&
+           cairn_executor_has(t->replayer->executor, m);
+}
+
+/* Whether the sequence passes with what some call of the library yields for argument i of s: on the
+ * receiver, where that is of the kind. Sets which. */
+static bool passes_with_yielded(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t *maker)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_param *param = &op->params[i];
+    const bool has_receiver =
+        i != 0 && cairn_trial_takes_object(t, s, 0) && argument(t, s, 0)->kind == CAIRN_ARG_VALUE;
+    uint32_t tried = 0;
+    for (uint32_t m = 0; m < t->model->ops.count && tried < MOST_MAKERS; m++) {
+        struct cairn_arg yielded;
+        if (!is_yielder(t, m) || t->model->ops.items[m].outputs[0].sort != param->sort ||
+            t->model->ops.items[m].outputs[0].type != param->type) {
+            continue;
+        }
+        tried++;
+        if (append_yield(t, s, m, has_receiver ? argument(t, s, 0) : NULL, op->params[0].sort,
+                         &yielded) &&
+            cairn_trial_passes_given(t, s, i, yielded)) {
+            *maker = m;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- texts ---- */
+
+/* Whether the argument is a text of the caller's. */
+static bool is_own_text(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = argument(t, s, i);
+    return arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_CONSTANT ||
+           (arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL &&
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET);
+}
+
+/* Whether it fails with so many characters for argument i of the failing statement, in the same
+ * call. */
+static bool fails_with_text(struct cairn_trial *t, uint32_t i, size_t length)
+{
+    const uint32_t s = t->outcome.head.statement;
+    char text[LONG_TEXT];
+    memset(text, 'a', sizeof text);
+    cairn_sequence_copy(&t->variant, t->sequence);
+    const struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES,
+                                  .integer = (int64_t)length,
+                                  .index = cairn_sequence_add_bytes(&t->variant, text, length)};
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] = arg;
+    return cairn_trial_still_fails(t);
+}
+
+/* Whether the text came out of another object than the one that the call is made on, and the call
+ * passes on that one. */
+static bool passes_on_owner(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = argument(t, s, i);
+    const struct cairn_arg *receiver = argument(t, s, 0);
+    if (i == 0 || arg->kind != CAIRN_ARG_VALUE || receiver->kind != CAIRN_ARG_VALUE ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL ||
+        cairn_trial_op(t, arg->index)->param_count == 0 || !cairn_trial_takes_object(t, s, 0)) {
+        return false;
+    }
+    const struct cairn_arg owner = *argument(t, arg->index, 0);
+    if (owner.kind != CAIRN_ARG_VALUE ||
+        cairn_trial_op(t, arg->index)->params[0].sort != cairn_trial_op(t, s)->params[0].sort ||
+        (owner.index == receiver->index && owner.output == receiver->output)) {
+        return false;
+    }
+    cairn_trial_begin_before(t, s);
+    return cairn_trial_passes_given(t, s, 0, owner);
+}
+
+/* The call fails on whatever text the caller writes, and passes on one that the library yields: it
+ * is made for these (interned strings, strings with a head). Or on one of another object's, and
+ * passes on one of its own. */
+bool cairn_blame_made_text(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        uint32_t maker = CAIRN_NONE;
+        if (t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_STRING ||
+            cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        const bool is_foreign = !is_own_text(t, s, i) && passes_on_owner(t, s, i);
+        const bool is_own =
+            is_own_text(t, s, i) && fails_with_text(t, i, 1) && fails_with_text(t, i, LONG_TEXT);
+        if ((is_foreign || is_own) && passes_with_yielded(t, s, i, &maker)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is %s; on what %s returns it does not fail.",
+                           cairn_trial_describe_arg(t, s, i),
+                           is_own ? "the caller's, and it fails on any such" : "another object's",
+                           t->model->ops.items[maker].name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- numbers ---- */
+
+/* Whether numbers of the type are no plain ones by its name. */
+static bool is_told_apart(const struct cairn_type *type)
+{
+    static const char *const words[] = {"mark",   "id",     "handle",     "cookie", "token",
+                                        "ref",    "cursor", "checkpoint", "slot",   "position",
+                                        "pos",    "iter",   "iterator",   "node",   "snapshot",
+                                        "ticket", "anchor", "bookmark",   NULL};
+    return type->kind == CAIRN_TYPE_INTEGER && type->typedef_name != NULL &&
+           cairn_text_has_any(type->typedef_name, words);
+}
+
+/* A number is written down whose type only the library yields by its name, and with one that it
+ * yields nothing fails. */
+bool cairn_blame_made_number(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const struct cairn_arg *arg = argument(t, s, i);
+            uint32_t maker = CAIRN_NONE;
+            const bool is_made =
+                arg->kind == CAIRN_ARG_VALUE &&
+                cairn_trial_op(t, arg->index)->output_count > arg->output &&
+                cairn_trial_op(t, arg->index)->outputs[arg->output].type == op->params[i].type;
+            if (is_made || op->params[i].pass != CAIRN_PASS_VALUE ||
+                !is_told_apart(&t->model->types.items[op->params[i].type]) ||
+                cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE ||
+                !passes_with_yielded(t, s, i, &maker)) {
+                continue;
+            }
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is not what %s returned.",
+                           cairn_trial_describe_arg(t, s, i), t->model->ops.items[maker].name);
+            return true;
+        }
+    }
+    return false;
+}
