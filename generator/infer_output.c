@@ -2,6 +2,7 @@
  * it returns a certain result is set whenever it returns that. What the cell holds before tells
  * whether it was. TEXT: what is returned as a text is no NULL to which the place of a member was
  * added. */
+#include <stdio.h>
 #include <string.h>
 
 #include "generator/infer.h"
@@ -26,14 +27,26 @@ static bool says(const char *doc, const char *const *words)
     return false;
 }
 
-/* Whether the comment says that what is there may stay. */
+/* Whether the comment says that what is there may stay; "on errors" is said of other results than
+ * those with which the call went well. */
 static bool may_stay(const char *doc)
 {
     static const char *const words[] = {"unchanged", "untouched",  "unmodified", "left",
                                         "leave",     "not touch",  "not chang",  "not modif",
                                         "optional",  "undefined",  "if any",     "in advance",
                                         "default",   "initialise", "initialize", NULL};
-    return says(doc, words);
+    static const char *const failures[] = {"otherwise", "fail",      "error", "else", "false",
+                                           "negative",  "not found", "-1",    NULL};
+    while (doc != NULL && *doc != '\0') {
+        char sentence[512];
+        const size_t length = strcspn(doc, ".;");
+        snprintf(sentence, sizeof sentence, "%.*s", (int)length, doc);
+        if (says(sentence, words) && !says(sentence, failures)) {
+            return true;
+        }
+        doc += length + (doc[length] != '\0');
+    }
+    return false;
 }
 
 /* Whether the comment may ask something of the caller. */

@@ -235,10 +235,13 @@ START_TEST(cells_are_found_unless_they_may_stay)
     shop_open(&shop);
     uint32_t measure = add_measure("item_measure");
     uint32_t probe = add_measure("item_probe");
-    shop.model->ops.items[probe].doc = "On failure *size is left alone.";
+    uint32_t look = add_measure("item_look");
+    shop.model->ops.items[probe].doc = "Without a size *size is left alone.";
+    shop.model->ops.items[look].doc = "The size; on failure *size is left alone.";
     find();
-    ck_assert_uint_eq(found.list.count, 1);
+    ck_assert_uint_eq(found.list.count, 2);
     ck_assert(is_found(CAIRN_INFERRED_OUT_SET, measure, measure));
+    ck_assert(is_found(CAIRN_INFERRED_OUT_SET, look, look));
     ck_assert_uint_eq(found.list.items[0].cell, 1);
     ck_assert_uint_eq(found.list.items[0].output, 1);
     ck_assert(found.list.items[0].has_result);
