@@ -23,9 +23,15 @@ static bool is_on_object(const struct cairn_drawing *w, uint32_t s)
            cairn_sequence_param_with(&w->a->sequence, s, object) != CAIRN_NONE;
 }
 
+/* A text, and the statement that was given it. */
+struct passed {
+    const struct cairn_arg *text;
+    uint32_t statement;
+};
+
 /* The last texts that went to the object; if name is not NULL, those of parameters of that name. */
 static uint32_t find_texts(const struct cairn_drawing *w, const char *name,
-                           const struct cairn_arg *found[MOST])
+                           struct passed found[MOST])
 {
     const struct cairn_sequence *sequence = &w->a->sequence;
     uint32_t count = 0;
@@ -36,7 +42,7 @@ static uint32_t find_texts(const struct cairn_drawing *w, const char *name,
         for (uint32_t i = 0; i < args_here && count < MOST; i++) {
             if (is_text(w, op, i, &args[i]) &&
                 (name == NULL || strcmp(op->params[i].name, name) == 0)) {
-                found[count++] = &args[i];
+                found[count++] = (struct passed){&args[i], s};
             }
         }
     }
@@ -53,21 +59,6 @@ static bool is_parser(const struct cairn_op *op)
         is_named = is_named || strcasestr(op->name, words[i]) != NULL;
     }
     return is_named;
-}
-
-bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
-{
-    const struct cairn_arg *found[MOST];
-    if (w->op->param_count < 2 || is_parser(w->op)) {
-        return false;
-    }
-    const bool is_same = cairn_draw_choose(w, CAIRN_CHOICE_TEXT, 2) == 0;
-    const uint32_t count = find_texts(w, is_same ? w->op->params[param].name : NULL, found);
-    if (count == 0) {
-        return false;
-    }
-    w->args[param] = *found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)];
-    return true;
 }
 
 /* The statement's text that may stand for the parameter, of what it yields; CAIRN_NONE if there is
@@ -110,6 +101,26 @@ static void ask_alike(struct cairn_drawing *w, uint32_t param, uint32_t s)
             }
         }
     }
+}
+
+/* Under several keys at once something is found only if all are those under which it was put. */
+bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
+{
+    struct passed found[MOST];
+    if (w->op->param_count < 2 || is_parser(w->op)) {
+        return false;
+    }
+    const bool is_same = cairn_draw_choose(w, CAIRN_CHOICE_TEXT, 2) == 0;
+    const uint32_t count = find_texts(w, is_same ? w->op->params[param].name : NULL, found);
+    if (count == 0) {
+        return false;
+    }
+    const struct passed *one = &found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)];
+    w->args[param] = *one->text;
+    if (is_same && param + 1 < w->op->param_count && w->is_drawn[0]) {
+        ask_alike(w, param, one->statement);
+    }
+    return true;
 }
 
 bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param)
