@@ -281,6 +281,42 @@ static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t one, uint32_
     return cairn_facts_consumes(facts, op, one) || cairn_facts_consumes(facts, op, other);
 }
 
+/* Whether argument i of statement s is a record that a call returned by value: a mark, say. */
+static bool is_yielded_record(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    return t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort].kind == CAIRN_SORT_RECORD &&
+           arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL;
+}
+
+/* Whether the record was returned before other calls on the object, and the call passes with one
+ * that is returned now. */
+static bool is_old_record(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t made = args[item].index;
+    bool is_changed = false;
+    for (uint32_t m = made + 1; m < s; m++) {
+        is_changed = is_changed || cairn_sequence_takes(t->sequence, m, args[container].index);
+    }
+    cairn_trial_begin_before(t, s);
+    return is_changed && args[container].kind == CAIRN_ARG_VALUE &&
+           cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE &&
+           cairn_trial_append(t, t->sequence->statements.items[made].op, 0, &args[container],
+                              CAIRN_NONE, NULL) &&
+           cairn_trial_passes_given(t, s, item,
+                                    (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
+                                                       .index = t->variant.statements.count - 1});
+}
+
+static void conclude_foreign(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, item);
+    t->blame->container = container;
+    cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
+                   cairn_trial_describe_arg(t, s, item), container + 1);
+}
+
 /* Two objects are passed that have nothing to do with each other, and the call needs that they do.
  */
 bool cairn_blame_foreign(struct cairn_trial *t)
@@ -289,16 +325,24 @@ bool cairn_blame_foreign(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t k = 0; k < op->param_count; k++) {
             for (uint32_t i = 0; i < op->param_count; i++) {
-                bool may_be = i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[i]) &&
-                              is_object(t, &op->params[k]) &&
-                              cairn_trial_block(t, s, i) != CAIRN_NONE;
-                if (may_be && (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
-                               (!gives(t, s, i, k) && (passes_with_member(t, s, i, k) ||
-                                                       passes_with_sibling(t, s, i, k))))) {
-                    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-                    t->blame->container = k;
-                    cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
-                                   cairn_trial_describe_arg(t, s, i), k + 1);
+                const bool may_be =
+                    i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[k]);
+                if (may_be && is_yielded_record(t, s, i) && passes_with_owner(t, s, i, k)) {
+                    conclude_foreign(t, s, i, k);
+                    return true;
+                }
+                if (may_be && is_yielded_record(t, s, i) && is_old_record(t, s, i, k)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                    cairn_str_addf(&t->blame->why, "%s is from before other calls.",
+                                   cairn_trial_describe_arg(t, s, i));
+                    return true;
+                }
+                if (may_be && is_object(t, &op->params[i]) &&
+                    cairn_trial_block(t, s, i) != CAIRN_NONE &&
+                    (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
+                     (!gives(t, s, i, k) &&
+                      (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))))) {
+                    conclude_foreign(t, s, i, k);
                     return true;
                 }
             }

@@ -74,6 +74,45 @@ static bool is_yielder(const struct cairn_trial *t, uint32_t m)
            cairn_executor_has(t->replayer->executor, m);
 }
 
+/* Whether the argument is a text of the caller's. */
+static bool is_own_text(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = argument(t, s, i);
+    return arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_CONSTANT ||
+           (arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL &&
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET);
+}
+
+/* Whether parameter k of statement s takes the same as parameter i, and is given a text of the
+ * caller's. */
+static bool is_like(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t k)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return k != i && k < op->param_count && op->params[k].sort == op->params[i].sort &&
+           op->params[k].type == op->params[i].type &&
+           t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING &&
+           is_own_text(t, s, k);
+}
+
+/* Whether what the variant yields will do for argument i of s: alone, or for all texts of the
+ * caller's that are passed beside it. */
+static bool will_do(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg yielded)
+{
+    struct cairn_sequence both = {0};
+    const struct cairn_sequence *whole = t->sequence;
+    cairn_sequence_copy(&both, whole);
+    for (uint32_t k = 0; k < both.statements.items[s].arg_count; k++) {
+        if (is_like(t, s, i, k)) {
+            both.args.items[both.statements.items[s].first_arg + k] = yielded;
+        }
+    }
+    t->sequence = &both;
+    const bool passes = cairn_trial_passes_given(t, s, i, yielded);
+    t->sequence = whole;
+    cairn_sequence_release(&both);
+    return passes;
+}
+
 /* Whether the sequence passes with what some call of the library yields for argument i of s: on the
  * receiver, where that is of the kind. Sets which. */
 static bool passes_with_yielded(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t *maker)
@@ -92,7 +131,7 @@ static bool passes_with_yielded(struct cairn_trial *t, uint32_t s, uint32_t i, u
         tried++;
         if (append_yield(t, s, m, has_receiver ? argument(t, s, 0) : NULL, op->params[0].sort,
                          &yielded) &&
-            cairn_trial_passes_given(t, s, i, yielded)) {
+            will_do(t, s, i, yielded)) {
             *maker = m;
             return true;
         }
@@ -101,15 +140,6 @@ static bool passes_with_yielded(struct cairn_trial *t, uint32_t s, uint32_t i, u
 }
 
 /* ---- texts ---- */
-
-/* Whether the argument is a text of the caller's. */
-static bool is_own_text(const struct cairn_trial *t, uint32_t s, uint32_t i)
-{
-    const struct cairn_arg *arg = argument(t, s, i);
-    return arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_CONSTANT ||
-           (arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL &&
-            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET);
-}
 
 /* Whether it fails with so many characters for argument i of the failing statement, in the same
  * call. */

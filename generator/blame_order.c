@@ -352,6 +352,18 @@ static void reset_behind(struct cairn_trial *t, uint32_t maker, uint32_t output,
     t->variant.body = t->variant.tail = t->variant.statements.count;
 }
 
+/* Whether a call before statement r made the object, or initialised it. */
+static bool is_begun(const struct cairn_trial *t, const struct cairn_arg *object, uint32_t r)
+{
+    bool is_begun = cairn_trial_op(t, object->index)->kind == CAIRN_OP_CALL;
+    for (uint32_t g = object->index + 1; g < r && !is_begun; g++) {
+        const struct cairn_op *op = cairn_trial_op(t, g);
+        const uint32_t i = cairn_sequence_param_with(t->sequence, g, object);
+        is_begun = op->kind == CAIRN_OP_CALL && i != CAIRN_NONE && op->initialises == (int)i;
+    }
+    return is_begun;
+}
+
 /* Whether statement r, by its name, begins anew or ends what a call before it had made. */
 static bool begins_anew(const struct cairn_trial *t, uint32_t r)
 {
@@ -361,8 +373,7 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
     return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t->model, op) &&
            cairn_text_has_any(op->name, words) && cairn_trial_takes_object(t, r, 0) &&
-           args[0].kind == CAIRN_ARG_VALUE &&
-           cairn_trial_op(t, args[0].index)->kind == CAIRN_OP_CALL;
+           args[0].kind == CAIRN_ARG_VALUE && is_begun(t, &args[0], r);
 }
 
 /* Whether a comment on a call that was given the object which statement r ends says that it may be
