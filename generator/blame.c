@@ -380,11 +380,11 @@ static void judge(struct cairn_trial *t)
         return;
     }
     if (cairn_blame_denied(t) || blame_own_callback(t) || blame_alignment(t) ||
-        cairn_blame_receiver(t) || cairn_blame_marks(t) || cairn_blame_callers_block(t) ||
-        cairn_blame_ended_twice(t) || cairn_blame_ended_copy(t) || cairn_blame_freed_block(t) ||
-        cairn_blame_given_twice(t) || cairn_blame_listed_twice(t) || cairn_blame_joined_itself(t) ||
-        cairn_blame_own_part(t) || cairn_blame_owned_field(t) || cairn_blame_held_already(t) ||
-        blame_soft_marks(t)) {
+        cairn_blame_guessed_free(t) || cairn_blame_receiver(t) || cairn_blame_marks(t) ||
+        cairn_blame_callers_block(t) || cairn_blame_ended_twice(t) || cairn_blame_ended_copy(t) ||
+        cairn_blame_freed_block(t) || cairn_blame_given_twice(t) || cairn_blame_listed_twice(t) ||
+        cairn_blame_joined_itself(t) || cairn_blame_own_part(t) || cairn_blame_owned_field(t) ||
+        cairn_blame_held_already(t) || blame_soft_marks(t)) {
         return;
     }
     bool is_proved = t->blame->cause != CAIRN_NONE;

@@ -176,6 +176,7 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
 bool cairn_blame_receiver(struct cairn_trial *t);
 bool cairn_blame_made_text(struct cairn_trial *t);
 bool cairn_blame_made_number(struct cairn_trial *t);
+bool cairn_blame_guessed_free(struct cairn_trial *t);
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
 bool cairn_blame_given_twice(struct cairn_trial *t);

@@ -245,3 +245,27 @@ bool cairn_blame_made_number(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- memory ---- */
+
+/* libc's free is given what the library did not allocate as a block of its own, and nobody says
+ * that the caller frees it: to try was our guess. */
+bool cairn_blame_guessed_free(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (op->kind != CAIRN_OP_CALL || !op->is_builtin || op->destroys != 0 ||
+        t->pattern->failure != CAIRN_FAILURE_INVALID_FREE ||
+        argument(t, s, 0)->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_trial_op(t, argument(t, s, 0)->index);
+    if (maker->kind == CAIRN_OP_CALL && maker->doc != NULL &&
+        strcasestr(maker->doc, "free") != NULL) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, 0);
+    cairn_str_addf(&t->blame->why, "%s is no block that was given to the caller.",
+                   cairn_trial_describe_arg(t, s, 0));
+    return true;
+}
