@@ -1,8 +1,8 @@
 /* Shelf: memory that is handed out in a row and taken back in one go.
  *
  * A shelf is set up with shelf_init and ends with shelf_end. A mark is what shelf_mark returns; it
- * holds for the shelf that it is of, until something before it was taken back, or all of it. A level
- * is the same for the counter of what was handed out. Nothing may be NULL.
+ * holds for the shelf that it is of, until something before it was taken back, or all of it. A
+ * level is the same for the counter of what was handed out. Nothing may be NULL.
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -27,7 +27,8 @@ typedef size_t shelf_mark_id;
 void shelf_init(struct shelf *s);
 void shelf_end(struct shelf *s);
 
-/* Memory of that size, which belongs to the shelf; NULL if memory ran out or size is above 65536. */
+/* Memory of that size, which belongs to the shelf; NULL if memory ran out or size is above 65536.
+ */
 void *shelf_take(struct shelf *s, size_t size);
 char *shelf_copy(struct shelf *s, const char *text);
 
