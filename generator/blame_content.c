@@ -111,6 +111,15 @@ static bool is_text_with_a_count(const struct cairn_trial *t, const struct cairn
     return false;
 }
 
+/* Whether plain texts in its place are read up to their terminators: it is a text, and one
+ * terminator is enough. */
+static bool ends_at_terminators(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return s == t->outcome.head.statement && !cairn_trial_fails_with_text(t, i, 0) &&
+           !cairn_trial_fails_with_text(t, i, 1) &&
+           !cairn_trial_fails_with_text(t, i, CAIRN_TRIAL_LONG_TEXT);
+}
+
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
  * that reads a few bytes too many does not care which they are. Whether bytes of which nothing says
  * so are a text is a guess: what stands behind its terminator should not matter. */
@@ -131,7 +140,8 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     }
     const bool fails_before_others = fails_before(t, s, i, 'a');
     if (!fails_before_zeros && fails_before_others) {
-        return CAIRN_VERDICT_ILLEGAL;
+        return is_string && ends_at_terminators(t, s, i) ? CAIRN_VERDICT_BUG
+                                                         : CAIRN_VERDICT_ILLEGAL;
     }
     if (!is_string && !t->model->needs_no_terminator && is_text_with_a_count(t, op, i)) {
         return CAIRN_VERDICT_SUSPECT;

@@ -159,6 +159,12 @@ bool cairn_trial_append(struct cairn_trial *t, uint32_t index, uint32_t first,
  * Whether it ends normally, and the call took what it was given. */
 bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg);
 
+enum { CAIRN_TRIAL_LONG_TEXT = 40 };
+
+/* Whether it still fails with so many letters, up to CAIRN_TRIAL_LONG_TEXT, for argument i of the
+ * failing statement. */
+bool cairn_trial_fails_with_text(struct cairn_trial *t, uint32_t i, size_t length);
+
 /* Whether some call of the library makes records of the type, or fills them in. */
 bool cairn_blame_is_made_by_calls(const struct cairn_trial *t, uint32_t record);
 

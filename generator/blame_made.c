@@ -6,7 +6,6 @@
 
 enum {
     MOST_MAKERS = 16, /* of texts or numbers that are tried */
-    LONG_TEXT = 40,
 };
 
 static const struct cairn_arg *argument(const struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -141,12 +140,10 @@ static bool passes_with_yielded(struct cairn_trial *t, uint32_t s, uint32_t i, u
 
 /* ---- texts ---- */
 
-/* Whether it fails with so many characters for argument i of the failing statement, in the same
- * call. */
-static bool fails_with_text(struct cairn_trial *t, uint32_t i, size_t length)
+bool cairn_trial_fails_with_text(struct cairn_trial *t, uint32_t i, size_t length)
 {
     const uint32_t s = t->outcome.head.statement;
-    char text[LONG_TEXT];
+    char text[CAIRN_TRIAL_LONG_TEXT];
     memset(text, 'a', sizeof text);
     cairn_sequence_copy(&t->variant, t->sequence);
     const struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES,
@@ -191,8 +188,8 @@ bool cairn_blame_made_text(struct cairn_trial *t)
             continue;
         }
         const bool is_foreign = !is_own_text(t, s, i) && passes_on_owner(t, s, i);
-        const bool is_own =
-            is_own_text(t, s, i) && fails_with_text(t, i, 1) && fails_with_text(t, i, LONG_TEXT);
+        const bool is_own = is_own_text(t, s, i) && cairn_trial_fails_with_text(t, i, 1) &&
+                            cairn_trial_fails_with_text(t, i, CAIRN_TRIAL_LONG_TEXT);
         if ((is_foreign || is_own) && passes_with_yielded(t, s, i, &maker)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s is %s; on what %s returns it does not fail.",

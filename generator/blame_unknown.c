@@ -508,6 +508,20 @@ enum doubt {
 #undef DOUBT_ENUM
 };
 
+/* Whether argument i of statement s is a struct for what the call has to say, by its name: what is
+ * in it before does not matter. */
+static bool is_result(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const names[] = {"out", "output", "result", "ret", NULL};
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    bool is_named = false;
+    for (size_t k = 0; names[k] != NULL; k++) {
+        is_named = is_named || strcmp(param->name, names[k]) == 0;
+    }
+    return is_named && !cairn_model_points_to_const(t->model, param->type) &&
+           cairn_facts_changes(t->replayer->facts, t->sequence->statements.items[s].op, i);
+}
+
 static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -556,8 +570,8 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
                           cairn_model_points_to_const(t->model, param->type) &&
                           !cairn_blame_has_pointers(t->model, sort->record) &&
                           !cairn_blame_is_made_by_calls(t, sort->record);
-    if (is_struct && !is_plain && op->initialises != (int)i && is_bare_struct(t, s, arg) &&
-        !is_filled_struct(t, arg)) {
+    if (is_struct && !is_plain && op->initialises != (int)i && !is_result(t, s, i) &&
+        is_bare_struct(t, s, arg) && !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;
     }
     return DOUBT_NONE;

@@ -59,12 +59,14 @@ static void change_byte(struct cairn_mutation *m)
     m->bytes[at] = other_byte(m, m->bytes[at]);
 }
 
-/* What stands there is to be taken otherwise, or is the beginning of something. */
+/* What stands there is to be taken otherwise, or is the beginning of something; at the end of what
+ * never comes. */
 static void escape_byte(struct cairn_mutation *m)
 {
     static const char escapes[] = "\\\\\\%$&{\"";
     const char escape = escapes[choose(m, sizeof escapes - 1)];
-    replace(m, choose(m, m->length), 0, &escape, 1);
+    const bool is_last = choose(m, 2) == 0;
+    replace(m, is_last ? m->length : choose(m, m->length), 0, &escape, 1);
 }
 
 static void double_part(struct cairn_mutation *m)
