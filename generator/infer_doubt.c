@@ -300,6 +300,42 @@ static bool is_said_of_equals(const struct look *look)
     return doc != NULL && strcasestr(doc, "equal") != NULL && strcasestr(doc, "same") != NULL;
 }
 
+/* ---- texts ---- */
+
+/* Whether it is the place of a member that is returned, and no number that the test passed and that
+ * was stored where a text may be (in a union, by kind): that would follow what is passed, or be a
+ * number that is. */
+static bool is_place_of_member(struct look *look)
+{
+    const uint32_t last = look->sequence->statements.count - 1;
+    struct cairn_sequence variant = {0};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&look->run->replayer, look->sequence, CAIRN_MODE_MAIN, 0);
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, last, 0);
+    const uint64_t place = value == NULL ? 0 : value->bits;
+    bool is_number = value == NULL;
+    cairn_sequence_copy(&variant, look->sequence);
+    for (uint32_t a = 0; a < variant.args.count; a++) {
+        struct cairn_arg *arg = &variant.args.items[a];
+        const struct cairn_constant *constant =
+            arg->kind == CAIRN_ARG_CONSTANT ? &look->run->model->constants.items[arg->index] : NULL;
+        is_number = is_number || (constant != NULL && (uint64_t)constant->integer == place) ||
+                    (arg->kind == CAIRN_ARG_BYTES && (uint64_t)arg->integer == place);
+        const struct cairn_wire_value *passed =
+            arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&outcome, arg->index, arg->output)
+                                         : NULL;
+        is_number = is_number ||
+                    (passed != NULL && passed->kind == CAIRN_VALUE_SCALAR && passed->bits == place);
+        arg->integer += arg->kind == CAIRN_ARG_INTEGER ? 1 : 0;
+    }
+    outcome = cairn_replay_judged(&look->run->replayer, &variant, CAIRN_MODE_MAIN, 0);
+    value = cairn_outcome_value(&outcome, last, 0);
+    is_number = is_number || outcome.head.kind != CAIRN_OUTCOME_NORMAL || value == NULL ||
+                value->kind != CAIRN_VALUE_WILD || value->bits != place;
+    cairn_sequence_release(&variant);
+    return !is_number;
+}
+
 /* ---- judging ---- */
 
 /* What was only made, or emptied again, may stand for nothing, and that may not even equal itself.
@@ -348,6 +384,7 @@ static bool is_sane(struct look *look)
     case CAIRN_INFERRED_COMPARE_SELF:
         return is_filled(look);
     case CAIRN_INFERRED_TEXT:
+        return is_place_of_member(look);
     case CAIRN_INFERRED_COPY_SIZE:
         break;
     }
