@@ -280,7 +280,7 @@ START_TEST(a_member_of_null_is_no_text)
                  {CAIRN_VALUE_WILD, 5000, CAIRN_INFERRED_HELD}};
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         struct cairn_wire_statement_outcome statement = {0};
-        struct cairn_wire_value value = {.kind = cases[c].kind, .bits = cases[c].bits};
+        struct cairn_wire_value value = {.kind = (uint8_t)cases[c].kind, .bits = cases[c].bits};
         const struct cairn_outcome outcome = {.head = {.statement_count = 1, .value_count = 1},
                                               .statements = &statement,
                                               .values = &value};
