@@ -279,8 +279,8 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
 bool cairn_documents_path(const char *doc, const char *param);
 
 /* Whether a sentence of doc that names the parameter says that it may lie in what another argument
- * leads to. */
-bool cairn_documents_overlap(const char *doc, const char *param);
+ * leads to; one that begins with "The text" names the only text that the function is passed. */
+bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text);
 
 /* Whether a sentence of the comment says of what is passed that it may be a part of what the
  * function returned. */

@@ -459,18 +459,36 @@ static const char *behind_overlap(const char *sentence)
     static const char *const allowed[] = {"may be a part of", "may be part of", "may overlap",
                                           "may lie in",       "may lie within", "may point into",
                                           "may be within",    "may be inside",  "may alias",
+                                          "may lie inside",   "can lie in",     "can be part of",
+                                          "may come from",    "may be one of",  "can point into",
                                           "can overlap",      "can alias",      NULL};
     const char *behind = find_any(sentence, allowed);
     const char *start = sentence + strspn(sentence, " *");
     return behind == NULL || is_conditional(behind) || is_conditional(start) ? NULL : behind;
 }
 
-bool cairn_documents_overlap(const char *doc, const char *param)
+/* Whether the sentence begins with the parameter, if with a name of one letter, or names it, or is
+ * about the text of a function that is passed but one. */
+static bool is_overlap_of(const char *sentence, const char *param, bool is_only_text)
 {
-    for (const char *at = doc == NULL || strlen(param) < 2 ? "" : doc; *at != '\0';) {
+    static const char *const texts[] = {"the text ",   "the string ", "the bytes ", "the data ",
+                                        "the source ", "the buffer ", "it ",        "text "};
+    const char *start = sentence + strspn(sentence, " *");
+    for (size_t i = 0; is_only_text && i < sizeof texts / sizeof *texts; i++) {
+        if (strncmp(start, texts[i], strlen(texts[i])) == 0) {
+            return true;
+        }
+    }
+    return strlen(param) < 2 ? param[0] != '\0' && start[0] == param[0] && start[1] == ' '
+                             : cairn_names_in_text(sentence, param);
+}
+
+bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text)
+{
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        if (behind_overlap(sentence) != NULL && cairn_names_in_text(sentence, param)) {
+        if (behind_overlap(sentence) != NULL && is_overlap_of(sentence, param, is_only_text)) {
             return true;
         }
         at += length + (at[length] != '\0');

@@ -390,10 +390,25 @@ static void find_bytes_to_end(const struct inference *in, struct cairn_param *pa
     }
 }
 
+static bool is_memory(const struct cairn_model *model, const struct cairn_param *param)
+{
+    if (param->sort == CAIRN_NONE) {
+        return false;
+    }
+    const enum cairn_sort_kind kind = model->sorts.items[param->sort].kind;
+    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
+}
+
 static void find_overlaps(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
+    unsigned texts = 0;
     for (uint16_t i = 0; i < count; i++) {
-        params[i].may_overlap = cairn_documents_overlap(in->function->doc, params[i].name);
+        texts += is_memory(in->a->model, &params[i]);
+    }
+    for (uint16_t i = 0; i < count; i++) {
+        params[i].may_overlap =
+            cairn_documents_overlap(in->function->doc, params[i].name,
+                                    texts == 1 && is_memory(in->a->model, &params[i]));
     }
 }
 
