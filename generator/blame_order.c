@@ -225,8 +225,8 @@ bool cairn_blame_finished(struct cairn_trial *t)
     return false;
 }
 
-/* Whether statement s gives something that a constant names a number of which nothing is known:
- * set(x, PROPERTY_FORMAT, 0). */
+/* Whether statement s gives something that a constant names, or a number that calls yielded in the
+ * place of one, a number of which nothing is known: set(x, PROPERTY_FORMAT, 0). */
 static bool gives_property(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -237,7 +237,9 @@ static bool gives_property(const struct cairn_trial *t, uint32_t s)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const bool is_named =
             cairn_model_next_fitting(t->model, &op->params[i], CAIRN_NONE) != CAIRN_NONE;
-        has_name = has_name || (is_named && args[i].kind == CAIRN_ARG_CONSTANT);
+        has_name =
+            has_name ||
+            (is_named && (args[i].kind == CAIRN_ARG_CONSTANT || args[i].kind == CAIRN_ARG_VALUE));
         int64_t number;
         has_number = has_number || (!is_named && op->params[i].role == CAIRN_ROLE_SCALAR &&
                                     cairn_trial_number(t, s, first + i, &number));
