@@ -267,6 +267,11 @@ enum cairn_direction {
     CAIRN_DIRECTION_IN_OUT,
 };
 
+/* What follows the first of the phrases, which end with NULL, that the text has; NULL if it has
+ * none.
+ */
+const char *cairn_documents_behind_any(const char *text, const char *const *phrases);
+
 /* What a "@param[out] name" of doc says; doc may be NULL. */
 enum cairn_direction cairn_documents_direction(const char *doc, const char *param);
 
@@ -288,6 +293,10 @@ bool cairn_documents_lending(const char *comment, const char *function);
 
 /* Whether a sentence of doc says that the function is for callbacks, which it calls by the noun. */
 bool cairn_documents_invites(const char *doc, const char *noun);
+
+/* Whether a sentence of the function's doc says that callbacks may call it: "may be called by
+ * handlers", "handlers may call this", or what its name says, "handlers may emit in turn". */
+bool cairn_documents_lets_call(const char *doc, const char *noun, const char *name);
 
 /* Whether the comment on a function that calls back lets the callback, which it may call by the
  * noun, make the call of that name: "the visitor may remove items", "may call any function". With

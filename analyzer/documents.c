@@ -151,7 +151,7 @@ static const char *find_phrase(const char *text, const char *const *phrases, con
     return NULL;
 }
 
-static const char *find_any(const char *text, const char *const *phrases)
+const char *cairn_documents_behind_any(const char *text, const char *const *phrases)
 {
     const char *phrase;
     return find_phrase(text, phrases, &phrase);
@@ -166,7 +166,7 @@ static bool is_conditional(const char *behind)
     behind += strspn(behind, " ,");
     bool has_condition = strncmp(behind, "if ", 3) == 0 || strncmp(behind, "when ", 5) == 0 ||
                          strncmp(behind, "unless ", 7) == 0 || strncmp(behind, "only ", 5) == 0;
-    return has_condition && find_any(behind, harmless) == NULL;
+    return has_condition && cairn_documents_behind_any(behind, harmless) == NULL;
 }
 
 static bool is_param_command(const char *sentence)
@@ -185,8 +185,9 @@ static bool offers_null(const char *sentence, const char *param)
     bool is_about =
         is_param_command(sentence) || (strncasecmp(start, param, length) == 0 &&
                                        strncmp(start + length, " is ", strlen(" is ")) == 0);
-    const char *behind = is_about ? find_any(sentence, offers) : NULL;
-    return behind != NULL && (!is_conditional(behind) || find_any(behind, harmless) != NULL);
+    const char *behind = is_about ? cairn_documents_behind_any(sentence, offers) : NULL;
+    return behind != NULL &&
+           (!is_conditional(behind) || cairn_documents_behind_any(behind, harmless) != NULL);
 }
 
 struct word {
@@ -462,7 +463,7 @@ static const char *behind_overlap(const char *sentence)
                                           "may lie inside",   "can lie in",     "can be part of",
                                           "may come from",    "may be one of",  "can point into",
                                           "can overlap",      "can alias",      NULL};
-    const char *behind = find_any(sentence, allowed);
+    const char *behind = cairn_documents_behind_any(sentence, allowed);
     const char *start = sentence + strspn(sentence, " *");
     return behind == NULL || is_conditional(behind) || is_conditional(start) ? NULL : behind;
 }
@@ -526,138 +527,6 @@ void cairn_documents_find_lenders(struct cairn_analysis *a)
     }
 }
 
-/* ---- callbacks ---- */
-
-/* "for handlers", "from within a handler": whether the noun stands there behind such a word. */
-static bool is_invitation(const char *sentence, const char *noun)
-{
-    static const char *const places[] = {"for ", "by ", "from ", "from within ", NULL};
-    static const char *const articles[] = {"", "a ", "an ", "the ", "your "};
-    for (size_t i = 0; places[i] != NULL; i++) {
-        for (size_t k = 0; k < sizeof articles / sizeof *articles; k++) {
-            char phrase[96];
-            snprintf(phrase, sizeof phrase, "%s%s%.60s", places[i], articles[k], noun);
-            const char *at = strstr(sentence, phrase);
-            const char *end = at == NULL ? "" : at + strlen(phrase);
-            end += *end == 's';
-            bool begins = at == sentence || (at != NULL && !isalnum((unsigned char)at[-1]));
-            if (begins && !isalnum((unsigned char)*end) && *end != '_') {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool cairn_documents_invites(const char *doc, const char *noun)
-{
-    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
-    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
-        char sentence[CAIRN_SENTENCE_LENGTH];
-        size_t length = cairn_documents_sentence(at, sentence);
-        if (is_invitation(sentence, noun) && find_any(sentence, refusals) == NULL) {
-            return true;
-        }
-        at += length + (at[length] != '\0');
-    }
-    return false;
-}
-
-/* Whether the sentence speaks of the callback, by the noun or as callbacks are called. */
-static bool names_callback(const char *sentence, const char *noun)
-{
-    static const char *const nouns[] = {"callback", "visitor",  "handler",
-                                        "listener", "function", NULL};
-    return find_any(sentence, nouns) != NULL ||
-           (noun[0] != '\0' && strcasestr(sentence, noun) != NULL);
-}
-
-/* Whether nothing is refused in the sentence before that place. */
-static bool is_granted(const char *sentence, const char *at)
-{
-    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
-    char before[CAIRN_SENTENCE_LENGTH];
-    snprintf(before, sizeof before, "%.*s", (int)(at - sentence), sentence);
-    return find_any(before, refusals) == NULL;
-}
-
-/* What the sentence lets a callback do, any call; or the verb, or nothing (NULL). */
-static const char *find_grant(const char *permit, const char *verb)
-{
-    static const char *const anything[] = {"any function", "call anything", "any call",
-                                           "in any way", NULL};
-    const char *at = find_any(permit, anything);
-    return at != NULL ? at : strstr(permit, verb);
-}
-
-/* Whether the sentence lets a callback do what one of the words of the name says. */
-static bool grants_verb(const char *sentence, const char *name)
-{
-    static const char *const permits[] = {" may ", " can ", NULL};
-    static const char *const verbs[] = {"insert",   "add",    "append", "push",  "put",
-                                        "set",      "remove", "delete", "erase", "drop",
-                                        "pop",      "clear",  "take",   "move",  "replace",
-                                        "register", "cancel", "stop",   "start", NULL};
-    const char *permit = find_any(sentence, permits);
-    if (permit == NULL &&
-        (strncasecmp(sentence, "may ", 4) == 0 || strncasecmp(sentence, "can ", 4) == 0)) {
-        permit = sentence;
-    }
-    for (size_t i = 0; permit != NULL && verbs[i] != NULL; i++) {
-        const char *grant =
-            cairn_text_has_word(name, verbs[i]) ? find_grant(permit, verbs[i]) : NULL;
-        if (grant != NULL && is_granted(sentence, grant)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether somebody else does what the sentence allows: "the data may be set to NULL". */
-static bool is_passive(const char *sentence)
-{
-    static const char *const passives[] = {"may be ", "can be ", NULL};
-    return find_any(sentence, passives) != NULL;
-}
-
-bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
-{
-    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
-        char sentence[CAIRN_SENTENCE_LENGTH];
-        size_t length = cairn_documents_sentence(at, sentence);
-        const bool is_meant = noun == NULL ? !is_passive(sentence) : names_callback(sentence, noun);
-        if (is_meant && grants_verb(sentence, name)) {
-            return true;
-        }
-        at += length + (at[length] != '\0');
-    }
-    return false;
-}
-
-bool cairn_documents_lets_all(const char *doc, const char *name)
-{
-    static const char *const all[] = {
-        "all functions", "any function", "every function", "all other",    "any other",
-        "call anything", "call back",    "be reentrant",   "is reentrant", NULL};
-    static const char *const permits[] = {" may ", " can ", " allowed", " safe", NULL};
-    bool lets = false;
-    for (const char *at = doc; *at != '\0';) {
-        char sentence[CAIRN_SENTENCE_LENGTH];
-        size_t length = cairn_documents_sentence(at, sentence);
-        const char *grant = find_any(sentence, all);
-        const bool is_permit = grant != NULL && find_any(sentence, permits) != NULL;
-        if (is_permit && is_granted(sentence, grant)) {
-            lets = true;
-            const char *except = strstr(grant, "except");
-            if (except != NULL && strcasestr(except, name) != NULL) {
-                return false;
-            }
-        }
-        at += length + (at[length] != '\0');
-    }
-    return lets;
-}
-
 /* ---- what holds of the library as a whole ---- */
 
 static enum cairn_endurance endurance_in(const char *sentence)
@@ -680,12 +549,12 @@ static enum cairn_endurance endurance_in(const char *sentence)
                                            "remains valid",  "may be changed", "moves the",
                                            "are adjusted",   "is adjusted",    "survive",
                                            "are moved with", "may be removed", NULL};
-    if (find_any(sentence, nouns) == NULL) {
+    if (cairn_documents_behind_any(sentence, nouns) == NULL) {
         return CAIRN_ENDURANCE_UNSAID;
     }
-    return find_any(sentence, refusals) != NULL   ? CAIRN_ENDURANCE_REFUSED
-           : find_any(sentence, promises) != NULL ? CAIRN_ENDURANCE_PROMISED
-                                                  : CAIRN_ENDURANCE_UNSAID;
+    return cairn_documents_behind_any(sentence, refusals) != NULL   ? CAIRN_ENDURANCE_REFUSED
+           : cairn_documents_behind_any(sentence, promises) != NULL ? CAIRN_ENDURANCE_PROMISED
+                                                                    : CAIRN_ENDURANCE_UNSAID;
 }
 
 /* "No terminating NUL needed", "need not be terminated". */
@@ -706,7 +575,8 @@ static bool spares_terminator(const char *sentence)
                                          "not be nul-terminated",
                                          "not be null-terminated",
                                          NULL};
-    return find_any(sentence, ends) != NULL && find_any(sentence, spares) != NULL;
+    return cairn_documents_behind_any(sentence, ends) != NULL &&
+           cairn_documents_behind_any(sentence, spares) != NULL;
 }
 
 void cairn_documents_find_promises(struct cairn_analysis *a)

@@ -164,10 +164,13 @@ static bool find_own(const struct cairn_model *model, uint32_t type, const struc
 {
     const struct cairn_param *param = &op->params[k];
     const bool is_self = cairn_model_callback_type(model, param) == type;
+    static const char *const ids[] = {"id", "handle", "key", "no", "token", "cookie", NULL};
+    const bool is_id = model->types.items[param->type].kind == CAIRN_TYPE_INTEGER &&
+                       cairn_names_has(param->name, ids);
     const bool may_be_null = model->sorts.items[param->sort].kind != CAIRN_SORT_CALLBACK ||
                              param->nullability == CAIRN_NULL_ALLOWED;
     *argument = is_self ? CAIRN_INNER_SELF : -1;
-    return is_self || (may_be_null && cairn_inner_has_plain(model, param));
+    return is_self || is_id || (may_be_null && cairn_inner_has_plain(model, param));
 }
 
 /* Whether the call changes what it is given first, an object like the registrar's (NULL: any). */
@@ -331,6 +334,23 @@ static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, ui
     }
 }
 
+/* "May be called by handlers": the comment on the operation lets callbacks of the type call it. */
+static void add_calls_that_let(struct cairn_analysis *a, const bool *can_call, uint32_t type)
+{
+    enum { MOST = 6 };
+    const char *noun = noun_of(a, type);
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < a->model->ops.count && added < MOST; i++) {
+        const struct cairn_op *op = &a->model->ops.items[i];
+        if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
+            may_change(a->model, NULL, op) &&
+            (cairn_documents_lets_call(op->doc, "callback", op->name) ||
+             cairn_documents_lets_call(op->doc, noun, op->name))) {
+            added += add_let_call(a, type, i);
+        }
+    }
+}
+
 void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
 {
     uint32_t *types = cairn_arena_alloc(&a->scratch, a->model->types.count * sizeof *types);
@@ -345,6 +365,7 @@ void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
     }
     for (uint32_t k = 0; k < count; k++) {
         add_calls_of_type(a, can_call, types[k]);
+        add_calls_that_let(a, can_call, types[k]);
     }
     for (uint32_t i = 0; i < a->model->ops.count; i++) {
         const struct cairn_op *op = &a->model->ops.items[i];

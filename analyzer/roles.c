@@ -406,9 +406,8 @@ static void find_overlaps(const struct inference *in, struct cairn_param *params
         texts += is_memory(in->a->model, &params[i]);
     }
     for (uint16_t i = 0; i < count; i++) {
-        params[i].may_overlap =
-            cairn_documents_overlap(in->function->doc, params[i].name,
-                                    texts == 1 && is_memory(in->a->model, &params[i]));
+        params[i].may_overlap = cairn_documents_overlap(
+            in->function->doc, params[i].name, texts == 1 && is_memory(in->a->model, &params[i]));
     }
 }
 

@@ -250,6 +250,9 @@ void cairn_inner_add_plain(struct cairn_str *out, const struct cairn_model *mode
     case CAIRN_SORT_ARRAY:
         add_memory(out, model, param, add_cast);
         break;
+    case CAIRN_SORT_HANDLE: /* what is given first often has the first number */
+        cairn_str_add(out, type_at(model, param->type)->kind == CAIRN_TYPE_INTEGER ? "1" : "NULL");
+        break;
     default:
         cairn_str_add(out, "NULL");
         break;

@@ -299,6 +299,7 @@ static bool blame_own_callback(struct cairn_trial *t)
 static bool is_plain_endless(const struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+    const unsigned allowed = is_proven ? CAIRN_DOUBT_REPEATED : 0;
     const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */
@@ -306,8 +307,8 @@ static bool is_plain_endless(const struct cairn_trial *t)
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
            (t->outcome.head.flags & costly) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
-           cairn_doubt_is_none(t->model, t->sequence, is_proven) &&
-           cairn_doubt_is_to_return(t->model, t->sequence, s, is_proven) &&
+           cairn_doubt_is_none(t->model, t->sequence, allowed) &&
+           cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&
            (is_proven ? cairn_doubt_is_short(t->sequence)
                       : cairn_doubt_is_small(t->sequence, is_deep));
 }

@@ -57,6 +57,14 @@ bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int
  * and leaves the same state otherwise. */
 bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
+/* Whether statement s, which went well in the failing run, refused in the outcome what it was
+ * asked: then the failing call passes because s did nothing, and not because of the number. */
+bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
+                         const struct cairn_outcome *outcome);
+
+/* Whether statement s refuses the number for argument `a`: then it looks at what it is told. */
+bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
+
 /* Whether the numbers that the failing statement s is given lie within what its first argument says
  * that it has: a place before its length, or a part that does not go beyond. */
 bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);

@@ -281,80 +281,6 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
 }
 
-static uint32_t allocations_of(const struct cairn_outcome *outcome, uint32_t s)
-{
-    uint32_t count = 0;
-    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        count += outcome->blocks[b].allocated_by == s;
-    }
-    return count;
-}
-
-/* Whether the statements between s and the failing one did in this run what they did in the failing
- * one: then the failing call met the same state but for what s said. */
-static bool is_same_state(const struct cairn_trial *t, uint32_t s,
-                          const struct cairn_outcome *outcome)
-{
-    for (uint32_t i = s + 1; i < t->outcome.head.statement; i++) {
-        if (allocations_of(outcome, i) != allocations_of(&t->outcome, i)) {
-            return false;
-        }
-        for (uint32_t o = 0; o < cairn_trial_op(t, i)->output_count; o++) {
-            const struct cairn_wire_value *was = &t->outcome.values[t->slots[i] + o];
-            const struct cairn_wire_value *is = &outcome->values[t->slots[i] + o];
-            if (was->kind != is->kind ||
-                (is->kind == CAIRN_VALUE_SCALAR && was->bits != is->bits)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-/* Whether statement s, which went well in the failing run, refused to do in this one what it was
- * asked: then the failing call passes because s did nothing, and not because of the number. */
-static bool refuses(const struct cairn_trial *t, uint32_t s, const struct cairn_outcome *outcome)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_wire_value *was = cairn_outcome_value(&t->outcome, s, 0);
-    const struct cairn_wire_value *is = cairn_outcome_value(outcome, s, 0);
-    if (s >= t->outcome.head.statement || op->output_count == 0 || op->outputs[0].param != -1 ||
-        was == NULL || is == NULL) {
-        return false;
-    }
-    if (cairn_values_is_truth(&t->model->types.items[op->outputs[0].type])) {
-        return was->bits != 0 && is->bits == 0;
-    }
-    /* An id, or how many: none of them is negative. */
-    if (was->kind == CAIRN_VALUE_SCALAR && is->kind == CAIRN_VALUE_SCALAR &&
-        t->model->types.items[op->outputs[0].type].is_signed && (int64_t)was->bits >= 0 &&
-        (int64_t)is->bits < 0) {
-        return true;
-    }
-    return !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) &&
-           cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
-}
-
-bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
-{
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome) &&
-           !refuses(t, s, &outcome);
-}
-
-/* Whether statement s refuses the number: then it looks at what it is told. */
-static bool refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
-{
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-    return refuses(t, s, &outcome);
-}
-
 /* Whether the parameter says how many, as opposed to which. */
 static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -444,7 +370,7 @@ static bool is_taken(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t numb
     return cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_SCALAR &&
            ((cairn_trial_is_about_life(t) &&
              (copes_with_large(t, s, i, number) || cairn_trial_passes_with(t, s, a, INT32_MAX))) ||
-            (number == 1 && refuses_number(t, s, a, INT32_MAX)));
+            (number == 1 && cairn_trial_refuses_number(t, s, a, INT32_MAX)));
 }
 
 /* Whether statement s, told how large something is to be, made the very block that the failing call
@@ -523,7 +449,7 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
-               (number == 0 || !refuses_number(t, s, a, 0)) &&
+               (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
                (cairn_trial_passes_with(t, s, a, 1 - number) ||
                 cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
                 (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1)));
@@ -728,7 +654,7 @@ static bool blame_makers_numbers(struct cairn_trial *t)
             }
             const struct cairn_outcome outcome =
                 cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-            if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && !refuses(t, s, &outcome)) {
+            if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && !cairn_trial_refuses(t, s, &outcome)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
                 cairn_str_addf(
                     &t->blame->why,

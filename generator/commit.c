@@ -191,11 +191,12 @@ static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_
     enum { RETURNS_KNOWN = 20 };
     const uint32_t op = sequence->statements.items[outcome->head.statement].op;
     const struct cairn_op_facts *facts = &run->facts->ops[op];
+    const bool is_proven = (outcome->head.flags & CAIRN_OUTCOME_PROVEN) != 0;
     enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
     if (mode == CAIRN_MODE_MAIN && cairn_outcome_goes_on(outcome) &&
         facts->succeeded + facts->errors >= RETURNS_KNOWN &&
         cairn_doubt_is_to_return(run->model, sequence, outcome->head.statement,
-                                 (outcome->head.flags & CAIRN_OUTCOME_PROVEN) != 0)) {
+                                 is_proven ? CAIRN_DOUBT_REPEATED : 0)) {
         verdict =
             cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
         cairn_run_tell_failures(run);
@@ -247,6 +248,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
 void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
                         const struct cairn_outcome *outcome)
 {
+    run->leaks.executed = run->stats.executed;
     cairn_leak_see(&run->leaks, run->failures, &run->replayer, run->tails, run->pool, sequence,
                    outcome);
     cairn_run_tell_failures(run);

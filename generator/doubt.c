@@ -24,7 +24,7 @@ static bool is_plain_value(const struct cairn_model *model, const struct cairn_s
 static bool is_plain_argument(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
                               const struct cairn_param *param, const struct cairn_arg *arg,
-                              bool may_repeat)
+                              unsigned allowed)
 {
     const enum cairn_sort_kind kind = model->sorts.items[param->sort].kind;
     const bool is_number = cairn_sort_is_number(kind);
@@ -33,6 +33,9 @@ static bool is_plain_argument(const struct cairn_model *model,
     }
     if (param->pass == CAIRN_PASS_IN_OUT && !is_number) {
         return false;
+    }
+    if ((allowed & CAIRN_DOUBT_CALLBACKS) != 0 && param->role == CAIRN_ROLE_USER_DATA) {
+        return true;
     }
     switch (arg->kind) {
     case CAIRN_ARG_INTEGER:
@@ -45,9 +48,11 @@ static bool is_plain_argument(const struct cairn_model *model,
     case CAIRN_ARG_NULL: /* where it may not be, there is a mark */
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
     case CAIRN_ARG_SERIES:
-        return may_repeat && is_number;
+        return (allowed & CAIRN_DOUBT_REPEATED) != 0 && is_number;
     case CAIRN_ARG_SERIES_TEXT:
-        return may_repeat && kind == CAIRN_SORT_STRING;
+        return (allowed & CAIRN_DOUBT_REPEATED) != 0 && kind == CAIRN_SORT_STRING;
+    case CAIRN_ARG_CALLBACK:
+        return (allowed & CAIRN_DOUBT_CALLBACKS) != 0 && arg->integer == 0;
     case CAIRN_ARG_VALUE:
         return (is_object(kind) || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_STRING ||
                 kind == CAIRN_SORT_ARRAY) &&
@@ -58,7 +63,7 @@ static bool is_plain_argument(const struct cairn_model *model,
 }
 
 static bool is_plain_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t s, bool may_repeat)
+                          uint32_t s, unsigned allowed)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
@@ -67,7 +72,7 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
         return false;
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (!is_plain_argument(model, sequence, &op->params[i], &args[i], may_repeat) ||
+        if (!is_plain_argument(model, sequence, &op->params[i], &args[i], allowed) ||
             cairn_documented_range(model, op, i)) {
             return false;
         }
@@ -100,28 +105,28 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
 }
 
 static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                            uint32_t s, bool may_repeat)
+                            uint32_t s, unsigned allowed)
 {
     switch (model->ops.items[sequence->statements.items[s].op].kind) {
     case CAIRN_OP_CALL:
-        return is_plain_call(model, sequence, s, may_repeat);
+        return is_plain_call(model, sequence, s, allowed);
     case CAIRN_OP_BYTES:
     case CAIRN_OP_ARRAY:
         return true;
     case CAIRN_OP_LOCAL:
         return is_well_begun(model, sequence, s);
     case CAIRN_OP_LOOP:
-        return may_repeat;
+        return (allowed & CAIRN_DOUBT_REPEATED) != 0;
     default:
         return false;
     }
 }
 
 bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                         bool may_repeat)
+                         unsigned allowed)
 {
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
-        if (!is_beyond_doubt(model, sequence, s, may_repeat)) {
+        if (!is_beyond_doubt(model, sequence, s, allowed)) {
             return false;
         }
     }
@@ -147,7 +152,7 @@ bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_se
                           uint32_t end)
 {
     for (uint32_t s = 0; s < end; s++) {
-        if (!is_beyond_doubt(model, sequence, s, true) ||
+        if (!is_beyond_doubt(model, sequence, s, CAIRN_DOUBT_REPEATED) ||
             has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
             return false;
         }
@@ -179,7 +184,7 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 /* ---- calls that do not return ---- */
 
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence, uint32_t s, bool may_repeat)
+                              const struct cairn_sequence *sequence, uint32_t s, unsigned allowed)
 {
     static const char *const words[] = {"exec", "eval",  "run",     "interp", "script",
                                         "loop", "poll",  "wait",    "serve",  "main",
@@ -194,7 +199,7 @@ bool cairn_doubt_is_to_return(const struct cairn_model *model,
             return false;
         }
     }
-    return is_plain_call(model, sequence, s, may_repeat);
+    return is_plain_call(model, sequence, s, allowed);
 }
 
 /* Digits may say how much is to be done. */

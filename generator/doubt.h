@@ -10,9 +10,15 @@
 #include "core/sequence.h"
 #include "generator/facts.h"
 
-/* Whether all of it is; what is repeated is only if it may be. */
+/* What is beyond doubt only where it is allowed. */
+enum {
+    CAIRN_DOUBT_REPEATED = 1,  /* loops, and numbers and texts that count them */
+    CAIRN_DOUBT_CALLBACKS = 2, /* those that nothing called, and what is to be handed to them */
+};
+
+/* Whether all of it is. */
 bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                         bool may_repeat);
+                         unsigned allowed);
 
 /* As cairn_doubt_is_none for the first `end` statements, which may be repeated, but deal with no
  * reals: those need not equal themselves. */
@@ -27,7 +33,7 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 /* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
  * nobody back, and is not named after running, waiting or going round. */
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence, uint32_t s, bool may_repeat);
+                              const struct cairn_sequence *sequence, uint32_t s, unsigned allowed);
 
 /* Whether the contents that are passed are few bytes. Of a call that was proved never to return no
  * more is asked: its numbers cannot ask for that, but long contents may lead in a circle. */

@@ -11,6 +11,8 @@ enum {
     TAIL_ATTEMPTS = 4,
     FEW_TIMES = 8, /* more than caches that are kept out of sight might hold is MANY_TIMES */
     MANY_TIMES = 100,
+    FREE = 250, /* replays that analyses may cost anyway, */
+    SHARE = 16, /* and a part of those that the run executed */
 };
 
 void cairn_leaks_release(struct cairn_leaks *leaks)
@@ -177,8 +179,7 @@ static bool shows_leak(void *self, const struct cairn_sequence *candidate,
     struct search *x = self;
     const uint32_t last = candidate->statements.count - 1;
     if (candidate->statements.items[last].op != x->op || !is_unmarked(x->replayer) ||
-        has_hidden_pointer(outcome) ||
-        cairn_doubt_has_failed(x->replayer->facts, candidate, outcome, last)) {
+        has_hidden_pointer(outcome)) {
         return false;
     }
     return x->is_later ? loses_kept(x, candidate, outcome, last)
@@ -242,7 +243,10 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
                                         .simplifies_arguments = true};
     cairn_reduce(&reduction, &x->sequence);
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
-    return cairn_doubt_is_none(x->replayer->model, &x->sequence, false) &&
+    /* What failed on the way and has nothing to do with it is gone now. */
+    return cairn_doubt_is_none(x->replayer->model, &x->sequence, CAIRN_DOUBT_CALLBACKS) &&
+           !cairn_doubt_has_failed(x->replayer->facts, &x->sequence, &outcome,
+                                   x->sequence.statements.count - 1) &&
            shows_leak(x, &x->sequence, &outcome);
 }
 
@@ -405,7 +409,8 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
     if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
         return false;
     }
-    return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed, false) &&
+    return destroy_all(x) &&
+           cairn_doubt_is_none(x->replayer->model, &x->destroyed, CAIRN_DOUBT_CALLBACKS) &&
            ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
            !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
@@ -417,7 +422,8 @@ static bool is_worth_analysis(struct cairn_leaks *leaks, uint32_t key)
     const uint32_t sightings = cairn_map_increment(&leaks->sightings, key);
     const uint32_t analyses = cairn_map_get(&leaks->analyses, key, 0);
     return (sightings & (sightings - 1)) == 0 && analyses < MAX_ANALYSES &&
-           cairn_map_get(&leaks->analyses, 0, 0) < MAX_ANALYSES_RUN;
+           cairn_map_get(&leaks->analyses, 0, 0) < MAX_ANALYSES_RUN &&
+           leaks->spent <= FREE + leaks->executed / SHARE;
 }
 
 void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
@@ -436,6 +442,7 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
     }
     cairn_map_increment(&leaks->analyses, key);
     cairn_map_increment(&leaks->analyses, 0);
+    const uint64_t before = replayer->runs;
     struct search x = {.replayer = replayer, .tails = tails};
     const uint32_t loser = find_loser(&x, sequence, block, s);
     if (loser != CAIRN_NONE) {
@@ -448,6 +455,7 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
                                        sequence->statements.count);
         }
     }
+    leaks->spent += replayer->runs - before;
     cairn_sequence_release(&x.sequence);
     cairn_sequence_release(&x.before);
     cairn_sequence_release(&x.destroyed);

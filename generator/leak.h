@@ -13,6 +13,8 @@ struct cairn_leaks {
     struct cairn_map sightings; /* by operation + 1 */
     struct cairn_map analyses;
     struct cairn_map reported; /* ... -> 1 */
+    uint64_t spent;            /* replays of analyses */
+    uint64_t executed;         /* sequences of the run so far: what analyses may cost goes by it */
 };
 
 void cairn_leaks_release(struct cairn_leaks *leaks);

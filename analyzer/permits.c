@@ -1,0 +1,210 @@
+/* What comments allow callbacks to do: to call a function, to change the object that calls them. */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "analyzer/analysis.h"
+#include "analyzer/names.h"
+
+/* "for handlers", "from within a handler": whether the noun stands there behind one of the words.
+ */
+static bool has_behind(const char *sentence, const char *noun, const char *const *places)
+{
+    static const char *const articles[] = {"", "a ", "an ", "the ", "your "};
+    for (size_t i = 0; places[i] != NULL; i++) {
+        for (size_t k = 0; k < sizeof articles / sizeof *articles; k++) {
+            char phrase[96];
+            snprintf(phrase, sizeof phrase, "%s%s%.60s", places[i], articles[k], noun);
+            const char *at = strstr(sentence, phrase);
+            const char *end = at == NULL ? "" : at + strlen(phrase);
+            end += *end == 's';
+            bool begins = at == sentence || (at != NULL && !isalnum((unsigned char)at[-1]));
+            if (begins && !isalnum((unsigned char)*end) && *end != '_') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_invitation(const char *sentence, const char *noun)
+{
+    static const char *const places[] = {"for ", "by ", "from ", "from within ", NULL};
+    return has_behind(sentence, noun, places);
+}
+
+bool cairn_documents_invites(const char *doc, const char *noun)
+{
+    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        if (is_invitation(sentence, noun) &&
+            cairn_documents_behind_any(sentence, refusals) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+/* What follows the noun, or its plural, at the beginning of the sentence, behind an article; NULL
+ * if it begins otherwise. */
+static const char *behind_subject(const char *sentence, const char *noun)
+{
+    static const char *const articles[] = {"a ", "an ", "the ", "your ", "all "};
+    const char *at = sentence + strspn(sentence, " *");
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
+        if (strncmp(at, articles[i], strlen(articles[i])) == 0) {
+            at += strlen(articles[i]);
+            break;
+        }
+    }
+    const size_t length = strlen(noun);
+    if (length == 0 || strncasecmp(at, noun, length) != 0) {
+        return NULL;
+    }
+    at += length;
+    at += *at == 's';
+    return *at == ' ' ? at : NULL;
+}
+
+/* "Handlers may call this", "a handler may emit in turn". */
+static bool is_permit_of_subject(const char *sentence, const char *noun, const char *name)
+{
+    static const char *const calls[] = {" may call this", " can call this", " may call it",
+                                        " can call it",   " may use this",  " can use this"};
+    const char *behind = behind_subject(sentence, noun);
+    for (size_t i = 0; behind != NULL && i < sizeof calls / sizeof *calls; i++) {
+        if (strncmp(behind, calls[i], strlen(calls[i])) == 0) {
+            return true;
+        }
+    }
+    if (behind == NULL || (strncmp(behind, " may ", 5) != 0 && strncmp(behind, " can ", 5) != 0)) {
+        return false;
+    }
+    char verb[64];
+    snprintf(verb, sizeof verb, "%.*s", (int)strcspn(behind + 5, " ,."), behind + 5);
+    return strlen(verb) > 2 && cairn_text_has_word(name, verb);
+}
+
+bool cairn_documents_lets_call(const char *doc, const char *noun, const char *name)
+{
+    static const char *const permits[] = {"may be called",
+                                          "can be called",
+                                          "safe to call",
+                                          "safely be called",
+                                          "may be used",
+                                          "can be used",
+                                          NULL};
+    static const char *const refusals[] = {" not ", "never", "cannot", "n't", "only", NULL};
+    static const char *const places[] = {"by ", "from ", "within ", "inside ", "in ", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const bool is_permit = is_permit_of_subject(sentence, noun, name) ||
+                               (cairn_documents_behind_any(sentence, permits) != NULL &&
+                                has_behind(sentence, noun, places));
+        if (is_permit && cairn_documents_behind_any(sentence, refusals) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+/* Whether the sentence speaks of the callback, by the noun or as callbacks are called. */
+static bool names_callback(const char *sentence, const char *noun)
+{
+    static const char *const nouns[] = {"callback", "visitor",  "handler",
+                                        "listener", "function", NULL};
+    return cairn_documents_behind_any(sentence, nouns) != NULL ||
+           (noun[0] != '\0' && strcasestr(sentence, noun) != NULL);
+}
+
+/* Whether nothing is refused in the sentence before that place. */
+static bool is_granted(const char *sentence, const char *at)
+{
+    static const char *const refusals[] = {" not ", "never", "cannot", "n't", NULL};
+    char before[CAIRN_SENTENCE_LENGTH];
+    snprintf(before, sizeof before, "%.*s", (int)(at - sentence), sentence);
+    return cairn_documents_behind_any(before, refusals) == NULL;
+}
+
+/* What the sentence lets a callback do, any call; or the verb, or nothing (NULL). */
+static const char *find_grant(const char *permit, const char *verb)
+{
+    static const char *const anything[] = {"any function", "call anything", "any call",
+                                           "in any way", NULL};
+    const char *at = cairn_documents_behind_any(permit, anything);
+    return at != NULL ? at : strstr(permit, verb);
+}
+
+/* Whether the sentence lets a callback do what one of the words of the name says. */
+static bool grants_verb(const char *sentence, const char *name)
+{
+    static const char *const permits[] = {" may ", " can ", NULL};
+    static const char *const verbs[] = {"insert",   "add",    "append", "push",  "put",
+                                        "set",      "remove", "delete", "erase", "drop",
+                                        "pop",      "clear",  "take",   "move",  "replace",
+                                        "register", "cancel", "stop",   "start", NULL};
+    const char *permit = cairn_documents_behind_any(sentence, permits);
+    if (permit == NULL &&
+        (strncasecmp(sentence, "may ", 4) == 0 || strncasecmp(sentence, "can ", 4) == 0)) {
+        permit = sentence;
+    }
+    for (size_t i = 0; permit != NULL && verbs[i] != NULL; i++) {
+        const char *grant =
+            cairn_text_has_word(name, verbs[i]) ? find_grant(permit, verbs[i]) : NULL;
+        if (grant != NULL && is_granted(sentence, grant)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether somebody else does what the sentence allows: "the data may be set to NULL". */
+static bool is_passive(const char *sentence)
+{
+    static const char *const passives[] = {"may be ", "can be ", NULL};
+    return cairn_documents_behind_any(sentence, passives) != NULL;
+}
+
+bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
+{
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const bool is_meant = noun == NULL ? !is_passive(sentence) : names_callback(sentence, noun);
+        if (is_meant && grants_verb(sentence, name)) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+bool cairn_documents_lets_all(const char *doc, const char *name)
+{
+    static const char *const all[] = {
+        "all functions", "any function", "every function", "all other",    "any other",
+        "call anything", "call back",    "be reentrant",   "is reentrant", NULL};
+    static const char *const permits[] = {" may ", " can ", " allowed", " safe", NULL};
+    bool lets = false;
+    for (const char *at = doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        const char *grant = cairn_documents_behind_any(sentence, all);
+        const bool is_permit =
+            grant != NULL && cairn_documents_behind_any(sentence, permits) != NULL;
+        if (is_permit && is_granted(sentence, grant)) {
+            lets = true;
+            const char *except = strstr(grant, "except");
+            if (except != NULL && strcasestr(except, name) != NULL) {
+                return false;
+            }
+        }
+        at += length + (at[length] != '\0');
+    }
+    return lets;
+}
