@@ -11,6 +11,37 @@ static bool is_zero(const struct cairn_trial *t, const struct cairn_arg *arg)
                          : arg->kind == CAIRN_ARG_INTEGER && arg->integer == 0;
 }
 
+/* Whether the same division fails when no number that was 0 is any more, or when what was counted
+ * before is larger: then none of them is divided by, and another number is only refused. */
+static bool divides_by_others(struct cairn_trial *t, uint32_t s)
+{
+    enum { MORE = 8 };
+    bool fails = false;
+    for (int64_t larger = 0; larger <= MORE && !fails; larger += MORE) {
+        bool is_any = false;
+        cairn_sequence_copy(&t->variant, t->sequence);
+        for (uint32_t k = 0; k <= s; k++) {
+            const struct cairn_statement *statement = &t->sequence->statements.items[k];
+            if (cairn_trial_op(t, k)->kind != CAIRN_OP_CALL) {
+                continue;
+            }
+            for (uint32_t i = 0; i < statement->arg_count; i++) {
+                struct cairn_arg *arg = &t->variant.args.items[statement->first_arg + i];
+                if ((larger == 0 || k == s) && arg->kind == CAIRN_ARG_INTEGER &&
+                    arg->integer == 0) {
+                    arg->integer = 1;
+                    is_any = is_any || k == s;
+                } else if (larger != 0 && k < s && arg->kind == CAIRN_ARG_INTEGER &&
+                           arg->integer > 0) {
+                    arg->integer = larger;
+                }
+            }
+        }
+        fails = is_any && cairn_trial_fails_alike(t);
+    }
+    return fails;
+}
+
 /* The call divides by a number: where it was given 0 for some, another number does not fail so. */
 static bool needs_divisor(struct cairn_trial *t, uint32_t s)
 {
@@ -58,6 +89,41 @@ static bool blame_divided(struct cairn_trial *t)
             cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
                            cairn_trial_describe_arg(t, s, i));
             return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the call adds to what an object holds, and does not say how it works. */
+static bool adds(const struct cairn_op *op)
+{
+    static const char *const words[] = {"add",    "push",    "insert",  "append", "put",  "feed",
+                                        "update", "record",  "sample",  "write",  "give", "send",
+                                        "offer",  "enqueue", "observe", NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
+/* A call before said it, and takes whatever it is told: set_step(x, 0). What refuses some numbers
+ * knows which ones it takes. */
+static bool blame_told(struct cairn_trial *t)
+{
+    for (uint32_t s = t->outcome.head.statement; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && !adds(op); i++) {
+            const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+            const struct cairn_arg arg = t->sequence->args.items[a];
+            if (arg.kind != CAIRN_ARG_INTEGER || cairn_trial_may_be_any(t, s, i) ||
+                !cairn_trial_passes_with(t, s, a, arg.integer + 1) ||
+                !cairn_trial_passes_with(t, s, a, arg.integer + 8)) {
+                continue;
+            }
+            if (!cairn_trial_refuses_number(t, s, a, -1) &&
+                !cairn_trial_refuses_number(t, s, a, INT32_MAX)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "What is divided by comes from %s.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
         }
     }
     return false;
@@ -175,8 +241,11 @@ bool cairn_blame_divisor(struct cairn_trial *t)
         cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
         return true;
     }
+    if (divides_by_others(t, s)) {
+        return blame_told(t);
+    }
     if (!needs_divisor(t, s)) {
-        return blame_divided(t);
+        return blame_divided(t) || blame_told(t);
     }
     uint32_t i = 0;
     while (!is_zero(t, &cairn_sequence_args(t->sequence, s)[i])) {
