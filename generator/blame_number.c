@@ -428,6 +428,29 @@ static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
 }
 
+/* Whether the number is the size of a buffer that is passed with it, or less, and the call before
+ * the failing one that was told it made the block which that leaves: it was told the truth. */
+static bool is_true_size(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const bool is_measure = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+    if (!is_measure || param->partner < 0 || number < 1 || !is_size_of_damaged(t, s)) {
+        return false;
+    }
+    const uint32_t buffer = (uint32_t)param->partner;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[buffer];
+    const uint32_t block = cairn_trial_block(t, s, buffer);
+    const uint32_t element =
+        t->model->sorts.items[cairn_trial_op(t, s)->params[buffer].sort].element;
+    const uint64_t unit = param->role == CAIRN_ROLE_LENGTH || element == CAIRN_NONE
+                              ? 1
+                              : t->model->types.items[element].size;
+    const uint64_t size = arg->kind == CAIRN_ARG_BYTES ? (uint64_t)arg->integer
+                          : block == CAIRN_NONE        ? 0
+                                                       : t->outcome.blocks[block].size;
+    return block != t->outcome.head.fault_block && size >= (uint64_t)number * unit;
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -435,6 +458,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     uint32_t a = t->sequence->statements.items[s].first_arg + i;
     int64_t number;
     if (!cairn_trial_number(t, s, a, &number)) {
+        return false;
+    }
+    if (is_true_size(t, s, i, number)) {
         return false;
     }
     if (number > 0 && notes_place(t, s, i) &&

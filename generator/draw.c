@@ -549,7 +549,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         cairn_draw_from_sequence(w, param)) {
         return true;
     }
-    if (which >= 12 && which < 22 && p->role != CAIRN_ROLE_CONSTANT &&
+    if (which >= 12 && which < 26 && p->role != CAIRN_ROLE_CONSTANT &&
         cairn_draw_earlier_number(w, param)) {
         return true;
     }

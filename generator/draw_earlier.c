@@ -174,18 +174,44 @@ static uint32_t find_numbers(const struct cairn_drawing *w, int64_t found[MOST])
     return count;
 }
 
+/* The numbers with which the object was made that the call takes first. */
+static uint32_t find_numbers_of_maker(const struct cairn_drawing *w, uint32_t param,
+                                      int64_t found[MOST])
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    uint32_t count = 0;
+    if (param == 0 || w->args[0].kind != CAIRN_ARG_VALUE) {
+        return 0;
+    }
+    const uint32_t maker = w->args[0].index;
+    const struct cairn_arg *args = cairn_sequence_args(sequence, maker);
+    for (uint32_t i = 0; i < sequence->statements.items[maker].arg_count && count < MOST; i++) {
+        if (args[i].kind == CAIRN_ARG_INTEGER) {
+            found[count++] = args[i].integer;
+        }
+    }
+    return count;
+}
+
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
 {
+    enum { OF_MAKER = 3 }; /* of the following, with which one does not begin there */
     static const int beside[] = {0, 0, 0, 0, -1, 1};
     int64_t found[MOST];
-    const uint32_t count = find_numbers(w, found);
+    uint32_t count = cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, 2) == 0
+                         ? find_numbers_of_maker(w, param, found)
+                         : 0;
+    const bool is_of_maker = count != 0;
+    count = is_of_maker ? count : find_numbers(w, found);
     const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].value_type];
     if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || w->op->params[param].bits != 0) {
         return false;
     }
     int64_t number =
         found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)] +
-        beside[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof beside / sizeof *beside)];
+        beside[(is_of_maker ? OF_MAKER : 0) +
+               cairn_draw_choose(w, CAIRN_CHOICE_NUMBER,
+                                 sizeof beside / sizeof *beside - (is_of_maker ? OF_MAKER : 0))];
     const int64_t most = type->size >= 4 ? INT32_MAX : type->size == 2 ? INT16_MAX : INT8_MAX;
     const bool is_opposite = type->is_signed && w->op->params[param].role == CAIRN_ROLE_SCALAR &&
                              cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, OPPOSITE_OF) == 0;

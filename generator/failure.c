@@ -88,9 +88,9 @@ void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_s
 /* A bug that takes many statements to show may take fewer when it is met on another way. */
 static bool may_be_shorter(const struct cairn_failures *failures, const struct cairn_group *group)
 {
-    enum { SHORT = 4 };
+    enum { SHORT = 4, MOST_ANALYSES = 10 };
     return group->verdict == CAIRN_VERDICT_BUG && group->failure != CAIRN_NONE &&
-           group->analyses < CAIRN_FIRST_ANALYSES && cairn_group_has_doubled(group) &&
+           group->analyses < MOST_ANALYSES && cairn_group_has_doubled(group) &&
            failures->list.items[group->failure].sequence.statements.count > SHORT;
 }
 

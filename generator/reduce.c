@@ -256,6 +256,39 @@ static bool join_repeats(struct cairn_reducing *w)
     return false;
 }
 
+/* What is given later can be given at once: the text of one statement to another before it. */
+static bool give_earlier(struct cairn_reducing *w)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t a = 0; a < w->best->args.count; a++) {
+        for (uint32_t t = 1; t < w->best->statements.count; t++) {
+            const struct cairn_statement *later = &w->best->statements.items[t];
+            const uint32_t b =
+                later->first_arg + (later->arg_count != 0 ? later->arg_count - 1u : 0u);
+            bool is_movable = later->arg_count != 0 && a < later->first_arg &&
+                              w->best->args.items[a].kind == CAIRN_ARG_BYTES &&
+                              w->best->args.items[b].kind == CAIRN_ARG_BYTES;
+            for (uint32_t k = t + 1; is_movable && k < w->best->statements.count; k++) {
+                is_movable = !cairn_sequence_takes(w->best, k, t);
+            }
+            if (!is_movable) {
+                continue;
+            }
+            struct cairn_sequence moved = {0};
+            cairn_sequence_copy(&moved, w->best);
+            moved.args.items[a] = moved.args.items[b];
+            memset(keep, 1, moved.statements.count);
+            keep[t] = false;
+            cairn_sequence_select(&w->candidate, &moved, keep);
+            cairn_sequence_release(&moved);
+            if (cairn_reduce_accept(w)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether the two are written alike: the same number, or the same text. */
 static bool is_alike(const struct cairn_sequence *sequence, const struct cairn_arg *one,
                      const struct cairn_arg *other)
@@ -385,6 +418,20 @@ static bool simplify_number(struct cairn_reducing *w, uint32_t a)
     return value / 2 != value && (value > 3 || value < -3) && try_argument(w, a, half, NULL);
 }
 
+static bool simplify_real(struct cairn_reducing *w, uint32_t a)
+{
+    static const double simple[] = {0, 1};
+    bool progress = false;
+    for (size_t i = 0; i < sizeof simple / sizeof *simple && !progress; i++) {
+        const struct cairn_arg arg = {.kind = CAIRN_ARG_REAL, .real = simple[i]};
+        if (w->best->args.items[a].real == simple[i]) {
+            break;
+        }
+        progress = try_argument(w, a, arg, NULL);
+    }
+    return progress;
+}
+
 static bool can_be_null(const struct cairn_reducing *w, uint32_t op, uint32_t param)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
@@ -412,20 +459,28 @@ static bool use_null(struct cairn_reducing *w)
     return progress;
 }
 
-/* The number that output o of statement s yielded, if it is one that a test may write down. */
-static bool find_number(const struct cairn_reducing *w, const struct cairn_outcome *outcome,
-                        const struct cairn_arg *arg, int64_t *number)
+/* The number that was passed as argument a of statement s, parameter i: *literal becomes it, as a
+ * test may write it down. */
+static bool find_literal(const struct cairn_reducing *w, const struct cairn_outcome *outcome,
+                         const struct cairn_arg *arg, const struct cairn_param *param,
+                         struct cairn_arg *literal)
 {
-    const struct cairn_replayer *replayer = w->reduction->replayer;
+    const struct cairn_model *model = w->reduction->replayer->model;
     const struct cairn_wire_value *value = cairn_outcome_value(outcome, arg->index, arg->output);
-    uint32_t maker = w->best->statements.items[arg->index].op;
-    uint32_t sort = replayer->model->ops.items[maker].outputs[arg->output].sort;
-    if (value == NULL || value->kind != CAIRN_VALUE_SCALAR ||
-        replayer->model->sorts.items[sort].kind != CAIRN_SORT_INTEGER) {
+    const struct cairn_sort *sort = &model->sorts.items[param->sort];
+    if (value == NULL || value->kind != CAIRN_VALUE_SCALAR) {
         return false;
     }
-    *number = (int64_t)value->bits;
-    return true;
+    *literal = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = (int64_t)value->bits};
+    for (uint32_t c = 0; sort->kind == CAIRN_SORT_ENUM && c < model->constants.count; c++) {
+        const struct cairn_constant *constant = &model->constants.items[c];
+        if (constant->enumeration == sort->enumeration &&
+            constant->integer == (int64_t)value->bits) {
+            *literal = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = c};
+            return true;
+        }
+    }
+    return sort->kind == CAIRN_SORT_INTEGER;
 }
 
 /* Whether argument i of statement s is a number that a call yielded. */
@@ -435,40 +490,44 @@ static bool is_yielded_number(const struct cairn_reducing *w, uint32_t s, uint32
     const struct cairn_statement *statement = &w->best->statements.items[s];
     const struct cairn_param *p = &model->ops.items[statement->op].params[i];
     return w->best->args.items[statement->first_arg + i].kind == CAIRN_ARG_VALUE &&
-           p->pass == CAIRN_PASS_VALUE && model->sorts.items[p->sort].kind == CAIRN_SORT_INTEGER;
+           p->pass == CAIRN_PASS_VALUE && cairn_sort_is_number(model->sorts.items[p->sort].kind);
 }
 
+struct literal {
+    uint32_t a; /* the argument that it is for */
+    struct cairn_arg arg;
+};
+
 /* Writes numbers down that calls yielded only for the next to take; that is one statement less for
- * a reader. What they are is looked up first: written down, they change nothing. */
+ * a reader. What they are is looked up first: written down, they change nothing. Where a failure is
+ * judged later it matters that they were yielded; a constant is as good. */
 static bool use_numbers(struct cairn_reducing *w)
 {
     struct cairn_replayer *replayer = w->reduction->replayer;
-    CAIRN_VEC(struct cairn_arg) literals = {0}; /* index: the argument that each is for */
+    CAIRN_VEC(struct literal) literals = {0};
     struct cairn_outcome outcome = {0};
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement statement = w->best->statements.items[s];
         const struct cairn_op *op = &replayer->model->ops.items[statement.op];
         for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            struct cairn_arg literal = {.kind = CAIRN_ARG_INTEGER};
-            if (!is_yielded_number(w, s, i)) {
+            struct literal literal = {.a = statement.first_arg + i};
+            const bool is_enum =
+                replayer->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_ENUM;
+            if (!is_yielded_number(w, s, i) || !(is_enum || w->reduction->is_for_readers)) {
                 continue;
             }
             if (outcome.values == NULL && w->runs++ < w->reduction->max_runs) {
                 outcome = cairn_replay(replayer, w->best, w->reduction->mode, 0);
             }
-            literal.index = statement.first_arg + i;
-            if (outcome.values != NULL &&
-                find_number(w, &outcome, &w->best->args.items[literal.index], &literal.integer)) {
+            if (outcome.values != NULL && find_literal(w, &outcome, &w->best->args.items[literal.a],
+                                                       &op->params[i], &literal.arg)) {
                 cairn_vec_push(&literals, literal);
             }
         }
     }
     bool progress = false;
     for (uint32_t i = 0; i < literals.count && w->runs < w->reduction->max_runs; i++) {
-        struct cairn_arg literal = literals.items[i];
-        uint32_t a = literal.index;
-        literal.index = 0;
-        progress = try_argument(w, a, literal, NULL) || progress;
+        progress = try_argument(w, literals.items[i].a, literals.items[i].arg, NULL) || progress;
     }
     cairn_vec_release(&literals);
     return progress;
@@ -490,23 +549,34 @@ static bool only_looks(const struct cairn_reducing *w, uint32_t s)
     return op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_CALL;
 }
 
+/* 0 or 1 as the sort wants it; false if it is none of numbers. */
+static bool make_number(enum cairn_sort_kind kind, int64_t number, struct cairn_arg *ret_arg)
+{
+    *ret_arg = kind == CAIRN_SORT_REAL
+                   ? (struct cairn_arg){.kind = CAIRN_ARG_REAL, .real = (double)number}
+                   : (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    return kind == CAIRN_SORT_REAL || kind == CAIRN_SORT_INTEGER;
+}
+
 /* A simple number in place of one that a call yielded which did nothing else. */
 static bool use_simple_numbers(struct cairn_reducing *w)
 {
+    const struct cairn_model *model = w->reduction->replayer->model;
     bool progress = false;
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_op *op =
-            &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
         for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
              i++) {
             const uint32_t a = w->best->statements.items[s].first_arg + i;
             const struct cairn_arg arg = w->best->args.items[a];
             for (int64_t number = 0; number < 2 && w->best->args.items[a].kind == arg.kind;
                  number++) {
-                const struct cairn_arg simple = {.kind = CAIRN_ARG_INTEGER, .integer = number};
-                progress = (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
-                            try_argument(w, a, simple, NULL)) ||
-                           progress;
+                struct cairn_arg simple;
+                progress =
+                    (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
+                     make_number(model->sorts.items[op->params[i].sort].kind, number, &simple) &&
+                     try_argument(w, a, simple, NULL)) ||
+                    progress;
             }
         }
     }
@@ -655,6 +725,9 @@ static bool simplify_arguments(struct cairn_reducing *w)
                 progress = true;
             }
             break;
+        case CAIRN_ARG_REAL:
+            progress = simplify_real(w, a) || progress;
+            break;
         case CAIRN_ARG_BYTES:
             progress = simplify_contents(w, a) || progress;
             break;
@@ -681,12 +754,13 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
     (void)remove_stretches(&w);
     bool progress = true;
     while (progress && w.runs < reduction->max_runs) {
-        progress = reduction->is_for_readers && use_numbers(&w);
+        progress = use_numbers(&w);
         progress = remove_statements(&w) || progress;
         progress = shorten_loops(&w) || progress;
         progress = cairn_replace_values(&w) || progress;
         if (reduction->simplifies_arguments) {
             progress = join_repeats(&w) || progress;
+            progress = give_earlier(&w) || progress;
             progress = simplify_arguments(&w) || progress;
         }
         if (reduction->is_for_readers) {
