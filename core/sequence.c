@@ -59,6 +59,17 @@ uint32_t cairn_sequence_add_bytes(struct cairn_sequence *sequence, const void *b
     return at;
 }
 
+uint32_t cairn_contents_period(const uint8_t *bytes, size_t length)
+{
+    for (uint32_t period = 1; period <= CAIRN_MAX_PERIOD && length >= CAIRN_LONG_CONTENTS;
+         period++) {
+        if (memcmp(bytes, bytes + period, length - period) == 0) {
+            return period;
+        }
+    }
+    return 0;
+}
+
 uint32_t cairn_sequence_append(struct cairn_sequence *sequence, uint32_t op,
                                const struct cairn_arg *args, uint32_t arg_count)
 {

@@ -92,6 +92,11 @@ void cairn_sequence_copy(struct cairn_sequence *to, const struct cairn_sequence 
 uint32_t cairn_sequence_add_bytes(struct cairn_sequence *sequence, const void *bytes,
                                   size_t length);
 
+/* How many bytes at the beginning of long contents (from CAIRN_LONG_CONTENTS bytes) are repeated to
+ * their end, up to CAIRN_MAX_PERIOD; 0 if it is not so. */
+enum { CAIRN_LONG_CONTENTS = 1024, CAIRN_MAX_PERIOD = 8 };
+uint32_t cairn_contents_period(const uint8_t *bytes, size_t length);
+
 /* Appends a statement with these arguments; returns its index. Moves neither body nor tail: callers
  * set the sections with cairn_sequence_end_body and cairn_sequence_end_observers. */
 uint32_t cairn_sequence_append(struct cairn_sequence *sequence, uint32_t op,

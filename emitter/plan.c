@@ -412,8 +412,9 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
     uint32_t result = cairn_plan_op(plan, s)->result;
     bool is_shared = has_contract(plan, s) && result != CAIRN_NONE &&
                      plan->model->types.items[result].kind == CAIRN_TYPE_POINTER;
-    const bool is_run = cairn_plan_is_run(cairn_sequence_contents(&plan->test->sequence, arg),
-                                          (size_t)arg->integer);
+    const uint8_t *bytes = cairn_sequence_contents(&plan->test->sequence, arg);
+    const bool is_run = cairn_plan_is_run(bytes, (size_t)arg->integer) ||
+                        cairn_contents_period(bytes, (size_t)arg->integer) != 0;
     return is_run || is_failing || is_written || is_shared ||
            has_measure_of(plan, s, i, CAIRN_ARG_END) || (has_nul(plan, arg) && is_measured) ||
            (is_measured && arg->integer >= HOISTED_TEXT);

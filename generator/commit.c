@@ -546,7 +546,8 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     if (is_whole) {
         cairn_run_see_leak(run, sequence, outcome);
         cairn_run_notice_texts(run, &assembly->sequence, outcome, legal);
-        is_new = cairn_run_consider(run, assembly, legal, outcome, &run->legality);
+        is_new = !cairn_texts_is_nested(sequence) &&
+                 cairn_run_consider(run, assembly, legal, outcome, &run->legality);
         run->stats.redundant += !is_new;
         if (is_new) {
             learn_arguments(run, assembly, outcome, legal);

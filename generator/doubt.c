@@ -215,12 +215,20 @@ static bool has_number(const uint8_t *contents, int64_t length)
 
 enum { SMALL = 16, SHORT = 8, SHORT_PROVEN = 64 };
 
-/* Of the contents that are passed. */
-static int64_t sum_of_bytes(const struct cairn_sequence *sequence)
+/* Of the contents that are passed; of what is only nested deeply, one step counts. */
+static int64_t sum_of_bytes(const struct cairn_sequence *sequence, bool is_deep)
 {
     int64_t bytes = 0;
     for (uint32_t i = 0; i < sequence->args.count; i++) {
         const struct cairn_arg *arg = &sequence->args.items[i];
+        const uint32_t period = is_deep && arg->kind == CAIRN_ARG_BYTES
+                                    ? cairn_contents_period(cairn_sequence_contents(sequence, arg),
+                                                            (size_t)arg->integer)
+                                    : 0;
+        if (period != 0) {
+            bytes += period;
+            continue;
+        }
         bytes += arg->kind == CAIRN_ARG_ZEROS || arg->kind == CAIRN_ARG_BYTES ? arg->integer : 0;
     }
     return bytes;
@@ -228,7 +236,7 @@ static int64_t sum_of_bytes(const struct cairn_sequence *sequence)
 
 bool cairn_doubt_is_short(const struct cairn_sequence *sequence)
 {
-    return sum_of_bytes(sequence) <= SHORT_PROVEN;
+    return sum_of_bytes(sequence, false) <= SHORT_PROVEN;
 }
 
 bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep)
@@ -255,5 +263,5 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep)
             break;
         }
     }
-    return sum_of_bytes(sequence) <= (is_deep ? SHORT_PROVEN : SHORT);
+    return sum_of_bytes(sequence, is_deep) <= (is_deep ? SHORT_PROVEN : SHORT);
 }

@@ -320,10 +320,8 @@ static uint32_t put_argument(struct cairn_reducing *w, uint32_t a, struct cairn_
     return others;
 }
 
-/* Tries one other argument in place of argument index a of the whole sequence; and if it will not
- * do alone (the key under which something was put), in place of all that are like it. */
-static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
-                         const void *contents)
+bool cairn_reduce_try(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
+                      const void *contents)
 {
     const struct cairn_arg *old = &w->best->args.items[a];
     bool same_bytes =
@@ -337,70 +335,6 @@ static bool try_argument(struct cairn_reducing *w, uint32_t a, struct cairn_arg 
            (put_argument(w, a, arg, contents, 0) != 0 && cairn_reduce_accept(w));
 }
 
-/* Cuts `size` bytes out of the contents at `at`, if that keeps what is asked. */
-static bool cut_out(struct cairn_reducing *w, uint32_t a, int64_t at, int64_t size)
-{
-    const struct cairn_arg *old = &w->best->args.items[a];
-    const uint8_t *bytes = cairn_sequence_contents(w->best, old);
-    struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = old->integer - size};
-    char *rest = cairn_alloc((size_t)shorter.integer + 1);
-    memcpy(rest, bytes, (size_t)at);
-    memcpy(rest + at, bytes + at + size, (size_t)(shorter.integer - at));
-    bool is_kept = try_argument(w, a, shorter, rest);
-    free(rest);
-    return is_kept;
-}
-
-/* Fills [from, to) of the contents with one character, if that keeps what is asked. */
-static bool even_out(struct cairn_reducing *w, uint32_t a, int64_t from, int64_t to)
-{
-    const struct cairn_arg *old = &w->best->args.items[a];
-    const struct cairn_arg even = {.kind = CAIRN_ARG_BYTES, .integer = old->integer};
-    char *bytes = cairn_alloc((size_t)old->integer + 1);
-    memcpy(bytes, cairn_sequence_contents(w->best, old), (size_t)old->integer);
-    memset(bytes + from, 'a', (size_t)(to - from));
-    bool is_kept = try_argument(w, a, even, bytes);
-    free(bytes);
-    return is_kept;
-}
-
-/* A long text of which the length alone matters, or of a part of it, says so if it is of one
- * character: the whole, or else halves and quarters. */
-static bool even_out_text(struct cairn_reducing *w, uint32_t a)
-{
-    enum { LONG = 16, MOST_PARTS = 4 };
-    const int64_t length = w->best->args.items[a].integer;
-    const uint8_t *bytes = cairn_sequence_contents(w->best, &w->best->args.items[a]);
-    if (length < LONG || memchr(bytes, '\0', (size_t)length) != NULL) {
-        return false;
-    }
-    bool progress = false;
-    for (int64_t parts = 1; parts <= MOST_PARTS && !progress; parts *= 2) {
-        for (int64_t k = 0; k < parts && w->runs < w->reduction->max_runs; k++) {
-            progress = even_out(w, a, length * k / parts, length * (k + 1) / parts) || progress;
-        }
-    }
-    return progress;
-}
-
-/* Empty, or without parts: halves first, then smaller ones down to an eighth, from the end. */
-static bool simplify_contents(struct cairn_reducing *w, uint32_t a)
-{
-    if (try_argument(w, a, (struct cairn_arg){.kind = CAIRN_ARG_BYTES}, "")) {
-        return true;
-    }
-    bool progress = false;
-    const int64_t smallest = w->best->args.items[a].integer / 8;
-    for (int64_t size = w->best->args.items[a].integer / 2; size > 0 && size >= smallest;
-         size /= 2) {
-        int64_t at = w->best->args.items[a].integer - size;
-        for (; at >= 0 && w->runs < w->reduction->max_runs; at -= size) {
-            progress = cut_out(w, a, at, size) || progress;
-        }
-    }
-    return even_out_text(w, a) || progress;
-}
-
 static bool simplify_number(struct cairn_reducing *w, uint32_t a)
 {
     int64_t value = w->best->args.items[a].integer;
@@ -410,12 +344,12 @@ static bool simplify_number(struct cairn_reducing *w, uint32_t a)
         if (value == simple[i]) {
             return false;
         }
-        if (try_argument(w, a, arg, NULL)) {
+        if (cairn_reduce_try(w, a, arg, NULL)) {
             return true;
         }
     }
     struct cairn_arg half = {.kind = CAIRN_ARG_INTEGER, .integer = value / 2};
-    return value / 2 != value && (value > 3 || value < -3) && try_argument(w, a, half, NULL);
+    return value / 2 != value && (value > 3 || value < -3) && cairn_reduce_try(w, a, half, NULL);
 }
 
 static bool simplify_real(struct cairn_reducing *w, uint32_t a)
@@ -427,7 +361,7 @@ static bool simplify_real(struct cairn_reducing *w, uint32_t a)
         if (w->best->args.items[a].real == simple[i]) {
             break;
         }
-        progress = try_argument(w, a, arg, NULL);
+        progress = cairn_reduce_try(w, a, arg, NULL);
     }
     return progress;
 }
@@ -452,7 +386,7 @@ static bool use_null(struct cairn_reducing *w)
         for (uint32_t i = 0; i < statement.arg_count; i++) {
             bool is_value = w->best->args.items[statement.first_arg + i].kind == CAIRN_ARG_VALUE;
             progress = (is_value && can_be_null(w, statement.op, i) &&
-                        try_argument(w, statement.first_arg + i, null, NULL)) ||
+                        cairn_reduce_try(w, statement.first_arg + i, null, NULL)) ||
                        progress;
         }
     }
@@ -527,7 +461,8 @@ static bool use_numbers(struct cairn_reducing *w)
     }
     bool progress = false;
     for (uint32_t i = 0; i < literals.count && w->runs < w->reduction->max_runs; i++) {
-        progress = try_argument(w, literals.items[i].a, literals.items[i].arg, NULL) || progress;
+        progress =
+            cairn_reduce_try(w, literals.items[i].a, literals.items[i].arg, NULL) || progress;
     }
     cairn_vec_release(&literals);
     return progress;
@@ -575,78 +510,9 @@ static bool use_simple_numbers(struct cairn_reducing *w)
                 progress =
                     (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
                      make_number(model->sorts.items[op->params[i].sort].kind, number, &simple) &&
-                     try_argument(w, a, simple, NULL)) ||
+                     cairn_reduce_try(w, a, simple, NULL)) ||
                     progress;
             }
-        }
-    }
-    return progress;
-}
-
-static bool is_plain_text(const struct cairn_reducing *w, const struct cairn_arg *arg)
-{
-    const uint8_t *bytes = cairn_sequence_contents(w->best, arg);
-    for (int64_t i = 0; i < arg->integer; i++) {
-        if (bytes[i] < 0x20 || bytes[i] > 0x7e) {
-            return false;
-        }
-    }
-    return true;
-}
-
-enum { MAX_SHORT_TEXT = 64, MAX_WORD = 16 };
-
-/* Where a text may be cut behind `length` characters: at the end of the word, unless that is long.
- */
-static int64_t end_of_word(const uint8_t *text, int64_t length, int64_t size)
-{
-    int64_t begin = length < size ? length : size;
-    int64_t end = begin;
-    while (begin > 0 && isalnum(text[begin - 1])) {
-        begin--;
-    }
-    while (end < size && begin < end && isalnum(text[end])) {
-        end++;
-    }
-    return end - begin <= MAX_WORD ? end : length;
-}
-
-/* Cuts one long text down to a beginning that will do. */
-static bool shorten_text(struct cairn_reducing *w, uint32_t a)
-{
-    static const int64_t lengths[] = {8, 16, 32, MAX_SHORT_TEXT};
-    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        const struct cairn_arg *old = &w->best->args.items[a];
-        const uint8_t *text = cairn_sequence_contents(w->best, old);
-        int64_t length = end_of_word(text, lengths[i], old->integer);
-        if (old->integer <= length * 5 / 4) {
-            return false;
-        }
-        char beginning[MAX_SHORT_TEXT + MAX_WORD];
-        memcpy(beginning, text, (size_t)length);
-        struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = length};
-        if (try_argument(w, a, shorter, beginning)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Texts that end where they end, and files; what is behind other memory nobody knows. */
-static bool shorten_texts(struct cairn_reducing *w)
-{
-    const struct cairn_model *model = w->reduction->replayer->model;
-    bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_statement statement = w->best->statements.items[s];
-        const struct cairn_op *op = &model->ops.items[statement.op];
-        bool is_file = op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
-        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            uint32_t a = statement.first_arg + i;
-            bool is_text = model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING;
-            progress = ((is_file || is_text) && w->best->args.items[a].kind == CAIRN_ARG_BYTES &&
-                        is_plain_text(w, &w->best->args.items[a]) && shorten_text(w, a)) ||
-                       progress;
         }
     }
     return progress;
@@ -729,7 +595,7 @@ static bool simplify_arguments(struct cairn_reducing *w)
             progress = simplify_real(w, a) || progress;
             break;
         case CAIRN_ARG_BYTES:
-            progress = simplify_contents(w, a) || progress;
+            progress = cairn_reduce_contents(w, a) || progress;
             break;
         default:
             break;
@@ -764,7 +630,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             progress = simplify_arguments(&w) || progress;
         }
         if (reduction->is_for_readers) {
-            progress = shorten_texts(&w) || progress;
+            progress = cairn_shorten_texts(&w) || progress;
             progress = shorten_memory(&w) || progress;
         }
     }

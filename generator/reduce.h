@@ -36,7 +36,7 @@ struct cairn_reduction {
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
 void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence *sequence);
 
-/* ---- for the parts of the engine: reduce.c and replace.c ---- */
+/* ---- for the parts of the engine: reduce.c, reduce_contents.c and replace.c ---- */
 
 struct cairn_reducing {
     const struct cairn_reduction *reduction;
@@ -49,6 +49,20 @@ struct cairn_reducing {
 
 /* Runs the candidate and takes it over as the best if it keeps what is asked. */
 bool cairn_reduce_accept(struct cairn_reducing *w);
+
+/* Tries one other argument in place of argument index a of the whole sequence; and if it will not
+ * do alone (the key under which something was put), in place of all that are like it. The contents,
+ * unless NULL, are what a BYTES argument is to hold. */
+bool cairn_reduce_try(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
+                      const void *contents);
+
+/* Makes the contents of argument a empty, or takes parts out: halves first, then smaller ones down
+ * to an eighth, from the end. Returns whether that went well. */
+bool cairn_reduce_contents(struct cairn_reducing *w, uint32_t a);
+
+/* Cuts texts that end where they end, and files; what is behind other memory nobody knows. Returns
+ * whether one was cut. */
+bool cairn_shorten_texts(struct cairn_reducing *w);
 
 /* Replaces values by others of the same sort that the sequence has anyway, or that the pool makes
  * with fewer statements. Every step makes the sequence shorter. Returns whether one was taken. */

@@ -10,12 +10,15 @@
 enum {
     MAX_TEXT = 1000, /* of what is not from a corpus */
     MAX_ZEROS = 512,
-    MAX_LEARNT = 32,     /* for one parameter */
-    WORSE_STAYS_OUT = 4, /* of so many, all but one */
-    MAX_UNFINISHED = 64, /* characters before the end of something unfinished */
-    MAX_BYTES = 16384,   /* of changed contents */
-    LEARNT_ROOM = 1024,  /* longer ones are only learnt if there is a corpus */
-    MAX_JOINED = 4,      /* words in a text */
+    MAX_LEARNT = 32,      /* for one parameter */
+    WORSE_STAYS_OUT = 4,  /* of so many, all but one */
+    MAX_UNFINISHED = 64,  /* characters before the end of something unfinished */
+    MAX_BYTES = 16384,    /* of changed contents */
+    LEARNT_ROOM = 1024,   /* longer ones are only learnt if there is a corpus */
+    MAX_JOINED = 4,       /* words in a text */
+    NESTED_OF = 300,      /* texts one is nested deeply, where not every text suits, */
+    NESTED_SELDOM = 3000, /* ... and elsewhere */
+    NESTED_SIZE = 500000, /* bytes */
 };
 
 /* What went well at one parameter. */
@@ -501,6 +504,49 @@ static void draw_contents(struct drawing *w)
     }
 }
 
+/* What begins something that may contain another of its kind, again and again: what reads it may
+ * call itself as often. */
+static struct cairn_arg nest(const struct drawing *w, struct cairn_sequence *sequence)
+{
+    enum { TRIES = 6 };
+    static const char *const units[] = {"[",  "(",   "{", "{\"a\":", "<a>", "(a ", "[1,",
+                                        "a(", "!",   "-", "((",      "{a=", "[[",  "<",
+                                        "*(", "{a ", "~", "$(",      "\\(", "(?:"};
+    const struct repertoire *repertoire = repertoire_of(w);
+    const char *unit = units[choose(w, sizeof units / sizeof *units)];
+    for (int i = 0; i < TRIES && repertoire != NULL && repertoire->count != 0; i++) {
+        const struct cairn_bytes learnt = draw_learnt(w, repertoire);
+        if (memchr(learnt.bytes, unit[0], learnt.length) != NULL) {
+            break;
+        }
+        unit = units[choose(w, sizeof units / sizeof *units)];
+    }
+    const size_t length = strlen(unit);
+    const size_t size = NESTED_SIZE / length * length;
+    char *text = cairn_alloc(size);
+    for (size_t i = 0; i < size; i++) {
+        text[i] = unit[i % length];
+    }
+    const struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES,
+                                  .integer = (int64_t)size,
+                                  .index = cairn_sequence_add_bytes(sequence, text, size)};
+    free(text);
+    return arg;
+}
+
+static bool is_to_nest(const struct drawing *w)
+{
+    /* Where one took too long, the next would too. */
+    return w->t->model->ops.items[w->op].kind == CAIRN_OP_CALL &&
+           w->t->facts->ops[w->op].hangs == 0 &&
+           choose(w, is_selective(w) ? NESTED_OF : NESTED_SELDOM) == 0;
+}
+
+bool cairn_texts_is_nested(const struct cairn_sequence *sequence)
+{
+    return sequence->bytes.count >= NESTED_SIZE / 8;
+}
+
 static struct cairn_arg finish(const struct drawing *w, struct cairn_sequence *sequence)
 {
     return (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
@@ -520,6 +566,9 @@ struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_
     uint8_t bytes[MAX_BYTES];
     struct drawing w = {
         .t = texts, .chooser = chooser, .op = op, .param = param, .is_text = true, .bytes = bytes};
+    if (is_to_nest(&w)) {
+        return nest(&w, sequence);
+    }
     draw_text(&w);
     const uint8_t *zero = memchr(bytes, '\0', w.length);
     w.length = zero == NULL ? w.length : (uint32_t)(zero - bytes);
@@ -532,6 +581,9 @@ struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
 {
     uint8_t bytes[MAX_BYTES];
     struct drawing w = {.t = texts, .chooser = chooser, .op = op, .param = param, .bytes = bytes};
+    if (is_to_nest(&w)) {
+        return nest(&w, sequence);
+    }
     draw_contents(&w);
     return finish(&w, sequence);
 }

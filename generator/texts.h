@@ -28,6 +28,9 @@ struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
                                            struct cairn_chooser *chooser, uint32_t op,
                                            uint32_t param, struct cairn_sequence *sequence);
 
+/* Whether the sequence holds a text that is nested so deeply that it is not worth to go on with. */
+bool cairn_texts_is_nested(const struct cairn_sequence *sequence);
+
 /* Notes what statements [from, to) of a sequence that showed something new passed to calls, and to
  * which parameters; has_failed[s]: the call returned an error. Called between batches alone, in the
  * order of the numbers. */
