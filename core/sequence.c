@@ -6,11 +6,17 @@
 
 #include "core/hash.h"
 
+/* Room for contents that a sequence keeps for the next ones: many are reused. */
+enum { KEPT_BYTES = 1 << 16 };
+
 void cairn_sequence_reset(struct cairn_sequence *sequence)
 {
     cairn_vec_clear(&sequence->statements);
     cairn_vec_clear(&sequence->args);
     cairn_vec_clear(&sequence->bytes);
+    if (sequence->bytes.capacity > KEPT_BYTES) {
+        cairn_vec_release(&sequence->bytes);
+    }
     sequence->body = 0;
     sequence->tail = 0;
 }
@@ -39,6 +45,7 @@ void cairn_sequence_copy(struct cairn_sequence *to, const struct cairn_sequence 
     if (to == from) {
         return;
     }
+    cairn_sequence_reset(to);
     COPY_VEC(&to->statements, &from->statements);
     COPY_VEC(&to->args, &from->args);
     COPY_VEC(&to->bytes, &from->bytes);

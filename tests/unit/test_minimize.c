@@ -121,6 +121,84 @@ START_TEST(what_fails_earlier_without_a_statement_ends_there)
 }
 END_TEST
 
+/* item_price crashes on an item whose name is long, and begins with A. */
+enum { LOUD = 1200 };
+
+static void crash_on_capitals(const struct cairn_sequence *sequence, struct made_outcome *made)
+{
+    bool is_loud[64] = {false};
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (is(sequence, s, "call:item_rename")) {
+            const uint8_t *name = cairn_sequence_contents(sequence, &args[1]);
+            is_loud[args[0].index] = args[1].integer >= LOUD && name[0] == 'A';
+        }
+        if (is(sequence, s, "call:item_price") && is_loud[args[0].index]) {
+            made_end(made, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, s);
+            made->head.pc = 0x1234;
+            return;
+        }
+    }
+}
+
+START_TEST(what_is_repeated_deeply_is_repeated_less)
+{
+    enum { SIZE = 6000, UNIT = 3 };
+    begin(crash_on_capitals);
+    char name[SIZE + 1];
+    for (int i = 0; i < SIZE; i++) {
+        name[i] = "A(a"[i % UNIT];
+    }
+    name[SIZE] = '\0';
+    DO(&shop.f, "call:item_new", INT(1));
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, name));
+    DO(&shop.f, "call:item_price", VALUE(0, 0));
+    struct cairn_pattern before = pattern();
+    cairn_minimize(&replayer, NULL, &before, &shop.f.test.sequence, 1000);
+    /* Twice as often as it takes. */
+    const struct cairn_sequence *s = &shop.f.test.sequence;
+    const struct cairn_arg *arg = &cairn_sequence_args(s, 1)[1];
+    ck_assert_int_eq(arg->integer, 2 * LOUD);
+    ck_assert_mem_eq(cairn_sequence_contents(s, arg), name, 2 * LOUD);
+    finish();
+}
+END_TEST
+
+/* item_price crashes on an item whose last name is empty. */
+static void crash_on_no_name(const struct cairn_sequence *sequence, struct made_outcome *made)
+{
+    bool is_named[64] = {false};
+    bool has_text = false;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        if (is(sequence, s, "call:item_rename")) {
+            has_text = has_text || args[1].integer != 0;
+            is_named[args[0].index] = has_text;
+        }
+        if (is(sequence, s, "call:item_price") && is_named[args[0].index]) {
+            made_end(made, CAIRN_OUTCOME_SIGNAL, CAIRN_FAILURE_SIGSEGV, s);
+            made->head.pc = 0x1234;
+            return;
+        }
+    }
+}
+
+START_TEST(a_text_is_given_earlier)
+{
+    begin(crash_on_no_name);
+    DO(&shop.f, "call:item_new", INT(1));
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, ""));
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, "b"));
+    DO(&shop.f, "call:item_price", VALUE(0, 0));
+    struct cairn_pattern before = pattern();
+    cairn_minimize(&replayer, NULL, &before, &shop.f.test.sequence, 1000);
+    check_text("s0: call:item_new(0)\n"
+               "s1: call:item_rename(s0, \"b\")\n"
+               "s2: call:item_price(s0)\n");
+    finish();
+}
+END_TEST
+
 START_TEST(minimizing_again_changes_nothing)
 {
     begin(crash_on_paint);
@@ -451,6 +529,7 @@ START_TEST(a_broken_executor_ends_it)
 END_TEST
 
 UNIT_SUITE(minimize, what_is_not_needed_goes, what_fails_earlier_without_a_statement_ends_there,
+           what_is_repeated_deeply_is_repeated_less, a_text_is_given_earlier,
            minimizing_again_changes_nothing, a_budget_is_kept, loops_are_shortened_and_stay_whole,
            contents_get_shorter, long_contents_become_even, no_mark_is_added,
            another_failure_is_not_accepted, patterns_are_told_apart, a_hang_has_no_place,

@@ -1,6 +1,8 @@
 #include "core/sequence.h"
 
 #include "tests/emitter/fixture.h"
+#include <string.h>
+
 #include "tests/unit/suites.h"
 
 static struct cairn_model *model;
@@ -293,9 +295,27 @@ START_TEST(the_hash_knows_every_part)
 }
 END_TEST
 
+START_TEST(long_contents_may_have_a_period)
+{
+    enum { SIZE = 3 * CAIRN_LONG_CONTENTS };
+    uint8_t bytes[SIZE];
+    for (int i = 0; i < SIZE; i++) {
+        bytes[i] = (uint8_t) "{a="[i % 3];
+    }
+    ck_assert_uint_eq(cairn_contents_period(bytes, SIZE), 3);
+    ck_assert_uint_eq(cairn_contents_period(bytes, CAIRN_LONG_CONTENTS), 3);
+    ck_assert_uint_eq(cairn_contents_period(bytes, CAIRN_LONG_CONTENTS - 1), 0);
+    bytes[SIZE - 1] = 'x';
+    ck_assert_uint_eq(cairn_contents_period(bytes, SIZE), 0);
+    memset(bytes, '(', SIZE);
+    ck_assert_uint_eq(cairn_contents_period(bytes, SIZE), 1);
+}
+END_TEST
+
 UNIT_SUITE(sequence, statements_are_appended, contents_are_terminated,
            concat_shifts_references_and_contents, concat_of_a_part_keeps_references_before_it,
            slice_keeps_the_numbering, copies_are_equal_and_independent, select_renumbers,
            select_turns_a_series_plain_outside_of_its_loop, select_drops_a_loop_that_is_empty,
            truncate_cuts_sections_and_loops, the_loop_of_a_statement, slots_are_counted_by_outputs,
-           the_hash_knows_contents_not_places, the_hash_knows_every_part)
+           the_hash_knows_contents_not_places, the_hash_knows_every_part,
+           long_contents_may_have_a_period)

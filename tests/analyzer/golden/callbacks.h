@@ -41,3 +41,18 @@ static inline void timers_cancel(timers *t, timer *which) {}
 static inline int timers_pause(timers *t, timer *which) { return 0; }
 static inline int timers_run(timers *t) { return 0; }
 static inline void timers_set_argument(timers *t, timer *which, void *arg) {}
+/* Functions that callbacks may call, as the comments on them say. */
+typedef struct bell bell;
+typedef void bell_handler(bell *b, void *user);
+static inline bell *bell_new(void) { return 0; }
+/* Not from a handler. */
+static inline void bell_free(bell *b) {}
+static inline unsigned bell_hear(bell *b, bell_handler *handler, void *user) { return 0; }
+/* Handlers may call this, for themselves too. */
+static inline int bell_leave(bell *b, unsigned id) { return 0; }
+/* May be called by handlers. */
+static inline void bell_leave_all(bell *b) {}
+/* A handler may ring in turn. */
+static inline int bell_ring(bell *b) { return 0; }
+/* Must not be called from inside a handler. */
+static inline void bell_melt(bell *b) {}

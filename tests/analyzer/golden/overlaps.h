@@ -18,3 +18,16 @@ static inline void rope_move(unsigned char *to, const unsigned char *from, unsig
 /* Copies bytes: from must not overlap with to, but length may be 0. If length
  * is 0, from and to may overlap. from may overlap only if it is behind to. */
 static inline void rope_copy(unsigned char *to, const unsigned char *from, unsigned long length) {}
+
+/* The text may be a part of the rope's own contents. */
+static inline int rope_append(struct rope *r, const char *s) { return 0; }
+static inline int rope_append_some(struct rope *r, const char *s, unsigned long n) { return 0; }
+
+/* Before a place. s may lie inside the rope, too. */
+static inline int rope_insert(struct rope *r, unsigned long place, const char *s) { return 0; }
+
+/* The text may not be a part of the rope's own contents. */
+static inline int rope_prepend(struct rope *r, const char *s) { return 0; }
+
+/* The text may be a part of either. */
+static inline int rope_join(struct rope *r, const char *s, const char *t) { return 0; }
