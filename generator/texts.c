@@ -16,9 +16,9 @@ enum {
     MAX_BYTES = 16384,    /* of changed contents */
     LEARNT_ROOM = 1024,   /* longer ones are only learnt if there is a corpus */
     MAX_JOINED = 4,       /* words in a text */
-    NESTED_OF = 300,      /* texts one is nested deeply, where not every text suits, */
-    NESTED_SELDOM = 3000, /* ... and elsewhere */
-    NESTED_SIZE = 500000, /* bytes */
+    NESTED_OF = 1500,     /* texts one is nested deeply, where not every text suits, */
+    NESTED_SELDOM = 6000, /* ... and elsewhere */
+    NESTED_SIZE = 250000, /* bytes */
 };
 
 /* What went well at one parameter. */
