@@ -97,7 +97,8 @@ bool cairn_documents_lets_call(const char *doc, const char *noun, const char *na
                                           "may be used",
                                           "can be used",
                                           NULL};
-    static const char *const refusals[] = {" not ", "never", "cannot", "n't", "only", NULL};
+    static const char *const refusals[] = {" not ", "never",   "cannot",  "n't", "only",
+                                           " if ",  " unless", " except", NULL};
     static const char *const places[] = {"by ", "from ", "within ", "inside ", "in ", NULL};
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
