@@ -174,6 +174,47 @@ static bool passes_on_owner(struct cairn_trial *t, uint32_t s, uint32_t i)
     return cairn_trial_passes_given(t, s, 0, owner);
 }
 
+/* Whether the two statements are passed a value in common. */
+static bool share_value(const struct cairn_trial *t, uint32_t s, uint32_t other)
+{
+    const struct cairn_statement *statement = &t->sequence->statements.items[s];
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        const struct cairn_arg *arg = argument(t, s, i);
+        if (arg->kind == CAIRN_ARG_VALUE && cairn_sequence_takes(t->sequence, other, arg->index)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Memory of the caller's that the failing call is passed is damaged by one before, on another
+ * object, which takes what lies around a text for its own. */
+static bool blame_strayed(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t block = t->outcome.head.fault_block;
+    const bool is_callers = t->outcome.head.kind == CAIRN_OUTCOME_VIOLATION &&
+                            block != CAIRN_NONE &&
+                            t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY;
+    for (uint32_t k = 0; k < s && is_callers; k++) {
+        const struct cairn_op *op = cairn_trial_op(t, k);
+        for (uint32_t i = 0;
+             i < op->param_count && op->kind == CAIRN_OP_CALL && !share_value(t, s, k); i++) {
+            uint32_t maker = CAIRN_NONE;
+            if (t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING &&
+                cairn_sequence_loop_of(t->sequence, k) == CAIRN_NONE && is_own_text(t, k, i) &&
+                passes_with_yielded(t, k, i, &maker)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, k, i);
+                cairn_str_addf(&t->blame->why,
+                               "%s is the caller's; with what %s returns nothing fails.",
+                               cairn_trial_describe_arg(t, k, i), t->model->ops.items[maker].name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The call fails on whatever text the caller writes, and passes on one that the library yields: it
  * is made for these (interned strings, strings with a head). Or on one of another object's, and
  * passes on one of its own. */
@@ -199,7 +240,7 @@ bool cairn_blame_made_text(struct cairn_trial *t)
             return true;
         }
     }
-    return false;
+    return blame_strayed(t);
 }
 
 /* ---- numbers ---- */
