@@ -85,12 +85,16 @@ void cairn_failures_reopen(struct cairn_failures *failures, const struct cairn_s
     }
 }
 
-/* A bug that takes many statements to show may take fewer when it is met on another way. */
+/* A bug that takes many statements to show may take fewer when it is met on another way. After a
+ * few of them, looking into more may not cost much of the run. */
 static bool may_be_shorter(const struct cairn_failures *failures, const struct cairn_group *group)
 {
-    enum { SHORT = 4, MOST_ANALYSES = 10 };
-    return group->verdict == CAIRN_VERDICT_BUG && group->failure != CAIRN_NONE &&
-           group->analyses < MOST_ANALYSES && cairn_group_has_doubled(group) &&
+    enum { SHORT = 4, MOST_ANALYSES = 10, SHARE = 16 };
+    const bool is_due =
+        group->analyses < CAIRN_FIRST_ANALYSES ||
+        (group->analyses < MOST_ANALYSES && failures->spent <= failures->executed / SHARE);
+    return group->verdict == CAIRN_VERDICT_BUG && group->failure != CAIRN_NONE && is_due &&
+           cairn_group_has_doubled(group) &&
            failures->list.items[group->failure].sequence.statements.count > SHORT;
 }
 
