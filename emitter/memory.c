@@ -71,27 +71,24 @@ static void declare_run(struct cairn_printer *printer, const char *name, const u
         cairn_lines_add(lines, "%s[%" PRId64 "] = '\\0';", name, length);
         return;
     }
-    cairn_lines_add(lines, "char %s[%" PRId64 "];", name, length + 1);
+    /* The stack of a test may be what runs out. */
+    cairn_lines_add(lines, "%schar %s[%" PRId64 "];",
+                    length >= CAIRN_LONG_CONTENTS ? "static " : "", name, length + 1);
     cairn_lines_add(lines, "memset(%s, '%s%c', sizeof %s - 1);", name,
                     strchr("'\\", bytes[0]) != NULL ? "\\" : "", bytes[0], name);
     cairn_lines_add(lines, "%s[sizeof %s - 1] = '\\0';", name, name);
 }
 
-/* A long text of which the beginning is repeated: static, as the stack has better uses. */
+/* A long text of which the beginning is repeated. */
 static void declare_repeated(struct cairn_printer *printer, const char *name, const uint8_t *bytes,
                              int64_t length, uint32_t period)
 {
     struct cairn_str literal = {0};
     cairn_print_text(&literal, bytes, period);
     cairn_lines_add(printer->lines, "static char %s[%" PRId64 "];", name, length + 1);
-    if (period == 1) {
-        cairn_lines_add(printer->lines, "memset(%s, '%s%c', sizeof %s - 1);", name,
-                        strchr("'\\", bytes[0]) != NULL ? "\\" : "", bytes[0], name);
-    } else {
-        cairn_lines_add(printer->lines, "for (size_t k = 0; k + 1 < sizeof %s; k++) {", name);
-        cairn_lines_add(printer->lines, "    %s[k] = %s[k %% %u];", name, literal.text, period);
-        cairn_lines_add(printer->lines, "}");
-    }
+    cairn_lines_add(printer->lines, "for (size_t i = 0; i + 1 < sizeof %s; i++) {", name);
+    cairn_lines_add(printer->lines, "    %s[i] = %s[i %% %u];", name, literal.text, period);
+    cairn_lines_add(printer->lines, "}");
     cairn_str_release(&literal);
 }
 
@@ -108,13 +105,13 @@ static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
     const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
     uint32_t want = cairn_plan_wanted_type(&printer->plan, s, i);
     bool is_text = memchr(bytes, 0, (size_t)arg->integer) == NULL;
+    if (cairn_plan_is_run(bytes, (size_t)arg->integer)) {
+        declare_run(printer, name, bytes, arg->integer, printer->plan.test->needs_guard);
+        return;
+    }
     const uint32_t period = cairn_contents_period(bytes, (size_t)arg->integer);
     if (period != 0 && is_text && !printer->plan.test->needs_guard) {
         declare_repeated(printer, name, bytes, arg->integer, period);
-        return;
-    }
-    if (cairn_plan_is_run(bytes, (size_t)arg->integer)) {
-        declare_run(printer, name, bytes, arg->integer, printer->plan.test->needs_guard);
         return;
     }
     struct cairn_str literal = {0};
