@@ -1,5 +1,7 @@
 /* What can be called by type: a fixpoint over producers of objects, handles and structs by value;
  * everything else can be made from nothing. Also families: operations on the same type. */
+#include <string.h>
+
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
 #include "core/hash.h"
@@ -175,17 +177,41 @@ static bool yields(const struct cairn_op *op, uint32_t sort)
     return false;
 }
 
+static bool is_named_maker(const struct cairn_op *op)
+{
+    static const char *const words[] = {"init", "create", "new",   "begin",
+                                        "open", "start",  "alloc", NULL};
+    return cairn_names_has(op->name, words);
+}
+
+/* Whether its comment begins as those of makers do, or it is given what it makes an object in. */
+static bool is_said_maker(const struct cairn_op *op)
+{
+    static const char *const says[] = {"makes ",         "creates ", "allocates ",
+                                       "returns a new ", "create ",  "make ",
+                                       "allocate ",      "a new ",   NULL};
+    static const char *const homes[] = {"parent", NULL};
+    char sentence[CAIRN_SENTENCE_LENGTH];
+    if (op->doc != NULL) {
+        cairn_documents_sentence(op->doc, sentence);
+        const char *start = sentence + strspn(sentence, " *!/");
+        for (size_t i = 0; says[i] != NULL; i++) {
+            if (strncmp(start, says[i], strlen(says[i])) == 0) {
+                return true;
+            }
+        }
+    }
+    return op->param_count > 1 && cairn_names_has(op->params[0].name, homes);
+}
+
 /* Where nothing makes an object but what takes another one of its kind (a transaction, which may be
  * part of another), that one may be NULL, or there could never be a first. */
-static bool begin_one(const struct reach *r)
+static bool begin_one(const struct reach *r, bool (*is_maker)(const struct cairn_op *op))
 {
-    static const char *const making_words[] = {"init", "create", "new",   "begin",
-                                               "open", "start",  "alloc", NULL};
     struct cairn_model *model = r->a->model;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         struct cairn_op *op = &model->ops.items[i];
-        if (r->can_call[i] || op->kind != CAIRN_OP_CALL ||
-            !cairn_names_has(op->name, making_words)) {
+        if (r->can_call[i] || op->kind != CAIRN_OP_CALL || !is_maker(op)) {
             continue;
         }
         struct cairn_param *params =
@@ -211,7 +237,7 @@ void cairn_reach_decide(struct cairn_analysis *a)
     struct reach r = {.a = a};
     do {
         find_reachable(&r);
-    } while (release_one(&r) || begin_one(&r));
+    } while (release_one(&r) || begin_one(&r, is_named_maker) || begin_one(&r, is_said_maker));
     cairn_inner_find(a, r.can_call);
     explain(&r);
     number_families(a->model);

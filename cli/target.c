@@ -173,8 +173,12 @@ enum cairn_status cairn_target_check_left(const struct cairn_target *target,
     const bool *focus = cairn_target_focus(target, model, &arena);
     uint32_t left = 0;
     uint32_t focused = 0;
+    const struct cairn_op *barred = NULL;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
+        if (barred == NULL && is_library_op(op) && op->kind == CAIRN_OP_CALL) {
+            barred = op;
+        }
         if (op->kind == CAIRN_OP_CALL && !op->is_builtin && op->unavailable == NULL) {
             left++;
         }
@@ -187,6 +191,12 @@ enum cairn_status cairn_target_check_left(const struct cairn_target *target,
         return cairn_fail(err, CAIRN_USAGE,
                           "--include and --exclude leave no function that can be called: see cairn "
                           "analyze");
+    }
+    if (left == 0 && model->linkable == model->declared && barred != NULL &&
+        barred->unavailable != NULL) {
+        return cairn_fail(err, CAIRN_TARGET,
+                          "nothing can be called: %s (%s), and so on: see cairn analyze",
+                          barred->unavailable, barred->name);
     }
     if (left == 0) {
         return cairn_fail(err, CAIRN_TARGET,

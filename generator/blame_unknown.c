@@ -161,32 +161,58 @@ static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
-/* A number that is used as an address: another number there, and that is where it faults. */
+/* Whether argument i of statement s is a number that can be as large as an address. */
+static bool is_wide_number(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const enum cairn_sort_kind sort = t->model->sorts.items[param->sort].kind;
+    const enum cairn_arg_kind kind = cairn_sequence_args(t->sequence, s)[i].kind;
+    const uint64_t size = t->model->types.items[param->type].size;
+    return param->pass == CAIRN_PASS_VALUE &&
+           ((sort == CAIRN_SORT_INTEGER && size >= sizeof(uint32_t) &&
+             (kind == CAIRN_ARG_INTEGER || kind == CAIRN_ARG_VALUE)) ||
+            (sort == CAIRN_SORT_REAL && size == sizeof(double) && kind == CAIRN_ARG_REAL));
+}
+
+/* Whether the failing call follows the number: with another one there, that is where it faults. */
+static bool is_followed(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const uint64_t odd = 0x23450000;
+    enum { NEAR = 0x10000 };
+    struct cairn_arg arg = {.kind = CAIRN_ARG_INTEGER, .integer = (int64_t)odd};
+    const enum cairn_sort_kind sort =
+        t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort].kind;
+    if (sort == CAIRN_SORT_REAL) {
+        arg = (struct cairn_arg){.kind = CAIRN_ARG_REAL};
+        memcpy(&arg.real, &odd, sizeof odd);
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] = arg;
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.failure == CAIRN_FAILURE_SIGSEGV &&
+           outcome.head.statement == t->outcome.head.statement &&
+           outcome.head.fault_address - odd < NEAR;
+}
+
+/* A number is used as an address. If an object was made with it, a call took that for an object of
+ * another kind, which has a pointer there. */
 bool cairn_blame_address(struct cairn_trial *t)
 {
-    static const int64_t odd = 0x123450000;
-    enum { NEAR = 0x10000 };
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const uint32_t at = t->sequence->statements.items[s].first_arg + i;
-        const enum cairn_arg_kind kind = t->sequence->args.items[at].kind;
-        if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
-            t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER ||
-            (kind != CAIRN_ARG_INTEGER && kind != CAIRN_ARG_VALUE) ||
-            op->params[i].pass != CAIRN_PASS_VALUE ||
-            t->model->types.items[op->params[i].type].size != sizeof(uint64_t)) {
-            continue;
-        }
-        cairn_sequence_copy(&t->variant, t->sequence);
-        t->variant.args.items[at] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = odd};
-        const struct cairn_outcome outcome =
-            cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
-        if (outcome.head.failure == CAIRN_FAILURE_SIGSEGV &&
-            outcome.head.fault_address - (uint64_t)odd < NEAR) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s is used as an address.",
-                           cairn_trial_describe_arg(t, s, i));
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = last; s != CAIRN_NONE && t->pattern->failure == CAIRN_FAILURE_SIGSEGV; s--) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (!is_wide_number(t, s, i) || !is_followed(t, s, i)) {
+                continue;
+            }
+            const bool is_told = s == last;
+            cairn_trial_conclude(t, is_told ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_SUSPECT, s,
+                                 i);
+            t->blame->doubt = is_told ? 0 : cairn_hash_pair(CAIRN_DOUBT_KIND, op->result);
+            cairn_str_addf(&t->blame->why, "%s is used as an address%s.",
+                           cairn_trial_describe_arg(t, s, i),
+                           is_told ? "" : ", as if another kind of object had been made");
             return true;
         }
     }

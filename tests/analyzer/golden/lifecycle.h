@@ -55,3 +55,13 @@ static inline int gate_version(void) { return gate_version_internal(3); }
 /* Bytes that a call yields are ended by what takes such a pointer. */
 static inline unsigned char *squash_pack(const char *text, size_t *length) { return 0; }
 static inline void squash_free(unsigned char *packed) {}
+
+/* Branches are made in branches, so the first one is made in none; no bud has a beginning. */
+typedef struct branch branch;
+/* Makes a branch. */
+static inline branch *branch_grow(branch *stem, int length) { return 0; }
+static inline branch *branch_graft(branch *parent, const char *name) { return 0; }
+static inline branch *branch_next(branch *of) { return 0; }
+typedef struct bud bud;
+/* The one that follows it. */
+static inline bud *bud_next(bud *of, int steps) { return 0; }
