@@ -428,13 +428,32 @@ static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
 }
 
+/* Whether the number is the length of data that a call before the failing one was given to read,
+ * all of it, and the failing call is led astray: not by the length but by what the data says. */
+static bool measures_data(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_param *data = &cairn_trial_op(t, s)->params[param->partner];
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[param->partner];
+    return param->role == CAIRN_ROLE_LENGTH && data->role == CAIRN_ROLE_BUFFER &&
+           arg->kind == CAIRN_ARG_BYTES && arg->integer == number &&
+           s < t->outcome.head.statement && t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           !cairn_trial_is_null_followed(t);
+}
+
 /* Whether the number is the size of a buffer that is passed with it, or less, and the call before
  * the failing one that was told it made the block which that leaves: it was told the truth. */
 static bool is_true_size(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const bool is_measure = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
-    if (!is_measure || param->partner < 0 || number < 1 || !is_size_of_damaged(t, s)) {
+    if (!is_measure || param->partner < 0 || number < 1) {
+        return false;
+    }
+    if (measures_data(t, s, i, number)) {
+        return true;
+    }
+    if (!is_size_of_damaged(t, s)) {
         return false;
     }
     const uint32_t buffer = (uint32_t)param->partner;
