@@ -43,8 +43,8 @@ run_tests() { # PRESET CTEST-OPTION...
 
 build release && run_tests release
 # Whole runs of cairn are what AddressSanitizer has most to look at in; what signals, full disks,
-# folders, the environment, check and --accept do to them costs minutes and shows nothing more there.
-build asan && run_tests asan -L 'fast|process|cli' -E 'cli_(interrupts|full_disk|folders|surroundings|accept|check)'
+# folders, the environment, check, --accept and rules do to them costs minutes and shows nothing more there.
+build asan && run_tests asan -L 'fast|process|cli' -E 'cli_(interrupts|full_disk|folders|surroundings|accept|check|rules)'
 build ubsan && run_tests ubsan -L fast
 step shellcheck ': (error|warning|note):' shellcheck -f gcc samples/*.sh samples/*/*.sh tests/*.sh tests/*/*.sh .ci/run
 

@@ -5,7 +5,7 @@
 # shellcheck source=tests/cli/support.sh
 . "$(dirname "$0")/support.sh"
 
-budget=(--max-sequences 1500 --suite-size 2 --quiet)
+budget=(--max-sequences 600 --suite-size 2 --quiet)
 resume=(generate --resume --max-sequences 100 --quiet --out)
 run 1 generate bag.h bag.c "${budget[@]}" --out good
 cp -r good unfinished
@@ -139,7 +139,7 @@ run 1 "${resume[@]}" bad
 run 1 emit bad
 damage unfinished 4 "the run in 'bad' ended before it kept a sequence: go on with cairn generate \
 --resume --out bad" emit sqlite3 run.db 'DELETE FROM sequence'
-run 1 generate --resume --max-sequences 1500 --quiet --out bad
+run 1 generate --resume --max-sequences 600 --quiet --out bad
 
 # ---- targets that changed ----
 
