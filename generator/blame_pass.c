@@ -11,6 +11,13 @@ static uint32_t allocations_of(const struct cairn_outcome *outcome, uint32_t s)
     return count;
 }
 
+/* A block of no bytes is not told from no memory. */
+static bool is_same_kind(enum cairn_value_kind was, enum cairn_value_kind is)
+{
+    return was == is || (was == CAIRN_VALUE_HEAP && is == CAIRN_VALUE_WILD) ||
+           (was == CAIRN_VALUE_WILD && is == CAIRN_VALUE_HEAP);
+}
+
 /* Whether the statements between s and the failing one did in this run what they did in the failing
  * one: then the failing call met the same state but for what s said. */
 static bool is_same_state(const struct cairn_trial *t, uint32_t s,
@@ -23,7 +30,7 @@ static bool is_same_state(const struct cairn_trial *t, uint32_t s,
         for (uint32_t o = 0; o < cairn_trial_op(t, i)->output_count; o++) {
             const struct cairn_wire_value *was = &t->outcome.values[t->slots[i] + o];
             const struct cairn_wire_value *is = &outcome->values[t->slots[i] + o];
-            if (was->kind != is->kind ||
+            if (!is_same_kind(was->kind, is->kind) ||
                 (is->kind == CAIRN_VALUE_SCALAR && was->bits != is->bits)) {
                 return false;
             }
