@@ -5,6 +5,7 @@
 #include "cli/check_blame.h"
 #include "cli/check_operations.h"
 #include "cli/check_review.h"
+#include "cli/check_shorten.h"
 #include "cli/commands.h"
 #include "cli/recorder.h"
 #include "cli/session.h"
@@ -289,6 +290,9 @@ static void print(struct check *c)
     const uint32_t differing = c->differences.list.count;
     const uint32_t lost = c->lost.names.count;
     cairn_str_add(&text, cairn_str_text(&c->changes));
+    for (uint32_t i = 0; i < differing; i++) {
+        cairn_difference_shorten(&c->differences.list.items[i], &c->replayer, &c->session.arena);
+    }
     cairn_differences_print(&c->differences, c->session.model, &text);
     cairn_str_add(&text, cairn_str_text(&c->mended));
     print_lost(c, &text);

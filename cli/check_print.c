@@ -108,7 +108,9 @@ const char *cairn_check_end_name(const struct cairn_outcome *outcome)
 static bool is_shown(const struct cairn_difference *d, uint32_t s)
 {
     bool is_value = d->assertion != NULL && d->assertion->statement == s;
-    return s == d->statement || is_value || (s < d->statement && s < d->test->sequence.body);
+    bool is_hidden = d->hidden != NULL && s < d->statement && d->hidden[s];
+    return s == d->statement || is_value ||
+           (s < d->statement && s < d->test->sequence.body && !is_hidden);
 }
 
 static void print_statements(const struct cairn_difference *d, const struct cairn_model *model,

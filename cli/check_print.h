@@ -14,6 +14,8 @@ struct cairn_difference {
     bool is_guarded;                         /* shows against guard pages alone */
     bool is_leak;                            /* it ends well, and leaves more blocks behind */
     const char *is;                          /* what is seen today */
+    const bool
+        *hidden; /* by statement: it has nothing to do with it; NULL: none is known to be so */
 };
 
 struct cairn_differences {

@@ -1,34 +1,15 @@
 /* Texts that are no UTF-8, given to a library that speaks of UTF-8. */
 #include <string.h>
 
+#include "core/utf8.h"
 #include "generator/blame_internal.h"
-
-/* How many bytes the character takes that begins at `at`; 0 if it is none in UTF-8. */
-static size_t character_at(const uint8_t *bytes, size_t length, size_t at)
-{
-    const uint8_t first = bytes[at];
-    const size_t size = first < 0x80                    ? 1
-                        : first >= 0xc2 && first < 0xe0 ? 2
-                        : first >= 0xe0 && first < 0xf0 ? 3
-                        : first >= 0xf0 && first < 0xf5 ? 4
-                                                        : 0;
-    if (size > length - at) {
-        return 0;
-    }
-    for (size_t i = 1; i < size; i++) {
-        if ((bytes[at + i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    return size;
-}
 
 /* Puts letters in place of what is no character; false if there is nothing of it. */
 static bool mend(uint8_t *bytes, size_t length)
 {
     bool is_changed = false;
     for (size_t at = 0; at < length;) {
-        size_t size = character_at(bytes, length, at);
+        size_t size = cairn_utf8_size(bytes + at, length - at);
         if (size == 0) {
             bytes[at] = 'a';
             is_changed = true;

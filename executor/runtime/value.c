@@ -1,7 +1,10 @@
 /* Values that statements define: stored as they are, recorded normalised. */
 #include <string.h>
 
+#include "core/utf8.h"
 #include "executor/runtime/state.h"
+
+enum { DEL = 0x7f };
 
 /* Where a pointer points, without its address. */
 static void normalise(struct cairn_wire_value *value, uint64_t address)
@@ -33,6 +36,20 @@ static void normalise(struct cairn_wire_value *value, uint64_t address)
     }
 }
 
+/* Whether what the library has for ever up to the terminator is text: a table that is read beyond
+ * its end yields pointers to anything, to code as well. */
+static bool is_text(const uint8_t *bytes, size_t length)
+{
+    for (size_t at = 0, size; at < length; at += size) {
+        size = cairn_utf8_size(bytes + at, length - at);
+        const bool is_control = bytes[at] < ' ' || bytes[at] == DEL;
+        if (size == 0 || (is_control && strchr("\a\b\t\n\v\f\r\033", bytes[at]) == NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool ends_as_string(uint64_t address)
 {
     const uint32_t block = cairn_heap_find(address);
@@ -42,7 +59,10 @@ static bool ends_as_string(uint64_t address)
     } else if (cairn_block_is_alive(block)) {
         end = cairn_blocks()[block].address + cairn_blocks()[block].size;
     }
-    return end > address && memchr(cairn_pointer(address), 0, end - address) != NULL;
+    const uint8_t *bytes = end > address ? cairn_pointer(address) : NULL;
+    const uint8_t *terminator = bytes == NULL ? NULL : memchr(bytes, 0, end - address);
+    return terminator != NULL &&
+           (block != CAIRN_WIRE_NONE || is_text(bytes, (size_t)(terminator - bytes)));
 }
 
 void cairn_value_define(const struct cairn_wire_statement *statement, uint32_t k,
