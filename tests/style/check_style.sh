@@ -48,7 +48,7 @@ may_include() { # LAYER HEADER
     generator) [ "$target" = core ] || [ "$target" = generator ] || [ "$2" = executor/executor.h ] ;;
     runtime)
         case $2 in
-        core/wire.h | core/banned.h | executor/runtime/*) true ;;
+        core/wire.h | core/banned.h | core/utf8.h | executor/runtime/*) true ;;
         *) false ;;
         esac
         ;;

@@ -84,3 +84,11 @@ uint32_t cairn_executor_unwind(struct cairn_executor *executor, const struct cai
     (void)max;
     return 0;
 }
+
+const char *cairn_executor_symbol(struct cairn_executor *executor, uint32_t module, uint64_t pc)
+{
+    (void)executor;
+    (void)module;
+    (void)pc;
+    return "somewhere";
+}

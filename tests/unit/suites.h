@@ -41,7 +41,8 @@
     X(infer)                                                                                       \
     X(compare)                                                                                     \
     X(leak)                                                                                        \
-    X(moved)
+    X(moved)                                                                                       \
+    X(shorten)
 
 #define UNIT_SUITE_DECLARATION(name) Suite *unit_##name##_suite(void);
 UNIT_SUITE_LIST(UNIT_SUITE_DECLARATION)
