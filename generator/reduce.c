@@ -393,6 +393,29 @@ static bool use_null(struct cairn_reducing *w)
     return progress;
 }
 
+/* The name of a file where no file is meant is there for one of its letters. */
+static bool write_names(struct cairn_reducing *w)
+{
+    static const char name[] = "path.tmp";
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_arg text = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 1};
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement statement = w->best->statements.items[s];
+        const struct cairn_op *op = &model->ops.items[statement.op];
+        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
+            const struct cairn_arg *arg = &w->best->args.items[statement.first_arg + i];
+            bool is_name =
+                arg->kind == CAIRN_ARG_VALUE && op->kind == CAIRN_OP_CALL &&
+                op->params[i].role == CAIRN_ROLE_STRING &&
+                model->ops.items[w->best->statements.items[arg->index].op].kind == CAIRN_OP_PATH;
+            progress =
+                (is_name && cairn_reduce_try(w, statement.first_arg + i, text, name)) || progress;
+        }
+    }
+    return progress;
+}
+
 /* The number that was passed as argument a of statement s, parameter i: *literal becomes it, as a
  * test may write it down. */
 static bool find_literal(const struct cairn_reducing *w, const struct cairn_outcome *outcome,
@@ -583,6 +606,7 @@ static bool shorten_memory(struct cairn_reducing *w)
 static bool simplify_arguments(struct cairn_reducing *w)
 {
     bool progress = use_null(w);
+    progress = write_names(w) || progress;
     progress = use_simple_numbers(w) || progress;
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
