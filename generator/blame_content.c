@@ -30,7 +30,9 @@ static void fix_lengths(struct cairn_trial *t, uint32_t maker, int64_t length)
 static struct cairn_arg lengthen(struct cairn_trial *t, const struct cairn_sequence *from,
                                  const struct cairn_arg *old, size_t count, uint8_t filler)
 {
-    const size_t length = old->integer < 0 ? 0 : (size_t)old->integer;
+    const size_t most = CAIRN_MAX_BYTES - count;
+    const size_t wanted = old->integer < 0 ? 0 : (size_t)old->integer;
+    const size_t length = wanted < most ? wanted : most;
     uint8_t *contents = cairn_arena_alloc(&t->arena, length + count);
     memset(contents, 0, length);
     if (old->kind == CAIRN_ARG_BYTES && length != 0) {
@@ -609,8 +611,8 @@ static bool replace_by_ones(struct cairn_trial *t, uint32_t maker)
     const struct cairn_arg *zeros = cairn_sequence_args(t->sequence, maker);
     const struct cairn_op *op = cairn_trial_op(t, maker);
     const uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
-    if (zeros->kind != CAIRN_ARG_ZEROS || element == CAIRN_NONE ||
-        t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
+    if (zeros->kind != CAIRN_ARG_ZEROS || zeros->integer > CAIRN_MAX_BYTES ||
+        element == CAIRN_NONE || t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
         return false;
     }
     const size_t unit = (size_t)t->model->types.items[element].size;

@@ -163,7 +163,7 @@ static bool join_texts(struct cairn_reducing *w, uint32_t s)
             continue;
         }
         struct cairn_str joined = {0};
-        for (uint32_t k = 0; k < loop.loop_count; k++) {
+        for (uint32_t k = 0; k < loop.loop_count && joined.length <= MAX_JOINED; k++) {
             cairn_str_add_bytes(&joined, plain.bytes.items + arg->index, (size_t)arg->integer);
             if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
                 cairn_str_addf(&joined, "%u", k);
@@ -171,9 +171,11 @@ static bool join_texts(struct cairn_reducing *w, uint32_t s)
         }
         is_plain = joined.length <= MAX_JOINED;
         has_text = has_text || joined.length != 0;
-        arg->kind = CAIRN_ARG_BYTES;
-        arg->index = cairn_sequence_add_bytes(&plain, cairn_str_text(&joined), joined.length);
-        arg->integer = (int64_t)joined.length;
+        if (is_plain) {
+            arg->kind = CAIRN_ARG_BYTES;
+            arg->index = cairn_sequence_add_bytes(&plain, cairn_str_text(&joined), joined.length);
+            arg->integer = (int64_t)joined.length;
+        }
         cairn_str_release(&joined);
     }
     if (is_plain && has_text) {
@@ -654,6 +656,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             progress = simplify_arguments(&w) || progress;
         }
         if (reduction->is_for_readers) {
+            progress = write_names(&w) || progress;
             progress = cairn_shorten_texts(&w) || progress;
             progress = shorten_memory(&w) || progress;
         }

@@ -149,6 +149,62 @@ static bool shorten_text(struct cairn_reducing *w, uint32_t a)
     return false;
 }
 
+/* What a file begins with has to do, where it is no text as well. */
+static bool shorten_file(struct cairn_reducing *w, uint32_t a)
+{
+    static const int64_t lengths[] = {0, 4, 16};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        const struct cairn_arg *old = &w->best->args.items[a];
+        char beginning[16];
+        if (old->integer <= lengths[i]) {
+            return false;
+        }
+        memcpy(beginning, cairn_sequence_contents(w->best, old), (size_t)lengths[i]);
+        const struct cairn_arg shorter = {.kind = CAIRN_ARG_BYTES, .integer = lengths[i]};
+        if (cairn_reduce_try(w, a, shorter, beginning)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How a file is opened is said by few letters, which a longer text may happen to have. */
+static bool shorten_mode(struct cairn_reducing *w, uint32_t a)
+{
+    enum { LONGEST_MODE = 3 };
+    static const char letters[] = {'r', 'w', 'a'};
+    const struct cairn_arg mode = {.kind = CAIRN_ARG_BYTES, .integer = 1};
+    if (w->best->args.items[a].integer <= LONGEST_MODE) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof letters; i++) {
+        if (cairn_reduce_try(w, a, mode, &letters[i])) {
+            return true;
+        }
+    }
+    bool progress = false;
+    for (int64_t at = w->best->args.items[a].integer; at-- > 0;) {
+        progress = cut_out(w, a, at, 1) || progress;
+    }
+    return progress;
+}
+
+static bool shorten_contents(struct cairn_reducing *w, uint32_t a, const struct cairn_op *op,
+                             const struct cairn_param *param)
+{
+    const bool is_file = op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
+    const bool is_text =
+        w->reduction->replayer->model->sorts.items[param->sort].kind == CAIRN_SORT_STRING;
+    if (w->best->args.items[a].kind != CAIRN_ARG_BYTES || !(is_file || is_text)) {
+        return false;
+    }
+    if (is_text && cairn_text_has_word(param->name, "mode") && shorten_mode(w, a)) {
+        return true;
+    }
+    return is_plain_text(w, &w->best->args.items[a]) ? shorten_text(w, a)
+                                                     : is_file && shorten_file(w, a);
+}
+
 bool cairn_shorten_texts(struct cairn_reducing *w)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
@@ -156,13 +212,8 @@ bool cairn_shorten_texts(struct cairn_reducing *w)
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement statement = w->best->statements.items[s];
         const struct cairn_op *op = &model->ops.items[statement.op];
-        bool is_file = op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
         for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            uint32_t a = statement.first_arg + i;
-            bool is_text = model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING;
-            progress = ((is_file || is_text) && w->best->args.items[a].kind == CAIRN_ARG_BYTES &&
-                        is_plain_text(w, &w->best->args.items[a]) && shorten_text(w, a)) ||
-                       progress;
+            progress = shorten_contents(w, statement.first_arg + i, op, &op->params[i]) || progress;
         }
     }
     return progress;
