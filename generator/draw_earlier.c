@@ -93,7 +93,10 @@ static void ask_alike(struct cairn_drawing *w, uint32_t param, uint32_t s)
         for (uint32_t j = 1; j < asked->param_count && k != param; j++) {
             const bool is_written =
                 args[j].kind == CAIRN_ARG_BYTES || args[j].kind == CAIRN_ARG_INTEGER;
-            if (is_written && w->op->params[k].sort == asked->params[j].sort &&
+            /* What a cell begins as is no value of its sort. */
+            const bool is_told = asked->params[j].pass == CAIRN_PASS_VALUE &&
+                                 w->op->params[k].pass == CAIRN_PASS_VALUE;
+            if (is_written && is_told && w->op->params[k].sort == asked->params[j].sort &&
                 w->op->params[k].partner < 0 &&
                 strcmp(w->op->params[k].name, asked->params[j].name) == 0) {
                 w->args[k] = args[j];
