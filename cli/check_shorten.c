@@ -2,33 +2,7 @@
 
 #include <string.h>
 
-/* Of a set of statements that share values the number of the first one. */
-static uint32_t first_of(const uint32_t *parent, uint32_t s)
-{
-    while (parent[s] != s) {
-        s = parent[s];
-    }
-    return s;
-}
-
-/* Unites the statements up to the last one that share values. Returns false if there are loops,
- * whose bodies share what is not to be seen. */
-static bool unite(const struct cairn_sequence *sequence, uint32_t last, uint32_t *parent)
-{
-    for (uint32_t s = 0; s <= last; s++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        parent[s] = s;
-        for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-            if (args[i].kind == CAIRN_ARG_VALUE) {
-                parent[first_of(parent, s)] = first_of(parent, args[i].index);
-            }
-        }
-        if (sequence->statements.items[s].loop_body != 0) {
-            return false;
-        }
-    }
-    return true;
-}
+#include "generator/closure.h"
 
 static uint32_t count_kept(const bool *keep, uint32_t before)
 {
@@ -94,20 +68,18 @@ static uint32_t other_of(const struct cairn_assertion *assertion)
 void cairn_difference_shorten(struct cairn_difference *d, struct cairn_replayer *replayer,
                               struct cairn_arena *arena)
 {
-    const uint32_t count = d->test->sequence.statements.count;
-    uint32_t parent[CAIRN_MAX_STATEMENTS];
+    const struct cairn_sequence *sequence = &d->test->sequence;
     bool keep[CAIRN_MAX_STATEMENTS] = {false};
-    if (d->is_leak || d->is_guarded || !unite(&d->test->sequence, d->statement, parent)) {
+    if (d->is_leak || d->is_guarded) {
         return;
     }
-    for (uint32_t s = 0; s <= d->statement; s++) {
-        const uint32_t set = first_of(parent, s);
-        keep[s] = set == first_of(parent, d->statement) ||
-                  (d->assertion != NULL && (set == first_of(parent, d->assertion->statement) ||
-                                            set == first_of(parent, other_of(d->assertion))));
+    keep[d->statement] = true;
+    if (d->assertion != NULL) {
+        keep[d->assertion->statement] = keep[other_of(d->assertion)] = true;
     }
+    cairn_dependence_closure(replayer->model, sequence, d->statement + 1, keep);
     if (count_kept(keep, d->statement + 1) <= d->statement && shows_without(d, replayer, keep)) {
-        bool *hidden = cairn_arena_alloc(arena, count * sizeof *hidden);
+        bool *hidden = cairn_arena_alloc(arena, sequence->statements.count * sizeof *hidden);
         for (uint32_t s = 0; s <= d->statement; s++) {
             hidden[s] = !keep[s];
         }

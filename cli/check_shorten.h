@@ -6,9 +6,9 @@
 #include "core/arena.h"
 #include "generator/replay.h"
 
-/* Sets d->hidden, in the arena, for the statements that share no value with the one where the
- * difference shows, if it shows in the same way without them today. What it was before is taken to
- * be so without them, too: the other version is not at hand. */
+/* Sets d->hidden, in the arena, for the statements that the one where the difference shows does not
+ * depend on (generator/closure.h), if it shows in the same way without them today. What it was
+ * before is taken to be so without them, too: the other version is not at hand. */
 void cairn_difference_shorten(struct cairn_difference *d, struct cairn_replayer *replayer,
                               struct cairn_arena *arena);
 
