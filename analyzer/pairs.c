@@ -255,24 +255,45 @@ static void make_buffer(struct pairing *p, uint16_t i, enum evidence evidence)
     }
 }
 
+/* Whether a header without names says of the memory behind a void * two numbers of one type, one
+ * after the other: how many, and how large each is, in one order or the other. */
+static bool are_unnamed_factors(const struct pairing *p, uint16_t buffer, uint16_t length)
+{
+    return length == buffer + 1 && length + 1 < p->count && has_void_pointee(p, buffer) &&
+           p->params[length].name[0] == '\0' && p->params[length + 1].name[0] == '\0' &&
+           p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
+           p->params[length + 1].sort == p->params[length].sort;
+}
+
+static bool takes_callback(const struct pairing *p)
+{
+    bool takes = false;
+    for (uint16_t i = 0; i < p->count; i++) {
+        takes = takes || p->params[i].role == CAIRN_ROLE_CALLBACK;
+    }
+    return takes;
+}
+
 /* fread(buffer, size, count): the length is a product. */
-static bool is_factor(const struct pairing *p, uint16_t length)
+static bool is_factor(const struct pairing *p, uint16_t buffer, uint16_t length)
 {
     static const char *const factors[] = {"n", "count", "nmemb", "nitems", "nelem", "num", NULL};
-    return length + 1 < p->count && strcmp(p->params[length].name, "size") == 0 &&
-           p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
-           cairn_names_in(p->params[length + 1].name, factors);
+    const bool is_named = length + 1 < p->count && strcmp(p->params[length].name, "size") == 0 &&
+                          p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
+                          cairn_names_in(p->params[length + 1].name, factors);
+    return is_named || (are_unnamed_factors(p, buffer, length) && !takes_callback(p));
 }
 
 /* qsort(base, count, size, ...): how many there are, and then how large each is. */
 static bool is_before_size(const struct pairing *p, uint16_t buffer, uint16_t length)
 {
     static const char *const sizes[] = {"size", "siz", "width", "len", "length", "bytes", NULL};
-    return length + 1 < p->count && is_plain_bytes(p, buffer) &&
-           !cairn_names_has(p->params[length].name, sizes) &&
-           p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
-           p->params[length + 1].sort == p->params[length].sort &&
-           cairn_names_in(p->params[length + 1].name, sizes);
+    const bool is_named = length + 1 < p->count && is_plain_bytes(p, buffer) &&
+                          !cairn_names_has(p->params[length].name, sizes) &&
+                          p->params[length + 1].role == CAIRN_ROLE_SCALAR &&
+                          p->params[length + 1].sort == p->params[length].sort &&
+                          cairn_names_in(p->params[length + 1].name, sizes);
+    return is_named || (are_unnamed_factors(p, buffer, length) && takes_callback(p));
 }
 
 static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evidence evidence)
@@ -284,11 +305,11 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     bool is_cell = number->pass != CAIRN_PASS_VALUE;
     make_buffer(p, buffer, evidence);
     uint8_t confidence = confidence_of(evidence, is_const);
-    if (is_factor(p, length)) {
+    if (is_factor(p, buffer, length)) {
         reason = cairn_arena_printf(&p->a->model->arena, "%s; '%s' multiplies it", reason,
                                     p->params[length + 1].name);
     }
-    number->is_times_next = is_factor(p, length);
+    number->is_times_next = is_factor(p, buffer, length);
     number->is_of_next_size = is_before_size(p, buffer, length);
     pointer->partner = (int16_t)length;
     if (pointer->role != CAIRN_ROLE_CALLER_STRUCT) {

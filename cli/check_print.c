@@ -52,6 +52,9 @@ void cairn_check_add_expected(const struct cairn_assertion *a, const struct cair
     case CAIRN_ASSERT_ADDRESS:
         cairn_str_add(out, "NULL or a text");
         break;
+    case CAIRN_ASSERT_TERMINATED:
+        cairn_str_add(out, "a terminated text");
+        break;
     case CAIRN_ASSERT_DIFFERS:
         cairn_str_addf(out, "not %lld", (long long)a->integer);
         break;

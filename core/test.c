@@ -77,23 +77,42 @@ static bool are_related(enum cairn_assertion_kind kind, const struct cairn_wire_
                                           : x == y;
 }
 
-static bool has_contents(const struct cairn_assertion *assertion,
-                         const struct cairn_outcome *outcome)
+/* What was seen of the value after the statement, or NULL. */
+static const struct cairn_wire_observation *look_at(const struct cairn_assertion *assertion,
+                                                    const struct cairn_outcome *outcome,
+                                                    const uint8_t **contents)
 {
     const uint32_t slot = outcome->statements[assertion->statement].first_value + assertion->output;
     size_t offset = 0;
-    const uint8_t *contents;
     const struct cairn_wire_observation *seen;
-    while ((seen = cairn_outcome_next_observation(outcome, &offset, &contents)) != NULL) {
-        if (seen->statement == assertion->after && seen->slot == slot) {
-            bool is_length = assertion->kind == CAIRN_ASSERT_STRING
-                                 ? seen->is_string && seen->length == assertion->length
-                                 : seen->length >= assertion->length;
-            return is_length && (assertion->length == 0 ||
-                                 memcmp(contents, assertion->contents, assertion->length) == 0);
-        }
+    do {
+        seen = cairn_outcome_next_observation(outcome, &offset, contents);
+    } while (seen != NULL && (seen->statement != assertion->after || seen->slot != slot));
+    return seen;
+}
+
+static bool has_contents(const struct cairn_assertion *assertion,
+                         const struct cairn_outcome *outcome)
+{
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen = look_at(assertion, outcome, &contents);
+    if (seen == NULL) {
+        return false;
     }
-    return false;
+    bool is_length = assertion->kind == CAIRN_ASSERT_STRING
+                         ? seen->is_string && seen->length == assertion->length
+                         : seen->length >= assertion->length;
+    return is_length && (assertion->length == 0 ||
+                         memcmp(contents, assertion->contents, assertion->length) == 0);
+}
+
+/* What was not seen did not change. */
+static bool has_terminator(const struct cairn_assertion *assertion,
+                           const struct cairn_outcome *outcome)
+{
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen = look_at(assertion, outcome, &contents);
+    return seen == NULL || memchr(contents, '\0', seen->length) != NULL;
 }
 
 bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct cairn_model *model,
@@ -134,6 +153,8 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
                (int64_t)value->bits != assertion->integer;
     case CAIRN_ASSERT_ADDRESS:
         return !cairn_value_is_offset(value);
+    case CAIRN_ASSERT_TERMINATED:
+        return has_terminator(assertion, outcome);
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:
         break;

@@ -52,6 +52,7 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
     X(OPPOSES)     /* is less than 0 if the other value is greater, and the other way round */     \
     X(DIFFERS)     /* is another number, or address, than integer */                               \
     X(ADDRESS)     /* is NULL, or an address at which there may be memory */                       \
+    X(TERMINATED)  /* one of the integer bytes that it points to is 0 */                           \
     X(INVARIANT)   /* the user's invariant `contract` holds for it */                              \
     X(ENSURES) /* the user's `contract` holds for the call that is the statement, which may have   \
                   no values */

@@ -362,6 +362,10 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
         cairn_lines_add(printer->lines, "ck_assert(%s == NULL || (uintptr_t)%s >= %d);", left, left,
                         CAIRN_WIRE_NULL_PAGE);
         break;
+    case CAIRN_ASSERT_TERMINATED:
+        cairn_lines_add(printer->lines, "ck_assert(memchr(%s, '\\0', %lld) != NULL);", left,
+                        (long long)assertion->integer);
+        break;
     case CAIRN_ASSERT_INVARIANT:
         cairn_lines_add(printer->lines, "ck_assert(%s(%s));",
                         printer->plan.model->contracts.items[assertion->contract].name, left);

@@ -214,9 +214,10 @@ static const char *word_expectation(const struct cairn_test *test)
     const enum cairn_assertion_kind last = test->assertions.count == 0
                                                ? CAIRN_ASSERT_ENSURES
                                                : cairn_vec_last(&test->assertions)->kind;
-    return last == CAIRN_ASSERT_DIFFERS   ? "leaves_a_result_unset"
-           : last == CAIRN_ASSERT_ADDRESS ? "returns_no_text"
-                                          : "breaks_expectation";
+    return last == CAIRN_ASSERT_DIFFERS      ? "leaves_a_result_unset"
+           : last == CAIRN_ASSERT_ADDRESS    ? "returns_no_text"
+           : last == CAIRN_ASSERT_TERMINATED ? "leaves_text_unterminated"
+                                             : "breaks_expectation";
 }
 
 static const char *word_failure(const struct cairn_test *test, struct cairn_arena *arena)
@@ -336,6 +337,7 @@ static const char *word_expected(const struct cairn_model *model,
         return "the_same";
     case CAIRN_ASSERT_DIFFERS:
     case CAIRN_ASSERT_ADDRESS:
+    case CAIRN_ASSERT_TERMINATED:
         return "something";
     case CAIRN_ASSERT_INVARIANT:
     case CAIRN_ASSERT_ENSURES:

@@ -428,22 +428,36 @@ static bool misses_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
 }
 
-/* Whether the number is the length of data that a call before the failing one was given to read,
- * all of it, and the failing call is led astray: not by the length but by what the data says. */
-static bool measures_data(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+/* Whether an array of the library's own is left, or a buffer that it has on its stack. */
+static bool is_own_array_left(const struct cairn_trial *t)
+{
+    return t->pattern->failure == CAIRN_FAILURE_BAD_INDEX ||
+           t->pattern->failure == CAIRN_FAILURE_STACK_SMASHED ||
+           t->pattern->failure == CAIRN_FAILURE_FORTIFY;
+}
+
+/* Whether the number is the length of data that is only read, all of it, and the failing call is
+ * led astray: not by the length but by what the data says. It was given to an earlier call; or it
+ * is a single byte that does it, or other bytes, as many, do not. */
+static bool measures_data(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
-    const struct cairn_param *data = &cairn_trial_op(t, s)->params[param->partner];
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[param->partner];
-    return param->role == CAIRN_ROLE_LENGTH && data->role == CAIRN_ROLE_BUFFER &&
-           arg->kind == CAIRN_ARG_BYTES && arg->integer == number &&
-           s < t->outcome.head.statement && t->pattern->failure == CAIRN_FAILURE_SIGSEGV &&
-           !cairn_trial_is_null_followed(t);
+    const uint32_t partner = (uint32_t)param->partner;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[partner];
+    if (param->role != CAIRN_ROLE_LENGTH || arg->kind != CAIRN_ARG_BYTES ||
+        arg->integer != number || cairn_trial_op(t, s)->params[partner].role != CAIRN_ROLE_BUFFER) {
+        return false;
+    }
+    if (s < t->outcome.head.statement) {
+        return t->pattern->failure == CAIRN_FAILURE_SIGSEGV && !cairn_trial_is_null_followed(t);
+    }
+    return is_own_array_left(t) && (number == 1 || (cairn_trial_put_zeros(t, s, partner, number) &&
+                                                    !cairn_trial_still_fails(t)));
 }
 
 /* Whether the number is the size of a buffer that is passed with it, or less, and the call before
  * the failing one that was told it made the block which that leaves: it was told the truth. */
-static bool is_true_size(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+static bool is_true_size(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const bool is_measure = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;

@@ -552,6 +552,9 @@ static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *
         return inferred->kind == CAIRN_INFERRED_OUT_SET
                    ? cairn_arena_printf(arena, "leaves *%s as it was",
                                         op->params[inferred->cell].name)
+               : inferred->kind == CAIRN_INFERRED_TERMINATED
+                   ? cairn_arena_printf(arena, "writes a text into %s that does not end there",
+                                        op->params[inferred->cell].name)
                : inferred->kind == CAIRN_INFERRED_TEXT
                    ? "returns an address that no text can have"
                    : "does not do what its name lets one expect";

@@ -251,6 +251,7 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
                is_getter_of(other->name, op->name) && !is_chosen_from_some(op->name);
     case CAIRN_INFERRED_OUT_SET:
     case CAIRN_INFERRED_TEXT:
+    case CAIRN_INFERRED_TERMINATED:
         break;
     }
     return false;
@@ -325,6 +326,11 @@ void cairn_inferences_release(struct cairn_inferences *inferences)
 }
 
 /* ---- calls ---- */
+
+uint32_t cairn_inferred_flags(enum cairn_inferred_kind kind)
+{
+    return kind == CAIRN_INFERRED_TERMINATED ? CAIRN_RUN_OBSERVE : 0;
+}
 
 const char *cairn_inferred_name(enum cairn_inferred_kind kind)
 {
@@ -438,6 +444,13 @@ bool cairn_inferred_matches(const struct cairn_inferred *inferred,
         return operands->v.kind == CAIRN_ARG_INTEGER &&
                operands->v.integer == CAIRN_INFERRED_BEFORE;
     }
+    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, operands->base);
+        operands->a = args[inferred->cell];
+        return operands->a.kind == CAIRN_ARG_VALUE &&
+               args[inferred->size].kind == CAIRN_ARG_LENGTH &&
+               args[inferred->size].index == inferred->cell;
+    }
     return !is_bound['B'] || !is_same(&operands->a, &operands->b);
 }
 
@@ -517,6 +530,8 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
     case CAIRN_INFERRED_TEXT:
         holds = !yields_offset(outcome, operands->base);
         break;
+    case CAIRN_INFERRED_TERMINATED:
+        return cairn_inferred_answer_end(operands, outcome, &is_said);
     }
     return !is_said ? CAIRN_INFERRED_SILENT : holds ? CAIRN_INFERRED_HELD : CAIRN_INFERRED_BROKEN;
 }
@@ -545,6 +560,16 @@ static void assert_cell(const struct cairn_inferred *inferred, struct cairn_test
     }
     add(test, CAIRN_ASSERT_DIFFERS, last, 0, cell->integer);
     cairn_vec_last(&test->assertions)->output = inferred->output;
+}
+
+/* The buffer holds a terminator. */
+static void assert_end(const struct cairn_inferred *inferred, struct cairn_test *test)
+{
+    const uint32_t last = test->sequence.statements.count - 1;
+    const uint32_t buffer = cairn_sequence_args(&test->sequence, last)[inferred->cell].index;
+    add(test, CAIRN_ASSERT_TERMINATED, buffer, 0,
+        cairn_sequence_args(&test->sequence, buffer)->integer);
+    cairn_vec_last(&test->assertions)->after = last;
 }
 
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test)
@@ -585,6 +610,9 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
         break;
     case CAIRN_INFERRED_TEXT:
         add(test, CAIRN_ASSERT_ADDRESS, last, 0, 0);
+        break;
+    case CAIRN_INFERRED_TERMINATED:
+        assert_end(inferred, test);
         break;
     }
 }

@@ -26,7 +26,8 @@
     X(COPY_SIZE, copies, "oA tA tC", "a copy is as large as its original")                         \
     X(SET_GET, setters, "oAV tA", "what was set is what one gets")                                 \
     X(OUT_SET, outputs, "o", "what a call has for its caller it stores")                           \
-    X(TEXT, outputs, "o", "what is returned as a text is one, or NULL")
+    X(TEXT, outputs, "o", "what is returned as a text is one, or NULL")                            \
+    X(TERMINATED, outputs, "o", "a text that is written into a buffer ends there")
 
 enum cairn_inferred_kind {
 #define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
@@ -40,6 +41,7 @@ enum {
     CAIRN_INFERRED_CALLS = 3, /* of one at most */
     CAIRN_INFERRED_RESULTS = 8,
     CAIRN_INFERRED_BEFORE = 12345, /* what a cell begins as to see whether it is set */
+    CAIRN_INFERRED_BUFFER = 12, /* bytes of a buffer that a text is to be written into, at most */
 };
 #undef CAIRN_INFERRED_ONE
 
@@ -59,7 +61,9 @@ struct cairn_inferred {
     uint32_t broken;
     uint32_t looked_into;  /* examples */
     uint32_t failure;      /* index of the report, or CAIRN_NONE */
-    uint16_t cell;         /* OUT_SET: the parameter, ... */
+    uint16_t cell;         /* OUT_SET: the parameter, ...; TERMINATED: the buffer, ... */
+    uint16_t size;         /* ... and its size; both are parameters */
+    uint32_t full;         /* TERMINATED: held with the terminator in the last byte */
     uint8_t output;        /* ... the output that it yields, ... */
     bool has_result;       /* ... whether output 0 is what is returned, ... */
     uint32_t result_count; /* ... and what was seen for each result */
@@ -120,12 +124,12 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
 /* Adds the assertions that the contract makes of the test's sequence, which ends in its calls. */
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test);
 
-/* ---- OUT_SET and TEXT: what any single call is asked ---- */
+/* ---- OUT_SET, TEXT and TERMINATED: what any single call is asked ---- */
 
 bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind);
 
-/* Finds what the operation may be asked of its cells (OUT_SET), or its result (TEXT); appends it to
- * the list. */
+/* Finds what the operation may be asked of its cells (OUT_SET), its result (TEXT) or its buffers
+ * (TERMINATED); appends it to the list. */
 void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
                                  const struct cairn_model *model, enum cairn_inferred_kind kind,
                                  uint32_t op);
@@ -138,5 +142,40 @@ struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *in
 
 /* Whether calls with that result set the cell often. */
 bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result);
+
+/* ---- TERMINATED ---- */
+
+/* Appends a contract for each buffer of characters of which the operation is told the size. */
+void cairn_inferred_find_buffers(struct cairn_inferences *inferences,
+                                 const struct cairn_model *model, uint32_t op);
+
+/* Whether the comment on the operation says that what it writes is terminated. */
+bool cairn_inferred_is_end_documented(const struct cairn_model *model,
+                                      const struct cairn_inferred *inferred);
+
+/* The statement that makes the buffer of the last call, which is told its size and is alone in
+ * using it; or CAIRN_NONE. */
+uint32_t cairn_inferred_buffer(const struct cairn_inferred *inferred,
+                               const struct cairn_model *model,
+                               const struct cairn_sequence *sequence);
+
+/* Makes the buffer so many bytes, 1..CAIRN_INFERRED_BUFFER: an empty text, and letters behind. */
+void cairn_inferred_set_buffer(struct cairn_sequence *sequence, uint32_t statement, uint32_t bytes);
+
+/* What the buffer of that statement holds after the call, in an outcome with observations; NULL if
+ * the call left it as it was. Valid as long as the outcome. */
+const uint8_t *cairn_inferred_written(const struct cairn_outcome *outcome, uint32_t statement,
+                                      uint32_t buffer, size_t *length);
+
+/* Operand A is the buffer. Sets *is_full if the terminator is in its last byte. */
+enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_operands *operands,
+                                                     const struct cairn_outcome *outcome,
+                                                     bool *is_full);
+
+/* Whether the call ends nearly all that it writes. is_said: so does the comment. */
+bool cairn_inferred_ends_texts(const struct cairn_inferred *inferred, bool is_said);
+
+/* The flags to run sequences with that end in the calls of a contract. */
+uint32_t cairn_inferred_flags(enum cairn_inferred_kind kind);
 
 #endif

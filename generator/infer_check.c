@@ -265,6 +265,29 @@ static bool assemble_output(struct cairn_run *run, const struct cairn_inferred *
     return true;
 }
 
+/* Any call of the operation, with a small buffer. */
+static bool assemble_buffer(struct cairn_run *run, const struct cairn_inferred *inferred,
+                            struct cairn_assembly *a, struct check *check)
+{
+    const uint32_t s = cairn_draw_statement(&run->assembler.drawer, a, inferred->op, NULL, true);
+    if (s == CAIRN_NONE || s + 1 != a->sequence.statements.count) {
+        return false;
+    }
+    struct cairn_sequence *sequence = &check->sequence;
+    cairn_sequence_copy(sequence, &a->sequence);
+    sequence->args.items[sequence->statements.items[s].first_arg + inferred->size] =
+        (struct cairn_arg){.kind = CAIRN_ARG_LENGTH, .index = inferred->cell};
+    const uint32_t buffer = cairn_inferred_buffer(inferred, run->model, sequence);
+    if (buffer == CAIRN_NONE) {
+        return false;
+    }
+    cairn_inferred_set_buffer(sequence, buffer,
+                              1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER));
+    cairn_sequence_end_body(sequence);
+    leave_out_rest(run, sequence, s);
+    return true;
+}
+
 static bool assemble(struct cairn_run *run, const struct cairn_inferred *inferred,
                      struct cairn_assembly *a, struct check *check)
 {
@@ -274,6 +297,9 @@ static bool assemble(struct cairn_run *run, const struct cairn_inferred *inferre
                         UINT64_MAX / 4 * 3 + run->inferences.checks++);
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
         return assemble_output(run, inferred, a, check);
+    }
+    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
+        return assemble_buffer(run, inferred, a, check);
     }
     if (!add_objects(run, inferred, a, check, &operands)) {
         return false;
@@ -369,6 +395,11 @@ static void count(struct cairn_run *run, const struct check *check,
     inferred->held += check->counts && answer == CAIRN_INFERRED_HELD;
     inferred->broken += check->counts && answer == CAIRN_INFERRED_BROKEN;
     bool is_example = answer == CAIRN_INFERRED_BROKEN && inferred->failure == CAIRN_NONE;
+    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
+        bool is_full;
+        cairn_inferred_answer_end(&operands, outcome, &is_full);
+        inferred->full += is_full;
+    }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
         is_example = count_result(inferred, outcome, operands.base, answer) && is_example;
     }
@@ -401,7 +432,7 @@ static uint32_t checks_of(const struct cairn_inferred *inferred)
 }
 
 /* Whether it holds in nearly all executions. */
-static bool is_upheld(const struct cairn_inferred *inferred)
+static bool is_upheld(const struct cairn_run *run, const struct cairn_inferred *inferred)
 {
     if (inferred->kind == CAIRN_INFERRED_TEXT) {
         return true;
@@ -409,6 +440,10 @@ static bool is_upheld(const struct cairn_inferred *inferred)
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
         return inferred->failure == CAIRN_NONE ||
                cairn_inferred_is_promised_by(&inferred->results[inferred->said_as]);
+    }
+    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
+        return cairn_inferred_ends_texts(inferred,
+                                         cairn_inferred_is_end_documented(run->model, inferred));
     }
     return checks_of(inferred) >= FIRST_CHECKS &&
            inferred->broken * share_of(inferred->kind) <= checks_of(inferred);
@@ -422,7 +457,12 @@ static enum cairn_status execute(struct round *round, struct cairn_error *err)
     if (round->checks.count == 0) {
         return CAIRN_OK;
     }
-    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, 0);
+    uint32_t flags = 0;
+    for (uint32_t i = 0; i < round->checks.count; i++) {
+        flags |=
+            cairn_inferred_flags(run->inferences.list.items[round->checks.items[i].inferred].kind);
+    }
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, flags);
     for (uint32_t i = 0; i < round->checks.count; i++) {
         cairn_batch_add(run->main_batch, &round->checks.items[i].sequence);
     }
@@ -476,8 +516,9 @@ static void look_into_examples(struct cairn_run *run)
 {
     for (uint32_t i = 0; i < run->inferences.list.count; i++) {
         struct cairn_inferred *inferred = &run->inferences.list.items[i];
-        while (is_upheld(inferred) && inferred->examples.count != 0 && is_open(run, inferred) &&
-               inferred->looked_into < MAX_LOOKED_INTO && run->replayer.status == CAIRN_OK) {
+        while (is_upheld(run, inferred) && inferred->examples.count != 0 &&
+               is_open(run, inferred) && inferred->looked_into < MAX_LOOKED_INTO &&
+               run->replayer.status == CAIRN_OK) {
             struct cairn_sequence sequence = inferred->examples.items[--inferred->examples.count];
             inferred->looked_into++;
             cairn_infer_look_into(run, inferred, &sequence);
@@ -513,7 +554,7 @@ enum cairn_status cairn_run_infer_last(struct cairn_run *run, struct cairn_error
     }
     for (uint32_t i = 0; i < run->inferences.list.count; i++) {
         const struct cairn_inferred *inferred = &run->inferences.list.items[i];
-        if (inferred->failure != CAIRN_NONE && !is_upheld(inferred)) {
+        if (inferred->failure != CAIRN_NONE && !is_upheld(run, inferred)) {
             cairn_failures_withdraw(run->failures, inferred->failure);
         }
     }

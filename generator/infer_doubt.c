@@ -47,13 +47,15 @@ static bool keeps_broken(void *self, const struct cairn_sequence *candidate,
 static bool reduce(struct look *look)
 {
     struct cairn_outcome outcome =
-        cairn_replay_judged(&look->run->replayer, look->sequence, CAIRN_MODE_MAIN, 0);
+        cairn_replay_judged(&look->run->replayer, look->sequence, CAIRN_MODE_MAIN,
+                            cairn_inferred_flags(look->inferred->kind));
     if (!is_broken(look, look->sequence, &outcome)) {
         return false;
     }
     struct cairn_reduction reduction = {.replayer = &look->run->replayer,
                                         .pool = look->run->pool,
                                         .mode = CAIRN_MODE_MAIN,
+                                        .flags = cairn_inferred_flags(look->inferred->kind),
                                         .keeps = keeps_broken,
                                         .self = look,
                                         .max_runs = MAX_REDUCE_RUNS,
@@ -336,6 +338,42 @@ static bool is_place_of_member(struct look *look)
     return !is_number;
 }
 
+/* Whether it is the beginning of a text that the same call writes, with its end, into a buffer that
+ * is large enough. */
+static bool is_cut_text(struct look *look)
+{
+    enum { ROOM = 256 };
+    const uint32_t last = look->operands.base;
+    const uint32_t buffer = cairn_inferred_buffer(look->inferred, look->run->model, look->sequence);
+    if (buffer == CAIRN_NONE) {
+        return false;
+    }
+    struct cairn_outcome outcome = cairn_replay_judged(&look->run->replayer, look->sequence,
+                                                       CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    uint8_t cut[CAIRN_INFERRED_BUFFER];
+    size_t length = 0;
+    const uint8_t *written = cairn_inferred_written(&outcome, last, buffer, &length);
+    if (written == NULL || length > sizeof cut) {
+        return false;
+    }
+    memcpy(cut, written, length);
+    struct cairn_sequence variant = {0};
+    cairn_sequence_copy(&variant, look->sequence);
+    variant.args.items[variant.statements.items[buffer].first_arg] =
+        (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = ROOM};
+    outcome =
+        cairn_replay_judged(&look->run->replayer, &variant, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    size_t room = 0;
+    written = outcome.head.kind == CAIRN_OUTCOME_NORMAL
+                  ? cairn_inferred_written(&outcome, last, buffer, &room)
+                  : NULL;
+    const bool is_text = written != NULL && room > length && written[room - 1] == '\0' &&
+                         strlen((const char *)written) >= length &&
+                         memcmp(written, cut, length) == 0;
+    cairn_sequence_release(&variant);
+    return is_text;
+}
+
 /* ---- judging ---- */
 
 /* What was only made, or emptied again, may stand for nothing, and that may not even equal itself.
@@ -385,6 +423,8 @@ static bool is_sane(struct look *look)
         return is_filled(look);
     case CAIRN_INFERRED_TEXT:
         return is_place_of_member(look);
+    case CAIRN_INFERRED_TERMINATED:
+        return is_cut_text(look);
     case CAIRN_INFERRED_COPY_SIZE:
         break;
     }
@@ -398,7 +438,8 @@ static bool is_confirmed(struct look *look)
                                    : i == 2 ? CAIRN_MODE_GUARD
                                             : CAIRN_MODE_MAIN;
         struct cairn_outcome outcome =
-            cairn_replay_judged(&look->run->replayer, look->sequence, mode, CAIRN_RUN_FRESH);
+            cairn_replay_judged(&look->run->replayer, look->sequence, mode,
+                                CAIRN_RUN_FRESH | cairn_inferred_flags(look->inferred->kind));
         if (!is_broken(look, look->sequence, &outcome)) {
             return false;
         }
@@ -421,6 +462,16 @@ static void describe(const struct look *look, struct cairn_str *why)
                        result->held, result->held + result->broken);
         return;
     }
+    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
+        const bool is_said = cairn_inferred_is_end_documented(look->run->model, inferred);
+        cairn_str_addf(why,
+                       "In a larger buffer the text has an end; and in %u of %u small ones, %u of "
+                       "which it filled.\n%s",
+                       inferred->held, inferred->held + inferred->broken, inferred->full,
+                       is_said ? "The comment on the function says so."
+                               : "Nothing that is documented says that it may have none.");
+        return;
+    }
     if (inferred->kind == CAIRN_INFERRED_TEXT) {
         cairn_str_add(why, "It is neither NULL nor an address at which there can be memory: the "
                            "place of a member of something that is NULL.");
@@ -437,6 +488,15 @@ static void describe(const struct look *look, struct cairn_str *why)
                        : "Nothing that is documented says so: it may be meant.");
 }
 
+static enum cairn_verdict verdict_of(const struct look *look)
+{
+    const struct cairn_inferred *inferred = look->inferred;
+    const bool is_sure = inferred->kind == CAIRN_INFERRED_TEXT ||
+                         (inferred->kind == CAIRN_INFERRED_TERMINATED &&
+                          cairn_inferred_is_end_documented(look->run->model, inferred));
+    return is_sure ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT;
+}
+
 static void report(struct look *look, uint32_t before)
 {
     struct cairn_run *run = look->run;
@@ -445,14 +505,13 @@ static void report(struct look *look, uint32_t before)
     describe(look, &why);
     inferred->failure = cairn_failures_report_inferred(
         run->failures, look->sequence,
-        (struct cairn_inferred_report){
-            .op = inferred->op,
-            .inferred = (uint32_t)(inferred - run->inferences.list.items),
-            .contract = cairn_inferred_name(inferred->kind),
-            .verdict =
-                inferred->kind == CAIRN_INFERRED_TEXT ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT,
-            .why = cairn_str_text(&why),
-            .statements_before = before});
+        (struct cairn_inferred_report){.op = inferred->op,
+                                       .inferred =
+                                           (uint32_t)(inferred - run->inferences.list.items),
+                                       .contract = cairn_inferred_name(inferred->kind),
+                                       .verdict = verdict_of(look),
+                                       .why = cairn_str_text(&why),
+                                       .statements_before = before});
     run->inferences.is_reported[inferred->op] = true;
     run->inferences.is_reported[inferred->other] = true;
     cairn_str_release(&why);

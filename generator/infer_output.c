@@ -99,7 +99,8 @@ static bool yields_text(const struct cairn_model *model, const struct cairn_op *
 
 bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind)
 {
-    return kind == CAIRN_INFERRED_OUT_SET || kind == CAIRN_INFERRED_TEXT;
+    return kind == CAIRN_INFERRED_OUT_SET || kind == CAIRN_INFERRED_TEXT ||
+           kind == CAIRN_INFERRED_TERMINATED;
 }
 
 void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
@@ -114,6 +115,8 @@ void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
     }
     if (kind == CAIRN_INFERRED_OUT_SET && !may_stay(op->doc)) {
         find_cells(inferences, model, index);
+    } else if (kind == CAIRN_INFERRED_TERMINATED) {
+        cairn_inferred_find_buffers(inferences, model, index);
     } else if (kind == CAIRN_INFERRED_TEXT && yields_text(model, op) && !is_conditional(op->doc)) {
         struct cairn_inferred inferred = {
             .kind = kind, .op = index, .other = index, .failure = CAIRN_NONE, .has_result = true};

@@ -258,6 +258,54 @@ static bool join_repeats(struct cairn_reducing *w)
     return false;
 }
 
+/* Whether statements s and t take one value, and nothing uses what s yields. */
+static bool shares_value(const struct cairn_reducing *w, uint32_t s, uint32_t t)
+{
+    const struct cairn_arg *args = cairn_sequence_args(w->best, s);
+    bool shares = false;
+    for (uint32_t i = 0; i < w->best->statements.items[s].arg_count; i++) {
+        shares = shares || (args[i].kind == CAIRN_ARG_VALUE &&
+                            cairn_sequence_param_with(w->best, t, &args[i]) != CAIRN_NONE);
+    }
+    for (uint32_t k = s + 1; k < w->best->statements.count && shares; k++) {
+        shares = !cairn_sequence_takes(w->best, k, s);
+    }
+    return shares;
+}
+
+/* The third of three things that are put in is the second once one of the others is not: a
+ * statement goes together with one from a number behind it. */
+static bool lower_places(struct cairn_reducing *w)
+{
+    enum { FARTHEST = 64 };
+    bool keep[CAIRN_MAX_STATEMENTS];
+    for (uint32_t t = 1; t < w->best->statements.count; t++) {
+        const struct cairn_statement *statement = &w->best->statements.items[t];
+        for (uint32_t a = statement->first_arg; a < statement->first_arg + statement->arg_count;
+             a++) {
+            const struct cairn_arg number = w->best->args.items[a];
+            const bool is_place = number.kind == CAIRN_ARG_INTEGER && number.integer > 0 &&
+                                  number.integer <= FARTHEST;
+            for (uint32_t s = 0; s < t && is_place; s++) {
+                if (!shares_value(w, s, t)) {
+                    continue;
+                }
+                struct cairn_sequence lower = {0};
+                cairn_sequence_copy(&lower, w->best);
+                lower.args.items[a].integer--;
+                memset(keep, 1, lower.statements.count);
+                keep[s] = false;
+                cairn_sequence_select(&w->candidate, &lower, keep);
+                cairn_sequence_release(&lower);
+                if (cairn_reduce_accept(w)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 /* What is given later can be given at once: the text of one statement to another before it. */
 static bool give_earlier(struct cairn_reducing *w)
 {
@@ -651,6 +699,9 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         progress = shorten_loops(&w) || progress;
         progress = cairn_replace_values(&w) || progress;
         if (reduction->simplifies_arguments) {
+            while (lower_places(&w)) {
+                progress = true;
+            }
             progress = join_repeats(&w) || progress;
             progress = give_earlier(&w) || progress;
             progress = simplify_arguments(&w) || progress;

@@ -337,7 +337,85 @@ START_TEST(each_result_promises_by_itself)
 }
 END_TEST
 
-UNIT_SUITE(infer, two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
+/* What a call left in the buffer that statement 0 made. */
+START_TEST(a_text_ends_in_its_buffer)
+{
+    static const struct {
+        const char *contents;
+        uint32_t length;
+        enum cairn_inferred_answer answer;
+        bool is_full;
+    } cases[] = {{"abc", 4, CAIRN_INFERRED_HELD, true},
+                 {"a\0xx", 4, CAIRN_INFERRED_HELD, false},
+                 {"abcd", 4, CAIRN_INFERRED_BROKEN, false},
+                 {"abcd", 0, CAIRN_INFERRED_SILENT, false}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct {
+            struct cairn_wire_observation seen;
+            char contents[8];
+        } seen = {.seen = {.statement = 1, .slot = 0, .length = cases[c].length}};
+        struct cairn_wire_statement_outcome statements[2] = {{0}, {.first_value = 1}};
+        struct cairn_wire_value values[1] = {{.kind = CAIRN_VALUE_CALLER}};
+        memcpy(seen.contents, cases[c].contents, cases[c].length);
+        const bool is_changed = cases[c].length != 0;
+        const struct cairn_outcome outcome = {
+            .head = {.statement_count = 2,
+                     .value_count = 1,
+                     .observation_bytes = is_changed ? sizeof seen.seen + 8 : 0},
+            .statements = statements,
+            .values = values,
+            .observations = (const uint8_t *)&seen};
+        const struct cairn_operands operands = {.a = {.kind = CAIRN_ARG_VALUE}, .base = 1};
+        const struct cairn_assertion assertion = {
+            .kind = CAIRN_ASSERT_TERMINATED, .after = 1, .statement = 0, .integer = 4};
+        bool is_full;
+        ck_assert_int_eq(cairn_inferred_answer_end(&operands, &outcome, &is_full), cases[c].answer);
+        ck_assert(is_full == cases[c].is_full);
+        ck_assert(cairn_assertion_holds(&assertion, NULL, &outcome) ==
+                  (cases[c].answer != CAIRN_INFERRED_BROKEN));
+    }
+}
+END_TEST
+
+START_TEST(comments_tell_whether_a_text_ends)
+{
+    static const struct {
+        const char *doc;
+        bool is_found;
+        bool is_said;
+    } cases[] = {{"Copies the name into buf.", true, false},
+                 {"Copies the name; buf is always terminated unless size is 0.", true, true},
+                 {"The result is NUL-terminated, so there is room for size - 1.", true, true},
+                 {"name must be terminated. Copies it into buf.", true, false},
+                 {"Copies the name. It is not terminated if it fills buf.", false, false},
+                 {"Copies binary data.", false, false}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        shop_open(&shop);
+        struct cairn_model *m = shop.model;
+        const uint32_t character = m->types.count;
+        const struct cairn_type types[] = {
+            {.kind = CAIRN_TYPE_INTEGER, .size = 1, .is_signed = true, .is_character = true},
+            {.kind = CAIRN_TYPE_POINTER, .size = 8, .target = character}};
+        cairn_vec_push(&m->types, types[0]);
+        cairn_vec_push(&m->types, types[1]);
+        const uint32_t index = add_setter("item_name");
+        struct cairn_param *params = (struct cairn_param *)(uintptr_t)m->ops.items[index].params;
+        params[0] = (struct cairn_param){
+            .name = "buf", .type = character + 1, .role = CAIRN_ROLE_OUTPUT_BUFFER, .partner = 1};
+        params[1].role = CAIRN_ROLE_LENGTH;
+        params[1].partner = 0;
+        m->ops.items[index].doc = cases[c].doc;
+        find();
+        ck_assert(is_found(CAIRN_INFERRED_TERMINATED, index, index) == cases[c].is_found);
+        const struct cairn_inferred inferred = {.op = index};
+        ck_assert(cairn_inferred_is_end_documented(m, &inferred) == cases[c].is_said);
+        end();
+    }
+}
+END_TEST
+
+UNIT_SUITE(infer, a_text_ends_in_its_buffer, comments_tell_whether_a_text_ends,
+           two_numbers_are_asserted_to_be_related, names_promise_by_their_last_word,
            a_setter_goes_with_its_getter_alone, switches_leave_out_kinds,
            calls_are_appended_recognised_and_asserted, answers_are_of_the_calls_alone,
            cells_are_found_unless_they_may_stay, each_result_promises_by_itself,

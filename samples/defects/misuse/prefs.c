@@ -1,4 +1,4 @@
-#include "settings.h"
+#include "prefs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,14 @@ struct setting {
     char *texts[TEXTS];
 };
 
-struct settings {
+struct prefs {
     struct setting *items;
     size_t count;
 };
 
-settings *settings_new(void)
+prefs *prefs_new(void)
 {
-    return calloc(1, sizeof(settings));
+    return calloc(1, sizeof(prefs));
 }
 
 static void end(struct setting *setting)
@@ -26,7 +26,7 @@ static void end(struct setting *setting)
     }
 }
 
-void settings_free(settings *s)
+void prefs_free(prefs *s)
 {
     for (size_t i = 0; s != NULL && i < s->count; i++) {
         end(&s->items[i]);
@@ -44,7 +44,7 @@ static char *copy(const char *text)
     return copied == NULL ? NULL : memcpy(copied, text, size);
 }
 
-static struct setting *find(const settings *s, const char *group, const char *name)
+static struct setting *find(const prefs *s, const char *group, const char *name)
 {
     for (size_t i = 0; i < s->count; i++) {
         if (strcmp(s->items[i].texts[NAME], name) == 0 &&
@@ -55,7 +55,7 @@ static struct setting *find(const settings *s, const char *group, const char *na
     return NULL;
 }
 
-int settings_set(settings *s, const char *group, const char *name, const char *value)
+int prefs_set(prefs *s, const char *group, const char *name, const char *value)
 {
     struct setting made = {{copy(group), copy(name), copy(value)}};
     struct setting *found = find(s, group, name);
@@ -78,7 +78,7 @@ int settings_set(settings *s, const char *group, const char *name, const char *v
     return 0;
 }
 
-int settings_unset(settings *s, const char *group, const char *name)
+int prefs_unset(prefs *s, const char *group, const char *name)
 {
     struct setting *found = find(s, group, name);
     if (found == NULL) {
@@ -90,19 +90,18 @@ int settings_unset(settings *s, const char *group, const char *name)
     return 0;
 }
 
-const char *settings_get(const settings *s, const char *group, const char *name)
+const char *prefs_get(const prefs *s, const char *group, const char *name)
 {
     const struct setting *found = find(s, group, name);
     return found == NULL ? NULL : found->texts[VALUE];
 }
 
-size_t settings_count(const settings *s)
+size_t prefs_count(const prefs *s)
 {
     return s->count;
 }
 
-int settings_at(const settings *s, size_t i, const char **group, const char **name,
-                const char **value)
+int prefs_at(const prefs *s, size_t i, const char **group, const char **name, const char **value)
 {
     const char **wanted[TEXTS] = {group, name, value};
     if (i >= s->count) {

@@ -1,4 +1,4 @@
-#include "outline.h"
+#include "sections.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,12 +42,12 @@ static item *make_section(item *parent, const char *title, size_t length)
     return made;
 }
 
-item *outline_section(item *parent, const char *title)
+item *sections_section(item *parent, const char *title)
 {
     return make_section(parent, title, strlen(title));
 }
 
-item *outline_length(item *parent, double millimetres)
+item *sections_length(item *parent, double millimetres)
 {
     item *made = make(parent);
     if (made != NULL) {
@@ -56,7 +56,7 @@ item *outline_length(item *parent, double millimetres)
     return made;
 }
 
-item *outline_note(item *parent, int number)
+item *sections_note(item *parent, int number)
 {
     item *made = make(parent);
     if (made != NULL) {
@@ -78,24 +78,24 @@ static void end(item *ended)
     free(ended);
 }
 
-void outline_delete(item *top)
+void sections_delete(item *top)
 {
     if (top != NULL && top->parent == NULL) {
         end(top);
     }
 }
 
-size_t outline_count(const item *top)
+size_t sections_count(const item *top)
 {
     size_t count = 0;
     for (const struct item *child = top->first; child != NULL; child = child->next) {
-        count += 1 + outline_count(child);
+        count += 1 + sections_count(child);
     }
     return count;
 }
 
 /* Only sections are read into: the error tells the title of theirs. */
-int outline_load(item *parent, const char *text, char *error, size_t size)
+int sections_load(item *parent, const char *text, char *error, size_t size)
 {
     int count = 0;
     while (*text != '\0') {
