@@ -34,6 +34,20 @@ static bool is_sentinel_behind_all(const char *name)
     return words.count >= 2 && cairn_names_in(words.words[0], first);
 }
 
+/* Whether the comment on the enumerator, behind it or above, keeps it for the library itself. */
+static bool is_internal(CXCursor cursor, struct cairn_analysis *a)
+{
+    static const char *const words[] = {"internal use", "internal only", "for internal",
+                                        "used internally", "private use"};
+    const char *comment = cairn_parse_string(a, clang_Cursor_getRawCommentText(cursor));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(comment, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -45,7 +59,8 @@ static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent
                                           .integer = clang_getEnumConstantDeclValue(cursor),
                                           .enumeration = e->enumeration,
                                           .group = e->group,
-                                          .is_sentinel = is_sentinel_name(name)};
+                                          .is_sentinel =
+                                              is_sentinel_name(name) || is_internal(cursor, e->a)};
         cairn_vec_push(&e->a->model->constants, constant);
     }
     return CXChildVisit_Continue;

@@ -326,10 +326,56 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     number->pass = is_cell ? CAIRN_PASS_IN_OUT : CAIRN_PASS_VALUE;
 }
 
+/* Whether the one name is a word of the other. */
+static bool is_word_of(const char *word, const char *name)
+{
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    for (unsigned i = 0; i < words.count && strlen(word) > 1; i++) {
+        if (strcasecmp(words.words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "numsocks", "n_socks", "nSocks" for "socks". */
+static bool counts_it(const char *buffer, const char *name)
+{
+    static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};
+    for (size_t i = 0; prefixes[i] != NULL; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncasecmp(name, prefixes[i], length) == 0) {
+            const char *rest = name + length + (name[length] == '_');
+            const bool is_pointer_name = tolower((unsigned char)buffer[0]) == 'p'; /* pmatch */
+            if (strcasecmp(rest, buffer) == 0 ||
+                (is_pointer_name && buffer[1] != '\0' && strcasecmp(rest, buffer + 1) == 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether the length bears the name of a pointer that is not this one: srcSize is none of dst. */
+static bool is_of_another(const struct pairing *p, uint16_t buffer, uint16_t length)
+{
+    const char *name = p->params[length].name;
+    bool is_other = false;
+    for (uint16_t i = 0; i < p->count; i++) {
+        is_other = is_other ||
+                   (i != buffer && i != length && p->params[i].partner < 0 &&
+                    type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+                    (is_word_of(p->params[i].name, name) || counts_it(p->params[i].name, name)));
+    }
+    return is_other && !is_word_of(p->params[buffer].name, name) &&
+           !counts_it(p->params[buffer].name, name);
+}
+
 static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                      enum evidence *evidence)
 {
-    if (length >= p->count) {
+    if (length >= p->count || is_of_another(p, buffer, length)) {
         return false;
     }
     if (is_length_cell(p, length)) {
@@ -352,26 +398,11 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     return *evidence != NO_EVIDENCE && may_have_length(p, buffer, *evidence);
 }
 
-/* "numsocks", "n_socks", "nSocks" for "socks". */
-static bool counts_it(const char *buffer, const char *name)
-{
-    static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};
-    for (size_t i = 0; prefixes[i] != NULL; i++) {
-        size_t length = strlen(prefixes[i]);
-        if (strncasecmp(name, prefixes[i], length) == 0) {
-            const char *rest = name + length + (name[length] == '_');
-            if (strcasecmp(rest, buffer) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static bool is_named_after(const char *buffer, const char *name)
 {
     return buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
-           (cairn_names_share_stem(buffer, name) || counts_it(buffer, name));
+           (cairn_names_share_stem(buffer, name) || counts_it(buffer, name) ||
+            (is_length_name(name) && is_word_of(buffer, name)));
 }
 
 /* ---- ranges ---- */

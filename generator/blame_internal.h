@@ -251,6 +251,8 @@ bool cairn_blame_refusing_callback(struct cairn_trial *t);
 bool cairn_blame_passed_error(struct cairn_trial *t);
 bool cairn_blame_built_number(struct cairn_trial *t);
 bool cairn_blame_mixed(struct cairn_trial *t);
+bool cairn_blame_room(struct cairn_trial *t);
+bool cairn_blame_read_value(struct cairn_trial *t);
 bool cairn_blame_sizes(struct cairn_trial *t);
 bool cairn_blame_ended_own(struct cairn_trial *t);
 bool cairn_blame_old_state(struct cairn_trial *t);

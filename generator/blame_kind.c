@@ -204,12 +204,25 @@ static struct names names_of(const struct cairn_op *op, const struct cairn_op *m
     return names.prefix == 0 ? called : names;
 }
 
+/* Whether the maker is called by the noun alone, rv_list(), and makes it of no other such object.
+ */
+static bool is_bare_noun(const struct cairn_op *maker, const struct names *names)
+{
+    for (uint32_t i = 0; i < maker->param_count && maker->output_count != 0; i++) {
+        if (maker->params[i].sort == maker->outputs[0].sort) {
+            return false;
+        }
+    }
+    return maker->output_count != 0 && strchr(names->maker + names->prefix, '_') == NULL;
+}
+
 /* The noun, "array", that the operation's name has where the maker of such objects has its own;
  * NULL if it has not. */
 static const char *shared_noun(const struct cairn_op *op, const struct cairn_op *maker)
 {
     const struct names names = names_of(op, maker);
-    if (names.prefix == 0 || !makes_behind(names.maker, names.prefix)) {
+    if (names.prefix == 0 ||
+        !(makes_behind(names.maker, names.prefix) || is_bare_noun(maker, &names))) {
         return NULL;
     }
     const char *noun = strrchr(names.maker, '_') + 1;
@@ -218,6 +231,26 @@ static const char *shared_noun(const struct cairn_op *op, const struct cairn_op 
                    names.op[names.prefix + length] == '_'
                ? noun
                : NULL;
+}
+
+/* Whether the name of the maker says what it makes: new_list, or list where there are calls named
+ * list_... */
+static bool says_what_it_makes(const struct cairn_model *model, const struct cairn_op *maker,
+                               const struct names *names)
+{
+    if (names->prefix == 0 || makes_behind(names->maker, names->prefix)) {
+        return names->prefix != 0;
+    }
+    const size_t length = strlen(names->maker);
+    for (uint32_t i = 0; i < model->ops.count && is_bare_noun(maker, names); i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+            op->params[0].sort == maker->outputs[0].sort &&
+            strncmp(declared(op), names->maker, length) == 0 && declared(op)[length] == '_') {
+            return true;
+        }
+    }
+    return false;
 }
 
 uint32_t cairn_trial_origin(const struct cairn_trial *t, const struct cairn_arg *object)
@@ -322,7 +355,7 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_op *maker = cairn_trial_op(t, cairn_trial_origin(t, object));
     const struct names names =
         maker->kind == CAIRN_OP_CALL ? names_of(op, maker) : (struct names){0};
-    const bool says_kind = names.prefix != 0 && makes_behind(names.maker, names.prefix);
+    const bool says_kind = says_what_it_makes(t->model, maker, &names);
     bool is_other = false;
     for (uint32_t m = 0; m < t->model->ops.count; m++) {
         const struct cairn_op *one = &t->model->ops.items[m];

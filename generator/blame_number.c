@@ -70,15 +70,25 @@ bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int
     return is_number || is_guess || arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_SERIES;
 }
 
+/* Whether the sequence fails no more with the largest number there is. */
+static bool passes_with_largest(struct cairn_trial *t, uint32_t a)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = INT32_MAX};
+    return !cairn_trial_still_fails(t);
+}
+
 /* A function that mostly copes with the largest numbers there are looks at what it is given: no
- * smaller one is out of its range. Of 0 and 1, and of what is below, that says nothing. */
-static bool copes_with_large(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+ * smaller one is out of its range. Of 0 and 1, and of what is below, that says nothing; nor if what
+ * it is given here looks at none. */
+static bool copes_with_large(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     enum { SURE = 3, MOSTLY = 2 };
-    const uint32_t op = t->sequence->statements.items[s].op;
-    const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
+    const struct cairn_statement *statement = &t->sequence->statements.items[s];
+    const struct cairn_param_facts *facts = &t->replayer->facts->ops[statement->op].params[i];
     return number >= 0 && facts->extreme_passed >= SURE &&
-           facts->extreme_passed > MOSTLY * facts->extreme_failed;
+           facts->extreme_passed > MOSTLY * facts->extreme_failed &&
+           passes_with_largest(t, statement->first_arg + i);
 }
 
 /* Whether the failing call left memory of the caller's that is smaller than the number, and call s

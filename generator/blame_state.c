@@ -44,13 +44,25 @@ static bool told_by_zero(struct cairn_trial *t, uint32_t s, const struct cairn_w
     return false;
 }
 
+/* Whether statement s, which initialises, returned a number other than 0 and left the object as
+ * blank as it was: that says what went wrong. */
+static bool told_by_number(struct cairn_trial *t, uint32_t s, const struct cairn_wire_value *result)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_type *type = &t->model->types.items[op->outputs[0].type];
+    return result != NULL && result->kind == CAIRN_VALUE_SCALAR && result->bits != 0 &&
+           (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) && !type->is_bool &&
+           cairn_trial_leave_out(t, s) && cairn_trial_fails_alike(t);
+}
+
 /* Whether statement s said that it could not begin. */
 static bool told_failure(struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     return cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s) ||
            (op->initialises >= 0 && op->output_count != 0 && op->outputs[0].param == -1 &&
-            told_by_zero(t, s, cairn_outcome_value(&t->outcome, s, 0)));
+            (told_by_zero(t, s, cairn_outcome_value(&t->outcome, s, 0)) ||
+             told_by_number(t, s, cairn_outcome_value(&t->outcome, s, 0))));
 }
 
 /* A call that is named after beginning with an object said that it could not, and the failing one

@@ -90,25 +90,11 @@ static bool is_owned_there(struct cairn_trial *t, uint32_t g, uint32_t i)
            outcome.blocks[item->block].freed_by == t->variant.statements.count - 1;
 }
 
-/* Whether another object, put into the earlier argument k by statement g alone, ends with it. */
-static bool is_taken_there(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k)
+/* Whether the item, statement `from` of the variant, which ends in what puts it into the container,
+ * ends with that. */
+static bool ends_with_container(struct cairn_trial *t, uint32_t from,
+                                const struct cairn_arg *container)
 {
-    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
-    const uint32_t from = loop == CAIRN_NONE ? g : loop;
-    const uint32_t maker = cairn_trial_origin(t, &cairn_sequence_args(t->sequence, g)[i]);
-    const struct cairn_arg *container = &cairn_sequence_args(t->sequence, g)[k];
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, from);
-    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
-    const uint32_t moved = t->variant.statements.count;
-    cairn_sequence_slice(&t->variant, t->sequence, g, g + 1);
-    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[moved].first_arg];
-    args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = from};
-    for (uint32_t a = 0; a < t->variant.statements.items[moved].arg_count; a++) {
-        if (args[a].kind == CAIRN_ARG_VALUE && args[a].index > from) {
-            return false; /* made inside the loop */
-        }
-    }
     const uint32_t destroying =
         cairn_tails_destroy(t->tails, &t->variant, container->index, container->output, 0);
     t->variant.body = t->variant.tail = t->variant.statements.count;
@@ -121,6 +107,46 @@ static bool is_taken_there(struct cairn_trial *t, uint32_t g, uint32_t i, uint32
     const struct cairn_wire_value *item = cairn_outcome_value(&outcome, from, 0);
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL && item != NULL &&
            item->kind == CAIRN_VALUE_HEAP && outcome.blocks[item->block].freed_by == destroying;
+}
+
+/* Whether another object, put into the earlier argument k by statement g alone, ends with it.
+ * is_anew: with one that was only made for that: others may have got references to this one. */
+static bool is_taken_by(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k, bool is_anew)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
+    const uint32_t from = loop == CAIRN_NONE ? g : loop;
+    const uint32_t maker = cairn_trial_origin(t, &cairn_sequence_args(t->sequence, g)[i]);
+    const struct cairn_arg *container = &cairn_sequence_args(t->sequence, g)[k];
+    const uint32_t origin = cairn_trial_origin(t, container);
+    struct cairn_arg whole = {.kind = CAIRN_ARG_VALUE,
+                              .index = origin,
+                              .output = origin == container->index ? container->output : 0};
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, from);
+    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    if (is_anew) {
+        whole.index = t->variant.statements.count;
+        cairn_sequence_slice(&t->variant, t->sequence, origin, origin + 1);
+    }
+    const uint32_t moved = t->variant.statements.count;
+    cairn_sequence_slice(&t->variant, t->sequence, g, g + 1);
+    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[moved].first_arg];
+    for (uint32_t a = 0; a < t->variant.statements.items[moved].arg_count; a++) {
+        if (args[a].kind == CAIRN_ARG_VALUE && a != i && a != k && args[a].index >= from) {
+            return false; /* made inside the loop */
+        }
+        if (args[a].kind == CAIRN_ARG_SERIES) {
+            args[a].kind = CAIRN_ARG_INTEGER;
+        }
+    }
+    args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = from};
+    args[k] = whole;
+    return ends_with_container(t, from, &whole);
+}
+
+static bool is_taken_there(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k)
+{
+    return is_taken_by(t, g, i, k, false) || is_taken_by(t, g, i, k, true);
 }
 
 /* Whether argument i of statement g goes to an earlier argument, which is the same object. */
@@ -139,14 +165,47 @@ static bool takes_itself(struct cairn_trial *t, uint32_t g, uint32_t i)
     return false;
 }
 
+enum { MAX_DEPTH = 6 };
+
+/* Whether the block of one object has, by what statements before g put into it and into what is in
+ * it, that of another. */
+static bool has_within(const struct cairn_trial *t, uint32_t g, uint32_t whole, uint32_t part,
+                       uint32_t depth)
+{
+    for (uint32_t e = 0; e < g && depth < MAX_DEPTH; e++) {
+        const uint32_t count =
+            cairn_trial_op(t, e)->kind == CAIRN_OP_CALL ? cairn_trial_op(t, e)->param_count : 0;
+        for (uint32_t i = 1; i < count && cairn_trial_block(t, e, 0) == whole; i++) {
+            const uint32_t given = cairn_trial_block(t, e, i);
+            if (given != CAIRN_NONE && given != whole && cairn_trial_takes_object(t, e, i) &&
+                (given == part || has_within(t, e, given, part, depth + 1))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether statement g puts argument i into the first, which is in it. */
+static bool closes_circle(struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const uint32_t whole = cairn_trial_block(t, g, i);
+    const uint32_t part = cairn_trial_block(t, g, 0);
+    return whole != CAIRN_NONE && part != CAIRN_NONE && whole != part &&
+           cairn_trial_takes_object(t, g, 0) && cairn_trial_takes_object(t, g, i) &&
+           has_within(t, g, whole, part, 0) && is_taken_there(t, g, i, 0);
+}
+
 bool cairn_blame_own_part(struct cairn_trial *t)
 {
     for (uint32_t g = 0; g <= t->outcome.head.statement; g++) {
         const uint32_t count = cairn_trial_op(t, g)->param_count;
         for (uint32_t i = 1; i < count && cairn_trial_op(t, g)->kind == CAIRN_OP_CALL; i++) {
-            if (takes_itself(t, g, i) || (is_itself(t, g, i) && is_owned_there(t, g, i))) {
+            if (takes_itself(t, g, i) || (is_itself(t, g, i) && is_owned_there(t, g, i)) ||
+                closes_circle(t, g, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, i);
-                cairn_str_addf(&t->blame->why, "%s was put into itself by the caller.",
+                cairn_str_addf(&t->blame->why,
+                               "%s was put into itself by the caller, or what it is in into it.",
                                cairn_trial_describe_arg(t, g, i));
                 return true;
             }

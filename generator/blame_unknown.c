@@ -174,7 +174,8 @@ static bool is_wide_number(const struct cairn_trial *t, uint32_t s, uint32_t i)
             (sort == CAIRN_SORT_REAL && size == sizeof(double) && kind == CAIRN_ARG_REAL));
 }
 
-/* Whether the failing call follows the number: with another one there, that is where it faults. */
+/* Whether the failing call follows the number, or a call before it does: with another one there,
+ * that is where it faults. */
 static bool is_followed(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const uint64_t odd = 0x23450000;
@@ -191,7 +192,7 @@ static bool is_followed(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
     return outcome.head.failure == CAIRN_FAILURE_SIGSEGV &&
-           outcome.head.statement == t->outcome.head.statement &&
+           outcome.head.statement <= t->outcome.head.statement &&
            outcome.head.fault_address - odd < NEAR;
 }
 

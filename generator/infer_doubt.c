@@ -321,7 +321,8 @@ static bool is_place_of_member(struct look *look)
         struct cairn_arg *arg = &variant.args.items[a];
         const struct cairn_constant *constant =
             arg->kind == CAIRN_ARG_CONSTANT ? &look->run->model->constants.items[arg->index] : NULL;
-        is_number = is_number || (constant != NULL && (uint64_t)constant->integer == place) ||
+        is_number = is_number || (constant != NULL && constant->is_sentinel) ||
+                    (constant != NULL && (uint64_t)constant->integer == place) ||
                     (arg->kind == CAIRN_ARG_BYTES && (uint64_t)arg->integer == place);
         const struct cairn_wire_value *passed =
             arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&outcome, arg->index, arg->output)
