@@ -11,6 +11,7 @@ struct stem {
     const char *named; /* an initialiser's name, of which the stem is the first `words` words */
     unsigned words;
     bool has_own; /* some operation is named after it */
+    bool is_bare; /* the whole name is the stem: list() goes with list_append() */
 };
 
 struct stems {
@@ -61,6 +62,39 @@ static uint32_t made_by(const struct cairn_model *model, const struct cairn_op *
                                                                   : CAIRN_NONE;
 }
 
+/* The sort of the object that the call makes out of no such object, under a name of two words at
+ * least that says no more; or CAIRN_NONE. */
+static uint32_t made_barely(const struct cairn_model *model, const struct cairn_op *op)
+{
+    const bool yields = op->kind == CAIRN_OP_CALL && op->initialises < 0 && op->output_count != 0 &&
+                        op->outputs[0].param < 0 &&
+                        !cairn_names_has(op->name, cairn_words_initialise);
+    const uint32_t sort = yields ? op->outputs[0].sort : CAIRN_NONE;
+    struct cairn_name_words words;
+    if (sort == CAIRN_NONE || model->sorts.items[sort].kind != CAIRN_SORT_OBJECT) {
+        return CAIRN_NONE;
+    }
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        if (op->params[i].sort == sort) {
+            return CAIRN_NONE;
+        }
+    }
+    cairn_names_split(&words, op->name);
+    return words.count == 2 ? sort : CAIRN_NONE;
+}
+
+/* list() where there is list_append(), unless something else is called list_new() or new(). */
+static void add_bare_stem(struct stems *stems, const struct cairn_op *op, uint32_t sort)
+{
+    struct stem stem = {.sort = sort, .named = op->name, .words = 2, .is_bare = true};
+    for (uint32_t i = 0; i < stems->list.count; i++) {
+        if (stems->list.items[i].sort == sort && !stems->list.items[i].is_bare) {
+            return;
+        }
+    }
+    cairn_vec_push(&stems->list, stem);
+}
+
 static void add_stem(struct stems *stems, const struct cairn_op *op, uint32_t sort)
 {
     struct stem stem = {.sort = sort, .named = op->name};
@@ -87,6 +121,27 @@ static int16_t object_of(const struct stems *stems, const struct cairn_op *op)
     return -1;
 }
 
+/* The stem of which the operation's name has the words, or that of a maker whose name goes on where
+ * another's ends: strn() makes what str() does. */
+static uint32_t find_own(const struct stems *stems, uint32_t sort, const char *name)
+{
+    enum { MIN_WORD = 3 };
+    const uint32_t index = find(stems, sort, name);
+    if (index == CAIRN_NONE || stems->list.items[index].has_own ||
+        !stems->list.items[index].is_bare) {
+        return index;
+    }
+    for (uint32_t i = 0; i < stems->list.count; i++) {
+        const struct stem *stem = &stems->list.items[i];
+        const char *word = strrchr(stem->named, '_');
+        if (stem->sort == sort && stem->is_bare && stem->has_own && word != NULL &&
+            strlen(word + 1) >= MIN_WORD && strncmp(stem->named, name, strlen(stem->named)) == 0) {
+            return i;
+        }
+    }
+    return index;
+}
+
 static bool has_rival(const struct stems *stems, const struct stem *stem)
 {
     for (uint32_t k = 0; k < stems->list.count; k++) {
@@ -102,8 +157,9 @@ static void set_lineage(struct cairn_model *model, const struct stems *stems, st
 {
     int16_t param = op->initialises >= 0 ? op->initialises : object_of(stems, op);
     uint32_t made = made_by(model, op);
+    made = made == CAIRN_NONE ? made_barely(model, op) : made;
     uint32_t sort = made != CAIRN_NONE ? made : param < 0 ? CAIRN_NONE : op->params[param].sort;
-    uint32_t index = sort == CAIRN_NONE ? CAIRN_NONE : find(stems, sort, op->name);
+    uint32_t index = sort == CAIRN_NONE ? CAIRN_NONE : find_own(stems, sort, op->name);
     if (index == CAIRN_NONE || !stems->list.items[index].has_own ||
         !has_rival(stems, &stems->list.items[index])) {
         return;
@@ -117,6 +173,7 @@ static void set_lineage(struct cairn_model *model, const struct stems *stems, st
     }
     op->lineage = cairn_arena_strdup(&model->arena, cairn_str_text(&text));
     op->lineage_sort = sort;
+    op->is_lineage_guessed = stem->is_bare;
     cairn_str_release(&text);
 }
 
@@ -127,6 +184,12 @@ void cairn_lineage_find(struct cairn_model *model)
         uint32_t sort = made_by(model, &model->ops.items[i]);
         if (sort != CAIRN_NONE) {
             add_stem(&stems, &model->ops.items[i], sort);
+        }
+    }
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        uint32_t sort = made_barely(model, &model->ops.items[i]);
+        if (sort != CAIRN_NONE) {
+            add_bare_stem(&stems, &model->ops.items[i], sort);
         }
     }
     for (uint32_t i = 0; i < model->ops.count; i++) {

@@ -9,6 +9,7 @@ enum {
     ENDLESS_CALLS = 3,
     MAX_RUN = 24,
     MAX_LOOP_ITEM = 4,
+    JOINED_SHARE = 3,  /* one of so many loops has two calls */
     WORLD_CHANCE = 100 /* of 1000 */
 };
 
@@ -121,6 +122,75 @@ static uint32_t choose_repeats(struct cairn_assembler *x, uint32_t op)
     return 2 + choose(x, CAIRN_CHOICE_REPEAT, most < bound ? most : bound);
 }
 
+/* Whether all that the operation takes beside the first object can be written down. */
+static bool takes_plain_rest(const struct cairn_assembler *x, const struct cairn_op *op)
+{
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const enum cairn_sort_kind kind = x->drawer.model->sorts.items[param->sort].kind;
+        const bool is_plain = cairn_sort_is_number(kind) || kind == CAIRN_SORT_STRING ||
+                              param->pass == CAIRN_PASS_OUT;
+        if (!is_plain || param->partner >= 0) {
+            return false;
+        }
+    }
+    return op->format == NULL && op->dots_count == 0;
+}
+
+/* Gives the call, the last statement, what another in the same loop has under the same name: what
+ * is put in under a key is what is taken out. */
+static void share_arguments(const struct cairn_assembler *x, struct cairn_sequence *sequence,
+                            uint32_t other)
+{
+    const uint32_t last = sequence->statements.count - 1;
+    const struct cairn_statement *statements = sequence->statements.items;
+    const struct cairn_op *mine = &x->drawer.model->ops.items[statements[last].op];
+    const struct cairn_op *theirs = &x->drawer.model->ops.items[statements[other].op];
+    for (uint32_t i = 1; i < statements[last].arg_count; i++) {
+        for (uint32_t k = 1; k < statements[other].arg_count; k++) {
+            const struct cairn_param *a = &mine->params[i];
+            const struct cairn_param *b = &theirs->params[k];
+            const bool is_same = a->type == b->type && a->pass == b->pass &&
+                                 a->pass == CAIRN_PASS_VALUE && strcmp(a->name, b->name) == 0;
+            if (is_same) {
+                sequence->args.items[statements[last].first_arg + i] =
+                    sequence->args.items[statements[other].first_arg + k];
+            }
+        }
+    }
+}
+
+/* Adds to the loop, whose only call is the last statement, another call on the same object: one
+ * that takes out what the first puts in, or looks at it. */
+static void join_loop(struct cairn_assembler *x, struct cairn_assembly *a, uint32_t loop)
+{
+    const uint32_t call = a->sequence.statements.count - 1;
+    const struct cairn_arg *object = cairn_sequence_args(&a->sequence, call);
+    uint32_t param = CAIRN_NONE;
+    if (a->sequence.statements.items[call].arg_count == 0 || object->kind != CAIRN_ARG_VALUE ||
+        object->index >= loop) {
+        return;
+    }
+    const uint32_t slot = cairn_assembly_slot_of(a, object);
+    const uint32_t op =
+        cairn_weights_choose_for(x->weights, &x->drawer.chooser, a->slots.items[slot].sort, &param);
+    if (op == CAIRN_NONE || param != 0 || op == a->sequence.statements.items[call].op ||
+        !can_repeat(x, op) || !takes_plain_rest(x, &x->drawer.model->ops.items[op])) {
+        return;
+    }
+    uint32_t forced[CAIRN_MAX_ARGS];
+    memset(forced, 0xff, sizeof forced);
+    forced[0] = slot;
+    const struct cairn_assembly_point point = cairn_assembly_save(a);
+    const uint32_t added = cairn_draw_statement(&x->drawer, a, op, forced, false);
+    if (added != call + 1 || a->sequence.statements.count != call + 2) {
+        cairn_assembly_restore(a, point);
+        return;
+    }
+    a->sequence.statements.items[loop].loop_body++;
+    share_arguments(x, &a->sequence, call);
+}
+
 /* Turns the last statement into a loop over it; items that it gives away are built in the loop. */
 static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
 {
@@ -159,11 +229,15 @@ static void repeat_last(struct cairn_assembler *x, struct cairn_assembly *a)
         args[i] = vary(x, &a->sequence, &op->params[i], args[i]);
     }
     cairn_assembly_append(a, x->drawer.facts, last.op, args, last.arg_count);
+    const uint32_t repeated = a->sequence.statements.count - 1;
+    if (choose(x, CAIRN_CHOICE_REPEAT, JOINED_SHARE) == 0) {
+        join_loop(x, a, s);
+    }
     /* What the loop defines is not visible behind it. */
     for (uint32_t slot = first_slot; slot < a->slots.count; slot++) {
         a->slots.items[slot].flags = 0;
     }
-    a->target = a->target == s ? a->sequence.statements.count - 1 : a->target;
+    a->target = a->target == s ? repeated : a->target;
 }
 
 static void maybe_repeat(struct cairn_assembler *x, struct cairn_assembly *a)

@@ -289,12 +289,13 @@ static uint32_t ask_kind(struct cairn_trial *t, uint32_t query, struct cairn_arg
     return cairn_sequence_append(&t->variant, query, &object, 1);
 }
 
-/* Whether the library says that the object, before statement s, is of another kind than what
+/* Whether the library says that argument i, before statement s, is of another kind than what
  * operation `maker` makes. */
-static bool is_said_other(struct cairn_trial *t, uint32_t s, uint32_t maker)
+static bool is_said_other(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
     const struct cairn_op *making = &t->model->ops.items[maker];
-    const uint32_t sort = cairn_trial_op(t, s)->params[0].sort;
+    const struct cairn_arg object = cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t sort = cairn_trial_op(t, s)->params[i].sort;
     uint32_t query = 0;
     while (query < t->model->ops.count &&
            !tells_kind(t->model, &t->model->ops.items[query], sort)) {
@@ -305,15 +306,15 @@ static bool is_said_other(struct cairn_trial *t, uint32_t s, uint32_t maker)
     const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
     const uint32_t before = loop == CAIRN_NONE ? s : loop;
     cairn_sequence_truncate(&t->variant, before);
-    for (uint32_t i = 0; i < making->param_count; i++) {
-        if (!cairn_trial_plain_argument(t, &making->params[i], &args[i])) {
+    for (uint32_t k = 0; k < making->param_count; k++) {
+        if (!cairn_trial_plain_argument(t, &making->params[k], &args[k])) {
             return false;
         }
     }
-    if (query == t->model->ops.count || cairn_sequence_args(t->sequence, s)->index >= before) {
+    if (query == t->model->ops.count || object.index >= before) {
         return false;
     }
-    const uint32_t one = ask_kind(t, query, *cairn_sequence_args(t->sequence, s));
+    const uint32_t one = ask_kind(t, query, object);
     const uint32_t made = cairn_sequence_append(&t->variant, maker, args, making->param_count);
     const uint32_t other =
         ask_kind(t, query, (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = made});
@@ -367,8 +368,8 @@ static bool mistakes_noun(struct cairn_trial *t, uint32_t s, uint32_t i)
             return false;
         }
         if (noun != NULL && !is_other) {
-            is_other = i == 0 ? says_kind || is_said_other(t, s, m)
-                              : says_kind && passes_with_made(t, s, i, m);
+            is_other = (says_kind || is_said_other(t, s, i, m)) &&
+                       (i == 0 || passes_with_made(t, s, i, m));
         }
     }
     return is_other;

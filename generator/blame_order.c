@@ -72,6 +72,19 @@ static int times_ended(const struct cairn_trial *t, uint32_t k, uint32_t opener)
     return is_begun ? 1 : 2;
 }
 
+/* Whether the two calls are made on two objects. */
+static bool is_on_another(const struct cairn_trial *t, uint32_t k, uint32_t s)
+{
+    const struct cairn_arg *one = cairn_sequence_args(t->sequence, k);
+    const struct cairn_arg *other = cairn_sequence_args(t->sequence, s);
+    const bool take_objects =
+        cairn_trial_op(t, k)->param_count != 0 && cairn_trial_op(t, s)->param_count != 0 &&
+        cairn_trial_takes_object(t, k, 0) && cairn_trial_takes_object(t, s, 0);
+    const uint32_t block = take_objects ? cairn_trial_block(t, s, 0) : CAIRN_NONE;
+    return take_objects && one->kind == CAIRN_ARG_VALUE && other->kind == CAIRN_ARG_VALUE &&
+           one->index != other->index && block != CAIRN_NONE && cairn_trial_block(t, k, 0) != block;
+}
+
 /* What is ended more often than it was begun. */
 bool cairn_blame_unopened(struct cairn_trial *t)
 {
@@ -82,6 +95,9 @@ bool cairn_blame_unopened(struct cairn_trial *t)
             op->kind == CAIRN_OP_CALL ? cairn_blame_opener(t->model, op->name) : CAIRN_NONE;
         int open = 0;
         for (uint32_t k = 0; opener != CAIRN_NONE && k <= s; k++) {
+            if (is_on_another(t, k, s)) {
+                continue;
+            }
             open += t->sequence->statements.items[k].op == opener;
             open -= t->sequence->statements.items[k].op == t->sequence->statements.items[s].op
                         ? times_ended(t, k, opener)

@@ -742,6 +742,18 @@ static bool take_forced(struct cairn_drawing *w, const uint32_t *forced)
     return true;
 }
 
+/* How surely an object has to be of the kind that the name of the call says. Mistakes are worth a
+ * try: most libraries refuse them. */
+static enum cairn_strictness draw_strictness(const struct cairn_drawing *w)
+{
+    enum { ALL = 256, ANY = 1, UNKNOWN = 16 }; /* of so many */
+    const uint32_t drawn =
+        w->op->is_lineage_guessed ? cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, ALL) : 0;
+    return drawn < ANY             ? CAIRN_STRICT_NOT
+           : drawn < ANY + UNKNOWN ? CAIRN_STRICT_OTHER
+                                   : CAIRN_STRICT_KNOWN;
+}
+
 uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly *assembly,
                               uint32_t op, const uint32_t *forced, bool is_first)
 {
@@ -750,6 +762,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
                               .op_index = op,
                               .op = &drawer->model->ops.items[op],
                               .from_sequence = is_first ? FROM_SEQUENCE : FROM_SEQUENCE_BEHIND};
+    w.strictness = draw_strictness(&w);
     if (!take_forced(&w, forced) ||
         (w.op->kind == CAIRN_OP_SET && cairn_facts_is_private(drawer->facts, op))) {
         return CAIRN_NONE;

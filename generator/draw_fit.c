@@ -99,6 +99,16 @@ static bool overlaps(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     return false;
 }
 
+bool cairn_draw_is_first_of_sort(const struct cairn_drawing *w, uint32_t param)
+{
+    for (uint32_t k = 0; k < param; k++) {
+        if (w->op->params[k].sort == w->op->params[param].sort) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Whether the operation is named after another kind of initialiser than the one that made it. */
 static bool is_of_other_lineage(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
 {
@@ -107,13 +117,20 @@ static bool is_of_other_lineage(const struct cairn_drawing *w, uint32_t param, u
         p->sort != w->op->lineage_sort) {
         return false;
     }
+    if (w->op->is_lineage_guessed && !cairn_draw_is_first_of_sort(w, param)) {
+        return false; /* the first says of which kind it is, others may be any */
+    }
+    if (w->op->is_lineage_guessed && w->strictness == CAIRN_STRICT_NOT) {
+        return false;
+    }
     uint32_t maker =
         cairn_uses_maker(w->d->facts, &w->a->sequence, statement, w->a->sequence.statements.count);
     const char *lineage = maker == CAIRN_NONE || w->d->model->ops.items[maker].lineage == NULL ||
                                   w->d->model->ops.items[maker].lineage_sort != p->sort
                               ? NULL
                               : w->d->model->ops.items[maker].lineage;
-    return lineage != NULL && strcmp(lineage, w->op->lineage) != 0;
+    return lineage == NULL ? w->strictness == CAIRN_STRICT_KNOWN
+                           : strcmp(lineage, w->op->lineage) != 0;
 }
 
 /* Whether the slot may be NULL, with which the call was seen to fail. */

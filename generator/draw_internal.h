@@ -14,6 +14,11 @@ struct cairn_drawing {
     bool is_drawn[CAIRN_MAX_ARGS];
     uint32_t from_sequence; /* how likely an object is one of the sequence's; of 1000 */
     bool is_picky;          /* objects of makers whose objects the call refuses are passed over */
+    enum cairn_strictness {
+        CAIRN_STRICT_NOT,   /* objects of any kind are passed, most libraries refuse them, ... */
+        CAIRN_STRICT_OTHER, /* ... of no other kind than the name of the call says, ... */
+        CAIRN_STRICT_KNOWN  /* ... or of that kind alone, and known to be */
+    } strictness;
 };
 
 static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
@@ -25,6 +30,9 @@ static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot);
+
+/* Whether no parameter before takes a value of its sort. */
+bool cairn_draw_is_first_of_sort(const struct cairn_drawing *w, uint32_t param);
 
 /* Draws the argument among the values of the sequence. Returns whether there was one that fits. */
 bool cairn_draw_from_sequence(struct cairn_drawing *w, uint32_t param);

@@ -70,6 +70,29 @@ static bool pick_welcome(const struct cairn_drawing *w, uint32_t sort,
     return true;
 }
 
+/* Values by makers of the kind that the name of the call says, if there are such. */
+static bool pick_of_kind(const struct cairn_drawing *w, uint32_t sort,
+                         const struct cairn_pool_value **values, uint32_t *count)
+{
+    enum { MAX_MAKERS = 16 };
+    uint32_t fitting[MAX_MAKERS];
+    uint32_t n = 0;
+    const uint32_t makers = cairn_pool_makers(w->d->pool, sort);
+    for (uint32_t m = 0; m < makers && n < MAX_MAKERS; m++) {
+        const uint32_t maker = cairn_pool_maker(w->d->pool, sort, m);
+        const char *lineage = maker == CAIRN_NONE ? NULL : w->d->model->ops.items[maker].lineage;
+        if (lineage != NULL && strcmp(lineage, w->op->lineage) == 0) {
+            fitting[n++] = m;
+        }
+    }
+    if (n == 0) {
+        return false;
+    }
+    *count = cairn_pool_made_by(w->d->pool, sort,
+                                fitting[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, n)], values);
+    return true;
+}
+
 /* For a difficult call what did well with such a call lately is likelier; for all, what a file of
  * the corpus went into, or a document of a common format without complaint. */
 static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, uint32_t param,
@@ -88,6 +111,10 @@ static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, 
         return seeded;
     }
     uint32_t makers = cairn_pool_makers(w->d->pool, sort);
+    if (w->strictness == CAIRN_STRICT_KNOWN && cairn_draw_is_first_of_sort(w, param) &&
+        pick_of_kind(w, sort, &values, &count)) {
+        return shorter_of_two(w, values, count);
+    }
     if (w->is_picky && pick_welcome(w, sort, &values, &count)) {
         return cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2) == 0
                    ? best_of_some(w, values, count)
