@@ -1,6 +1,7 @@
 #include "generator/minimize.h"
 
 #include "core/hash.h"
+#include "generator/peel.h"
 
 static int32_t contract_of(const struct cairn_outcome *outcome)
 {
@@ -135,6 +136,37 @@ static uint32_t enough_to_fail(void *self, const struct cairn_sequence *candidat
                : 0;
 }
 
+/* Brings to an end with the failing statement a sequence that ends in a loop in which others follow
+ * it. Returns whether it was changed. */
+static bool end_in_failure(struct failure_goal *goal, struct cairn_sequence *sequence)
+{
+    struct cairn_replayer *replayer = goal->replayer;
+    const enum cairn_run_mode mode = goal->pattern->mode;
+    if (cairn_sequence_loop_of(sequence, sequence->statements.count - 1) == CAIRN_NONE) {
+        return false;
+    }
+    struct cairn_outcome outcome = cairn_replay(replayer, sequence, mode, 0);
+    const uint32_t failing = outcome.head.statement;
+    struct cairn_sequence changed = {0};
+    bool is_changed = false;
+    if (cairn_pattern_matches(goal->pattern, sequence, &outcome) &&
+        failing + 1 < sequence->statements.count) {
+        for (int peels = 0; peels < 2 && !is_changed; peels++) {
+            if (!(peels ? cairn_peel_loop : cairn_turn_loop)(sequence, failing, &changed)) {
+                continue;
+            }
+            outcome = cairn_replay_judged(replayer, &changed, mode, 0);
+            is_changed = outcome.head.statement + 1 == changed.statements.count &&
+                         shows_failure(goal, &changed, &outcome);
+        }
+    }
+    if (is_changed) {
+        cairn_sequence_copy(sequence, &changed);
+    }
+    cairn_sequence_release(&changed);
+    return is_changed;
+}
+
 void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *pool,
                     const struct cairn_pattern *pattern, struct cairn_sequence *sequence,
                     uint32_t max_runs)
@@ -162,5 +194,8 @@ void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *po
                                         .max_runs = max_runs,
                                         .simplifies_arguments = true};
     cairn_reduce(&reduction, sequence);
+    if (end_in_failure(&goal, sequence)) {
+        cairn_reduce(&reduction, sequence);
+    }
     cairn_vec_release(&goal.marks);
 }

@@ -39,6 +39,7 @@
     X(minimize)                                                                                    \
     X(blame)                                                                                       \
     X(infer)                                                                                       \
+    X(peel)                                                                                        \
     X(compare)                                                                                     \
     X(leak)                                                                                        \
     X(moved)                                                                                       \
