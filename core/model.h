@@ -308,9 +308,8 @@ struct cairn_op {
                             objects of lineage_sort are made that this call makes or takes; NULL:
                             any */
     uint32_t lineage_sort;
-    bool
-        is_lineage_guessed; /* by the name of a maker that says nothing but what it makes: list() */
-    const char *header;     /* where it is declared, or NULL */
+    bool is_lineage_guessed; /* by the name of a maker that is but what it makes: list() */
+    const char *header;      /* where it is declared, or NULL */
     unsigned line;
     const char *doc;                /* attached comment, a hint only; NULL */
     const struct cairn_need *needs; /* by comments, a hint only */

@@ -7,12 +7,23 @@
 
 /* ---- room to write to ---- */
 
+/* Whether one of the words, which end in NULL, is anywhere in the name: XML_ParseBuffer. */
+static bool is_named(const struct cairn_op *op, const char *const *words)
+{
+    for (; *words != NULL; words++) {
+        if (strcasestr(op->name, *words) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the operation hands out memory within the object, as much as a number says, to be written
  * to. */
 static bool hands_out(const struct cairn_model *model, const struct cairn_op *op, uint32_t sort)
 {
-    static const char *const words[] = {"buffer",  "room",  "space", "reserve",
-                                        "prepare", "begin", "grow",  "ensure"};
+    static const char *const words[] = {"buffer", "room", "space",  "reserve", "prepare",
+                                        "begin",  "grow", "ensure", NULL};
     if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || op->output_count == 0 ||
         op->params[0].sort != sort || op->outputs[0].param >= 0) {
         return false;
@@ -25,27 +36,24 @@ static bool hands_out(const struct cairn_model *model, const struct cairn_op *op
         has_number =
             has_number || model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER;
     }
-    bool is_named = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        is_named = is_named || strcasestr(op->name, words[i]) != NULL;
-    }
-    return is_named && has_number && target != NULL && !target->is_const &&
+    return is_named(op, words) && has_number && target != NULL && !target->is_const &&
            (target->kind == CAIRN_TYPE_VOID || target->is_character);
 }
 
 /* Whether the operation is told how much was written there: commit(x, n), parse_buffer(x, n). */
 static bool takes_over(const struct cairn_trial *t, const struct cairn_op *op)
 {
-    static const char *const words[] = {"written", "wrote",  "commit",
-                                        "produce", "filled", "buffer"};
-    bool is_named = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words && op->kind == CAIRN_OP_CALL; i++) {
-        is_named = is_named || strcasestr(op->name, words[i]) != NULL;
+    static const char *const words[] = {"written", "wrote",  "commit", "produce",
+                                        "filled",  "buffer", NULL};
+    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !is_named(op, words)) {
+        return false;
     }
-    for (uint32_t i = 1; i < op->param_count && is_named; i++) {
-        is_named = !cairn_model_is_pointer_sort(t->model, op->params[i].sort);
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        if (cairn_model_is_pointer_sort(t->model, op->params[i].sort)) {
+            return false;
+        }
     }
-    return is_named && op->param_count > 1;
+    return true;
 }
 
 /* The largest number that statement s is told; 0 if it is told none. */
@@ -66,15 +74,16 @@ static int64_t room_before(const struct cairn_trial *t, uint32_t s, uint32_t giv
 {
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
     for (uint32_t g = s; g-- > 0;) {
-        if (t->sequence->statements.items[g].op == giver &&
-            cairn_sequence_param_with(t->sequence, g, object) == 0) {
+        const uint32_t op = t->sequence->statements.items[g].op;
+        if (cairn_sequence_param_with(t->sequence, g, object) != 0) {
+            continue;
+        }
+        if (op == giver) {
             const bool is_again =
                 cairn_sequence_loop_of(t->sequence, s) != cairn_sequence_loop_of(t->sequence, g);
             return is_again ? 0 : number_of(t, g);
         }
-        const uint32_t other = t->sequence->statements.items[g].op;
-        if (cairn_sequence_param_with(t->sequence, g, object) == 0 &&
-            cairn_facts_changes(t->replayer->facts, other, 0)) {
+        if (cairn_facts_changes(t->replayer->facts, op, 0)) {
             return 0; /* it may have used the room, or that was said already */
         }
     }

@@ -47,49 +47,41 @@ static const struct cairn_pool_value *shorter_of_two(const struct cairn_drawing 
     return a_is_longer && cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 4) != 0 ? b : a;
 }
 
-/* Narrows the values to those of one of the makers whose objects the call does not refuse. Returns
- * false if there is none. */
-static bool pick_welcome(const struct cairn_drawing *w, uint32_t sort,
+/* Of an operation, or of CAIRN_NONE, that made values. */
+typedef bool suits(const struct cairn_drawing *w, uint32_t maker);
+
+/* Whether the call does not refuse its objects. */
+static bool is_welcome(const struct cairn_drawing *w, uint32_t maker)
+{
+    return maker == CAIRN_NONE || !cairn_uses_is_unwelcome(w->d->facts, maker, w->op_index);
+}
+
+/* Whether its objects are of the kind that the name of the call says. */
+static bool is_of_kind(const struct cairn_drawing *w, uint32_t maker)
+{
+    const char *lineage = maker == CAIRN_NONE ? NULL : w->d->model->ops.items[maker].lineage;
+    return lineage != NULL && strcmp(lineage, w->op->lineage) == 0;
+}
+
+/* Narrows the values to those of one of the makers that suit. Returns false if none does, or all
+ * do. */
+static bool pick_suiting(const struct cairn_drawing *w, uint32_t sort, suits *does_suit,
                          const struct cairn_pool_value **values, uint32_t *count)
 {
     enum { MOST = 64 };
-    uint32_t welcome[MOST];
+    uint32_t suiting[MOST];
     uint32_t n = 0;
     const uint32_t makers = cairn_pool_makers(w->d->pool, sort);
     for (uint32_t m = 0; m < makers && n < MOST; m++) {
-        const uint32_t maker = cairn_pool_maker(w->d->pool, sort, m);
-        if (maker == CAIRN_NONE || !cairn_uses_is_unwelcome(w->d->facts, maker, w->op_index)) {
-            welcome[n++] = m;
+        if (does_suit(w, cairn_pool_maker(w->d->pool, sort, m))) {
+            suiting[n++] = m;
         }
     }
     if (n == 0 || n == makers) {
         return false;
     }
     *count = cairn_pool_made_by(w->d->pool, sort,
-                                welcome[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, n)], values);
-    return true;
-}
-
-/* Values by makers of the kind that the name of the call says, if there are such. */
-static bool pick_of_kind(const struct cairn_drawing *w, uint32_t sort,
-                         const struct cairn_pool_value **values, uint32_t *count)
-{
-    enum { MAX_MAKERS = 16 };
-    uint32_t fitting[MAX_MAKERS];
-    uint32_t n = 0;
-    const uint32_t makers = cairn_pool_makers(w->d->pool, sort);
-    for (uint32_t m = 0; m < makers && n < MAX_MAKERS; m++) {
-        const uint32_t maker = cairn_pool_maker(w->d->pool, sort, m);
-        const char *lineage = maker == CAIRN_NONE ? NULL : w->d->model->ops.items[maker].lineage;
-        if (lineage != NULL && strcmp(lineage, w->op->lineage) == 0) {
-            fitting[n++] = m;
-        }
-    }
-    if (n == 0) {
-        return false;
-    }
-    *count = cairn_pool_made_by(w->d->pool, sort,
-                                fitting[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, n)], values);
+                                suiting[cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, n)], values);
     return true;
 }
 
@@ -112,10 +104,10 @@ static const struct cairn_pool_value *pick_value(const struct cairn_drawing *w, 
     }
     uint32_t makers = cairn_pool_makers(w->d->pool, sort);
     if (w->strictness == CAIRN_STRICT_KNOWN && cairn_draw_is_first_of_sort(w, param) &&
-        pick_of_kind(w, sort, &values, &count)) {
+        pick_suiting(w, sort, is_of_kind, &values, &count)) {
         return shorter_of_two(w, values, count);
     }
-    if (w->is_picky && pick_welcome(w, sort, &values, &count)) {
+    if (w->is_picky && pick_suiting(w, sort, is_welcome, &values, &count)) {
         return cairn_draw_choose(w, CAIRN_CHOICE_COMPONENT, 2) == 0
                    ? best_of_some(w, values, count)
                    : shorter_of_two(w, values, count);

@@ -128,6 +128,10 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
 
 bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind);
 
+/* Whether one of the words, which end in NULL, is in the comment, which may be NULL; in whichever
+ * case. */
+bool cairn_inferred_says(const char *doc, const char *const *words);
+
 /* Finds what the operation may be asked of its cells (OUT_SET), its result (TEXT) or its buffers
  * (TERMINATED); appends it to the list. */
 void cairn_inferred_find_of_call(struct cairn_inferences *inferences,

@@ -15,18 +15,7 @@ enum {
 
 /* ---- what the comment says ---- */
 
-static bool has_one_of(const char *text, const char *const *words)
-{
-    for (; *words != NULL; words++) {
-        if (strcasestr(text, *words) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Copies the sentence that begins there, in lower case or not, as it stands; returns what follows.
- */
+/* Copies the sentence that begins there; returns what follows. */
 static const char *next_sentence(const char *doc, char *sentence, size_t size)
 {
     const size_t length = strcspn(doc, ".;");
@@ -49,8 +38,9 @@ static bool may_be_open(const char *doc)
         char sentence[SENTENCE_BYTES];
         doc = next_sentence(doc, sentence, sizeof sentence);
         const bool is_about_end = strcasestr(sentence, "terminat") != NULL;
-        if (has_one_of(sentence, others) || (is_about_end && has_one_of(sentence, denials) &&
-                                             strcasestr(sentence, "always") == NULL)) {
+        if (cairn_inferred_says(sentence, others) ||
+            (is_about_end && cairn_inferred_says(sentence, denials) &&
+             strcasestr(sentence, "always") == NULL)) {
             return true;
         }
     }
@@ -68,8 +58,8 @@ bool cairn_inferred_is_end_documented(const struct cairn_model *model,
     while (doc != NULL && *doc != '\0') {
         char sentence[SENTENCE_BYTES];
         doc = next_sentence(doc, sentence, sizeof sentence);
-        if (strcasestr(sentence, "terminat") != NULL && has_one_of(sentence, said) &&
-            !has_one_of(sentence, asked)) {
+        if (strcasestr(sentence, "terminat") != NULL && cairn_inferred_says(sentence, said) &&
+            !cairn_inferred_says(sentence, asked)) {
             return true;
         }
     }

@@ -248,43 +248,46 @@ static bool add_objects(struct cairn_run *run, const struct cairn_inferred *infe
     return true;
 }
 
-/* Any call of the operation, with a cell that begins as something. */
-static bool assemble_output(struct cairn_run *run, const struct cairn_inferred *inferred,
-                            struct cairn_assembly *a, struct check *check)
+/* Any call of the operation: the last statement of the check's sequence. */
+static bool assemble_call(struct cairn_run *run, const struct cairn_inferred *inferred,
+                          struct cairn_assembly *a, struct check *check)
 {
     const uint32_t s = cairn_draw_statement(&run->assembler.drawer, a, inferred->op, NULL, true);
     if (s == CAIRN_NONE || s + 1 != a->sequence.statements.count) {
         return false;
     }
-    struct cairn_sequence *sequence = &check->sequence;
-    cairn_sequence_copy(sequence, &a->sequence);
-    sequence->args.items[sequence->statements.items[s].first_arg + inferred->cell].integer =
-        CAIRN_INFERRED_BEFORE;
-    cairn_sequence_end_body(sequence);
-    leave_out_rest(run, sequence, s);
+    cairn_sequence_copy(&check->sequence, &a->sequence);
     return true;
 }
 
-/* Any call of the operation, with a small buffer. */
-static bool assemble_buffer(struct cairn_run *run, const struct cairn_inferred *inferred,
-                            struct cairn_assembly *a, struct check *check)
+/* Gives the call, which is the last statement, a cell that begins as something, or a small buffer
+ * whose size it is told. */
+static bool offer_place(struct cairn_run *run, const struct cairn_inferred *inferred,
+                        struct cairn_sequence *sequence)
 {
-    const uint32_t s = cairn_draw_statement(&run->assembler.drawer, a, inferred->op, NULL, true);
-    if (s == CAIRN_NONE || s + 1 != a->sequence.statements.count) {
-        return false;
+    const uint32_t first_arg = cairn_vec_last(&sequence->statements)->first_arg;
+    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        sequence->args.items[first_arg + inferred->cell].integer = CAIRN_INFERRED_BEFORE;
+        return true;
     }
-    struct cairn_sequence *sequence = &check->sequence;
-    cairn_sequence_copy(sequence, &a->sequence);
-    sequence->args.items[sequence->statements.items[s].first_arg + inferred->size] =
+    sequence->args.items[first_arg + inferred->size] =
         (struct cairn_arg){.kind = CAIRN_ARG_LENGTH, .index = inferred->cell};
     const uint32_t buffer = cairn_inferred_buffer(inferred, run->model, sequence);
-    if (buffer == CAIRN_NONE) {
+    if (buffer != CAIRN_NONE) {
+        cairn_inferred_set_buffer(sequence, buffer,
+                                  1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER));
+    }
+    return buffer != CAIRN_NONE;
+}
+
+static bool assemble_output(struct cairn_run *run, const struct cairn_inferred *inferred,
+                            struct cairn_assembly *a, struct check *check)
+{
+    if (!assemble_call(run, inferred, a, check) || !offer_place(run, inferred, &check->sequence)) {
         return false;
     }
-    cairn_inferred_set_buffer(sequence, buffer,
-                              1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER));
-    cairn_sequence_end_body(sequence);
-    leave_out_rest(run, sequence, s);
+    cairn_sequence_end_body(&check->sequence);
+    leave_out_rest(run, &check->sequence, check->sequence.statements.count - 1);
     return true;
 }
 
@@ -295,11 +298,8 @@ static bool assemble(struct cairn_run *run, const struct cairn_inferred *inferre
     cairn_assembly_reset(a);
     cairn_chooser_begin(&run->assembler.drawer.chooser, run->options->seed,
                         UINT64_MAX / 4 * 3 + run->inferences.checks++);
-    if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+    if (cairn_inferred_is_of_call(inferred->kind)) {
         return assemble_output(run, inferred, a, check);
-    }
-    if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
-        return assemble_buffer(run, inferred, a, check);
     }
     if (!add_objects(run, inferred, a, check, &operands)) {
         return false;

@@ -16,8 +16,7 @@ enum {
 
 /* ---- cells ---- */
 
-/* Whether one of the words, which end in NULL, is in the comment. */
-static bool says(const char *doc, const char *const *words)
+bool cairn_inferred_says(const char *doc, const char *const *words)
 {
     for (; doc != NULL && *words != NULL; words++) {
         if (strcasestr(doc, *words) != NULL) {
@@ -41,7 +40,7 @@ static bool may_stay(const char *doc)
         char sentence[512];
         const size_t length = strcspn(doc, ".;");
         snprintf(sentence, sizeof sentence, "%.*s", (int)length, doc);
-        if (says(sentence, words) && !says(sentence, failures)) {
+        if (cairn_inferred_says(sentence, words) && !cairn_inferred_says(sentence, failures)) {
             return true;
         }
         doc += length + (doc[length] != '\0');
@@ -55,7 +54,7 @@ static bool is_conditional(const char *doc)
     static const char *const words[] = {
         "must",     "undefined", "may only",    "assum",     "requir",   "only valid", "valid only",
         "nonempty", "non-empt",  "not be empt", "behaviour", "behavior", NULL};
-    return says(doc, words);
+    return cairn_inferred_says(doc, words);
 }
 
 static bool is_cell(const struct cairn_model *model, const struct cairn_op *op,

@@ -228,11 +228,24 @@ static bool is_repeat(const struct cairn_reducing *w, uint32_t s, uint32_t t)
            one->index == other->index && one->output == other->output && !is_used;
 }
 
+/* Tries the sequence without statement s, and with another argument at index a of the whole. */
+static bool accept_without(struct cairn_reducing *w, uint32_t s, uint32_t a, struct cairn_arg arg)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    struct cairn_sequence changed = {0};
+    cairn_sequence_copy(&changed, w->best);
+    changed.args.items[a] = arg;
+    memset(keep, 1, changed.statements.count);
+    keep[s] = false;
+    cairn_sequence_select(&w->candidate, &changed, keep);
+    cairn_sequence_release(&changed);
+    return cairn_reduce_accept(w);
+}
+
 /* What is added to something twice can be added at once: one call with a larger number for two. */
 static bool join_repeats(struct cairn_reducing *w)
 {
     enum { MOST = 4 };
-    bool keep[CAIRN_MAX_STATEMENTS];
     for (uint32_t t = 1; t < w->best->statements.count; t++) {
         const struct cairn_statement *statement = &w->best->statements.items[t];
         for (uint32_t s = 0; s < t; s++) {
@@ -241,14 +254,8 @@ static bool join_repeats(struct cairn_reducing *w)
                 const struct cairn_arg number = w->best->args.items[at];
                 for (int64_t n = number.integer < 2 ? 2 : number.integer + 1;
                      number.kind == CAIRN_ARG_INTEGER && n <= MOST; n++) {
-                    struct cairn_sequence more = {0};
-                    cairn_sequence_copy(&more, w->best);
-                    more.args.items[at].integer = n;
-                    memset(keep, 1, more.statements.count);
-                    keep[s] = false;
-                    cairn_sequence_select(&w->candidate, &more, keep);
-                    cairn_sequence_release(&more);
-                    if (cairn_reduce_accept(w)) {
+                    const struct cairn_arg more = {.kind = CAIRN_ARG_INTEGER, .integer = n};
+                    if (accept_without(w, s, at, more)) {
                         return true;
                     }
                 }
@@ -278,7 +285,6 @@ static bool shares_value(const struct cairn_reducing *w, uint32_t s, uint32_t t)
 static bool lower_places(struct cairn_reducing *w)
 {
     enum { FARTHEST = 64 };
-    bool keep[CAIRN_MAX_STATEMENTS];
     for (uint32_t t = 1; t < w->best->statements.count; t++) {
         const struct cairn_statement *statement = &w->best->statements.items[t];
         for (uint32_t a = statement->first_arg; a < statement->first_arg + statement->arg_count;
@@ -287,17 +293,9 @@ static bool lower_places(struct cairn_reducing *w)
             const bool is_place = number.kind == CAIRN_ARG_INTEGER && number.integer > 0 &&
                                   number.integer <= FARTHEST;
             for (uint32_t s = 0; s < t && is_place; s++) {
-                if (!shares_value(w, s, t)) {
-                    continue;
-                }
-                struct cairn_sequence lower = {0};
-                cairn_sequence_copy(&lower, w->best);
-                lower.args.items[a].integer--;
-                memset(keep, 1, lower.statements.count);
-                keep[s] = false;
-                cairn_sequence_select(&w->candidate, &lower, keep);
-                cairn_sequence_release(&lower);
-                if (cairn_reduce_accept(w)) {
+                const struct cairn_arg lower = {.kind = CAIRN_ARG_INTEGER,
+                                                .integer = number.integer - 1};
+                if (shares_value(w, s, t) && accept_without(w, s, a, lower)) {
                     return true;
                 }
             }
@@ -309,7 +307,6 @@ static bool lower_places(struct cairn_reducing *w)
 /* What is given later can be given at once: the text of one statement to another before it. */
 static bool give_earlier(struct cairn_reducing *w)
 {
-    bool keep[CAIRN_MAX_STATEMENTS];
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         for (uint32_t t = 1; t < w->best->statements.count; t++) {
             const struct cairn_statement *later = &w->best->statements.items[t];
@@ -321,17 +318,7 @@ static bool give_earlier(struct cairn_reducing *w)
             for (uint32_t k = t + 1; is_movable && k < w->best->statements.count; k++) {
                 is_movable = !cairn_sequence_takes(w->best, k, t);
             }
-            if (!is_movable) {
-                continue;
-            }
-            struct cairn_sequence moved = {0};
-            cairn_sequence_copy(&moved, w->best);
-            moved.args.items[a] = moved.args.items[b];
-            memset(keep, 1, moved.statements.count);
-            keep[t] = false;
-            cairn_sequence_select(&w->candidate, &moved, keep);
-            cairn_sequence_release(&moved);
-            if (cairn_reduce_accept(w)) {
+            if (is_movable && accept_without(w, t, a, w->best->args.items[b])) {
                 return true;
             }
         }
