@@ -288,12 +288,71 @@ static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record
     return false;
 }
 
+/* Whether a function of the same name but for the last word takes a reference to the record and
+ * hands it back: json_object_get for json_object_put. */
+static bool has_reference_taker(const struct cairn_analysis *a,
+                                const struct cairn_name_words *words, uint32_t record)
+{
+    static const char *const takers[] = {"get", "ref", "grab", "hold", "acquire", "retain", NULL};
+    const unsigned stem = words->count - 1;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words other;
+        cairn_names_split(&other, function->call_name);
+        if (function->param_count == 1 && other.count == words->count &&
+            same_but_one(words, &other, stem, true) && cairn_names_in(other.words[stem], takers) &&
+            cairn_records_pointee(a->model, function->params[0].type, 1) == record &&
+            cairn_records_pointee(a->model, function->result, 1) == record) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the documentation says that the object is freed when nobody refers to it any more. */
+static bool ends_last_reference(const char *doc)
+{
+    static const char *const ends[] = {"free", "destroy", "releas", "delet", "deallocat", NULL};
+    static const char *const last[] = {"reaches zero", "reaches 0",      "drops to zero",
+                                       "drops to 0",   "becomes zero",   "becomes 0",
+                                       "hits zero",    "last reference", NULL};
+    for (const char *at = doc; at != NULL && *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        const size_t length = cairn_documents_sentence(at, sentence);
+        if (cairn_documents_behind_any(sentence, ends) != NULL &&
+            cairn_documents_behind_any(sentence, last) != NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}
+
+/* The parameter of a function that gives up a reference, though its name may mean other things, or
+ * -1. */
+static int16_t unreferenced_param(const struct cairn_analysis *a,
+                                  const struct cairn_function *function,
+                                  const struct cairn_name_words *words)
+{
+    if (function->param_count != 1 || words->count == 0 ||
+        !may_be_destroyed(a->model, &function->params[0])) {
+        return -1;
+    }
+    const uint32_t record = cairn_records_pointee(a->model, function->params[0].type, 1);
+    const bool gives_up = record != CAIRN_NONE &&
+                          cairn_records_pointee(a->model, function->result, 1) == CAIRN_NONE &&
+                          ((strcmp(words->words[words->count - 1], "put") == 0 &&
+                            has_reference_taker(a, words, record)) ||
+                           ends_last_reference(function->doc));
+    return gives_up && !has_surer_destructor(a, record, RANK_PAIRED) ? 0 : -1;
+}
+
 int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
                            const struct cairn_name_words *words)
 {
     struct verb verb = any_destroy_verb(a, words);
     if (verb.rank == RANK_NONE) {
-        return -1;
+        return unreferenced_param(a, function, words);
     }
     int16_t param = destroyed_by_name(a, function, words, verb);
     if (param < 0 || verb.rank == RANK_STRONG) {

@@ -150,11 +150,12 @@ static void share_arguments(const struct cairn_assembler *x, struct cairn_sequen
         for (uint32_t k = 1; k < statements[other].arg_count; k++) {
             const struct cairn_param *a = &mine->params[i];
             const struct cairn_param *b = &theirs->params[k];
-            const bool is_same = a->type == b->type && a->pass == b->pass &&
-                                 a->pass == CAIRN_PASS_VALUE && strcmp(a->name, b->name) == 0;
-            if (is_same) {
-                sequence->args.items[statements[last].first_arg + i] =
-                    sequence->args.items[statements[other].first_arg + k];
+            const struct cairn_arg *given = &sequence->args.items[statements[other].first_arg + k];
+            /* What tells the size of another argument belongs to that. */
+            const bool is_size = given->kind == CAIRN_ARG_LENGTH || given->kind == CAIRN_ARG_END;
+            if (a->type == b->type && a->pass == b->pass && a->pass == CAIRN_PASS_VALUE &&
+                strcmp(a->name, b->name) == 0 && !is_size) {
+                sequence->args.items[statements[last].first_arg + i] = *given;
             }
         }
     }

@@ -360,6 +360,16 @@ static bool has_buffer(struct cairn_trial *t, uint32_t setter)
     return false;
 }
 
+/* Whether what the statement sets a field of is data of the library's own, which malloc did not
+ * hand out. */
+static bool sets_librarys_data(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    const struct cairn_wire_value *value =
+        object->kind == CAIRN_ARG_VALUE ? cairn_trial_value(t, object) : NULL;
+    return value != NULL && value->kind == CAIRN_VALUE_STATIC;
+}
+
 /* What the test wrote into a field of an object that the library keeps, and without which nothing
  * fails like this: it need not be what the library would have written. */
 bool cairn_blame_set_fields(struct cairn_trial *t)
@@ -368,7 +378,8 @@ bool cairn_blame_set_fields(struct cairn_trial *t)
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         if (op->kind != CAIRN_OP_SET || op->param_count < 2 || op->output_count != 0 ||
-            has_buffer(t, s) || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+            (has_buffer(t, s) && !sets_librarys_data(t, s)) ||
+            cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
             continue;
         }
         memset(keep, 1, t->sequence->statements.count);

@@ -90,9 +90,32 @@ static bool is_owned_there(struct cairn_trial *t, uint32_t g, uint32_t i)
            outcome.blocks[item->block].freed_by == t->variant.statements.count - 1;
 }
 
-/* Whether the item, statement `from` of the variant, which ends in what puts it into the container,
- * ends with that. */
-static bool ends_with_container(struct cairn_trial *t, uint32_t from,
+/* Appends to the variant what makes another object like that of statement `maker`: what only finds
+ * one in another object needs another of these, too. Returns the statement that yields it. */
+static uint32_t make_another(struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_wire_value *made = cairn_outcome_value(&t->outcome, maker, 0);
+    const uint32_t whole = made != NULL && made->kind == CAIRN_VALUE_HEAP
+                               ? t->outcome.blocks[made->block].allocated_by
+                               : maker;
+    const uint32_t again = t->variant.statements.count;
+    const bool is_found = whole < maker && cairn_sequence_takes(t->sequence, maker, whole) &&
+                          cairn_sequence_loop_of(t->sequence, whole) == CAIRN_NONE;
+    if (is_found) {
+        cairn_sequence_slice(&t->variant, t->sequence, whole, whole + 1);
+    }
+    const uint32_t first = t->variant.args.count;
+    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    for (uint32_t a = first; a < t->variant.args.count && is_found; a++) {
+        struct cairn_arg *arg = &t->variant.args.items[a];
+        arg->index = arg->kind == CAIRN_ARG_VALUE && arg->index == whole ? again : arg->index;
+    }
+    return t->variant.statements.count - 1;
+}
+
+/* Whether the item, a statement of the variant, which ends in what puts it into the container, ends
+ * with that. */
+static bool ends_with_container(struct cairn_trial *t, uint32_t item_at,
                                 const struct cairn_arg *container)
 {
     const uint32_t destroying =
@@ -104,12 +127,13 @@ static bool ends_with_container(struct cairn_trial *t, uint32_t from,
     }
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
-    const struct cairn_wire_value *item = cairn_outcome_value(&outcome, from, 0);
+    const struct cairn_wire_value *item = cairn_outcome_value(&outcome, item_at, 0);
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL && item != NULL &&
            item->kind == CAIRN_VALUE_HEAP && outcome.blocks[item->block].freed_by == destroying;
 }
 
-/* Whether another object, put into the earlier argument k by statement g alone, ends with it.
+/* Whether another object, put into the earlier argument k by statement g alone, ends with it. What
+ * else the call takes from within its loop is made once for it.
  * is_anew: with one that was only made for that: others may have got references to this one. */
 static bool is_taken_by(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k, bool is_anew)
 {
@@ -121,32 +145,35 @@ static bool is_taken_by(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t 
     struct cairn_arg whole = {.kind = CAIRN_ARG_VALUE,
                               .index = origin,
                               .output = origin == container->index ? container->output : 0};
+    if (maker >= from || origin >= from) {
+        return false;
+    }
     cairn_sequence_reset(&t->variant);
     cairn_sequence_concat(&t->variant, t->sequence, 0, from);
-    cairn_sequence_slice(&t->variant, t->sequence, maker, maker + 1);
+    const uint32_t item = make_another(t, maker);
     if (is_anew) {
         whole.index = t->variant.statements.count;
         cairn_sequence_slice(&t->variant, t->sequence, origin, origin + 1);
     }
-    const uint32_t moved = t->variant.statements.count;
-    cairn_sequence_slice(&t->variant, t->sequence, g, g + 1);
-    struct cairn_arg *args = &t->variant.args.items[t->variant.statements.items[moved].first_arg];
-    for (uint32_t a = 0; a < t->variant.statements.items[moved].arg_count; a++) {
-        if (args[a].kind == CAIRN_ARG_VALUE && a != i && a != k && args[a].index >= from) {
-            return false; /* made inside the loop */
-        }
-        if (args[a].kind == CAIRN_ARG_SERIES) {
-            args[a].kind = CAIRN_ARG_INTEGER;
-        }
+    const uint32_t first = t->variant.args.count;
+    cairn_sequence_concat(&t->variant, t->sequence, loop == CAIRN_NONE ? g : loop + 1, g + 1);
+    for (uint32_t a = first; a < t->variant.args.count; a++) {
+        struct cairn_arg *arg = &t->variant.args.items[a];
+        arg->kind = arg->kind == CAIRN_ARG_SERIES ? CAIRN_ARG_INTEGER : arg->kind;
     }
-    args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = from};
-    args[k] = whole;
-    return ends_with_container(t, from, &whole);
+    struct cairn_arg *args =
+        &t->variant.args.items[cairn_vec_last(&t->variant.statements)->first_arg];
+    args[i] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = item};
+    args[k] = is_anew ? whole : args[k];
+    return ends_with_container(t, item, &whole);
 }
 
+/* As far as is known of the call, or a trial shows it. */
 static bool is_taken_there(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t k)
 {
-    return is_taken_by(t, g, i, k, false) || is_taken_by(t, g, i, k, true);
+    return cairn_facts_takes(t->replayer->facts, t->sequence->statements.items[g].op, i, k,
+                             CAIRN_RESULT_ANY) ||
+           is_taken_by(t, g, i, k, false) || is_taken_by(t, g, i, k, true);
 }
 
 /* Whether argument i of statement g goes to an earlier argument, which is the same object. */

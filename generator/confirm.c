@@ -13,6 +13,14 @@ bool cairn_pattern_has_frames(const struct cairn_pattern *pattern)
            pattern->failure == CAIRN_FAILURE_INVALID_FREE;
 }
 
+/* Whether the outcome may tell where it is: pages that may not be touched show who misses a block.
+ */
+static bool may_have_frames(const struct cairn_pattern *pattern)
+{
+    return cairn_pattern_has_frames(pattern) || pattern->mode == CAIRN_MODE_GUARD ||
+           pattern->mode == CAIRN_MODE_FRONT;
+}
+
 static void find_frames(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
                         const struct cairn_outcome *outcome, struct cairn_confirmation *found)
 {
@@ -68,7 +76,7 @@ struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
         }
         found.reproduced++;
         found.slot = (uint32_t)outcome.head.signal_code;
-        if (is_first && cairn_pattern_has_frames(pattern)) {
+        if (is_first && may_have_frames(pattern)) {
             const bool has_signal = outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
                                     outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
             found.signal = has_signal ? outcome.head.code : 0;

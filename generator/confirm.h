@@ -20,8 +20,8 @@ struct cairn_confirmation {
                                       first; none of what goes on for ever */
 };
 
-/* Whether the kind of failure happens where the fault is: damage that is found when the call has
- * returned leaves no frame behind. */
+/* Whether the kind of failure always happens where the fault is: damage that is found when the call
+ * has returned leaves no frame behind. */
 bool cairn_pattern_has_frames(const struct cairn_pattern *pattern);
 
 /* Runs the sequence in so many fresh forks. The first that shows the pattern tells the frames. */

@@ -231,8 +231,9 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
         return cairn_hash_pair(cairn_hash_pair(doubted, a->blame.arg), verdict);
     }
     /* Whoever leads to it: the same instruction of the library is the same crash. */
-    if (verdict != CAIRN_VERDICT_ROBUSTNESS && a->pattern.kind == CAIRN_OUTCOME_SIGNAL &&
-        a->sightings.has_library_frame) {
+    const bool is_at_fault =
+        a->pattern.kind == CAIRN_OUTCOME_SIGNAL || !cairn_pattern_has_frames(&a->pattern);
+    if (verdict != CAIRN_VERDICT_ROBUSTNESS && is_at_fault && a->sightings.has_library_frame) {
         return cairn_hash_pair(a->pattern.failure, a->sightings.innermost);
     }
     if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
@@ -338,6 +339,12 @@ static uint32_t missed_alike(const struct analysis *a, uint32_t place)
     return count >= MAX_CALLS ? first : a->failures->list.count;
 }
 
+/* What is surely the library's fault in a place outdoes what may be. */
+static uint32_t verdict_rank(enum cairn_verdict verdict)
+{
+    return verdict == CAIRN_VERDICT_BUG ? 2 : verdict == CAIRN_VERDICT_SUSPECT ? 1 : 0;
+}
+
 /* Enters the failure, or the shorter sequence of a known one. Returns its index. */
 static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
 {
@@ -374,7 +381,9 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
     bool is_plain = a->pattern.mode == CAIRN_MODE_MAIN;
     bool was_plain = known->mode == CAIRN_MODE_MAIN;
     bool is_shorter = a->sequence.statements.count < known->sequence.statements.count;
-    if (was_withdrawn || (is_plain && !was_plain) || (is_plain == was_plain && is_shorter)) {
+    const bool is_better = (is_plain && !was_plain) || (is_plain == was_plain && is_shorter);
+    if (was_withdrawn || verdict_rank(verdict) > verdict_rank(known->verdict) ||
+        (verdict_rank(verdict) == verdict_rank(known->verdict) && is_better)) {
         fill(a, known, verdict);
     }
     return index;

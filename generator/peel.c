@@ -56,9 +56,9 @@ bool cairn_turn_loop(const struct cairn_sequence *sequence, uint32_t last,
     return true;
 }
 
-/* What an argument that counts the iterations is in the last of so many. */
-static void write_down(struct cairn_sequence *sequence, struct cairn_arg *arg, uint32_t iteration)
+void cairn_peel_write_down(struct cairn_sequence *sequence, uint32_t index, uint32_t iteration)
 {
+    struct cairn_arg *arg = &sequence->args.items[index];
     if (arg->kind == CAIRN_ARG_SERIES) {
         arg->kind = CAIRN_ARG_INTEGER;
         arg->integer += (int64_t)(int32_t)arg->index * iteration;
@@ -93,9 +93,7 @@ bool cairn_peel_loop(const struct cairn_sequence *sequence, uint32_t last,
     const uint32_t first = ret_peeled->args.count;
     append_renumbered(ret_peeled, sequence, loop, loop + 1, last + 1, now);
     for (uint32_t a = first; a < ret_peeled->args.count; a++) {
-        struct cairn_arg arg = ret_peeled->args.items[a];
-        write_down(ret_peeled, &arg, header->loop_count - 1u);
-        ret_peeled->args.items[a] = arg;
+        cairn_peel_write_down(ret_peeled, a, header->loop_count - 1u);
     }
     cairn_sequence_end_body(ret_peeled);
     return true;

@@ -17,4 +17,8 @@ bool cairn_turn_loop(const struct cairn_sequence *sequence, uint32_t last,
 bool cairn_peel_loop(const struct cairn_sequence *sequence, uint32_t last,
                      struct cairn_sequence *ret_peeled);
 
+/* Makes the argument at that index of the whole sequence what it is in iteration number
+ * `iteration`, from 0, of the loop that it counts; others stay as they are. */
+void cairn_peel_write_down(struct cairn_sequence *sequence, uint32_t index, uint32_t iteration);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "generator/closure.h"
+#include "generator/peel.h"
 
 /* Runs the candidate and takes it over if it keeps what is asked. What a reduction is of came to
  * its end, so that a candidate which takes long is none. */
@@ -118,31 +119,39 @@ static bool remove_statements(struct cairn_reducing *w)
     return progress;
 }
 
-/* What is repeated once needs no loop. */
-static bool unwrap_loop(struct cairn_reducing *w, uint32_t s)
+/* What is repeated once, or what matters in one iteration alone, needs no loop. */
+static bool unwrap_loop(struct cairn_reducing *w, uint32_t s, uint32_t iteration)
 {
     bool keep[CAIRN_MAX_STATEMENTS];
     struct cairn_sequence plain = {0};
     cairn_sequence_copy(&plain, w->best);
     const uint32_t end = s + plain.statements.items[s].loop_body;
-    bool is_plain = true;
     for (uint32_t i = s + 1; i <= end; i++) {
         const struct cairn_statement *statement = &plain.statements.items[i];
         for (uint32_t a = 0; a < statement->arg_count; a++) {
-            struct cairn_arg *arg = &plain.args.items[statement->first_arg + a];
-            if (arg->kind == CAIRN_ARG_SERIES) {
-                *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = arg->integer};
-            }
-            is_plain = is_plain && arg->kind != CAIRN_ARG_SERIES_TEXT;
+            cairn_peel_write_down(&plain, statement->first_arg + a, iteration);
         }
     }
     memset(keep, 1, plain.statements.count);
     keep[s] = false;
-    if (is_plain) {
-        cairn_sequence_select(&w->candidate, &plain, keep);
-    }
+    cairn_sequence_select(&w->candidate, &plain, keep);
     cairn_sequence_release(&plain);
-    return is_plain && cairn_reduce_accept(w);
+    return cairn_reduce_accept(w);
+}
+
+/* Whether an argument in the loop counts its iterations. */
+static bool counts_iterations(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const uint32_t end = s + sequence->statements.items[s].loop_body;
+    for (uint32_t i = s + 1; i <= end; i++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, i);
+        for (uint32_t a = 0; a < sequence->statements.items[i].arg_count; a++) {
+            if (args[a].kind == CAIRN_ARG_SERIES || args[a].kind == CAIRN_ARG_SERIES_TEXT) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 /* What is added to something again and again can be added at once, if it is text. */
@@ -204,10 +213,11 @@ static bool shorten_loops(struct cairn_reducing *w)
                 low = middle + 1;
             }
         }
-        if (s < w->best->statements.count && w->best->statements.items[s].loop_count == 1) {
-            progress = unwrap_loop(w, s) || progress;
-        } else if (s < w->best->statements.count && w->best->statements.items[s].loop_body != 0) {
-            progress = join_texts(w, s) || progress;
+        if (s < w->best->statements.count && w->best->statements.items[s].loop_body != 0) {
+            const uint32_t count = w->best->statements.items[s].loop_count;
+            progress =
+                ((count == 1 || counts_iterations(w->best, s)) && unwrap_loop(w, s, count - 1)) ||
+                (count != 1 && join_texts(w, s)) || progress;
         }
     }
     return progress;

@@ -8,7 +8,7 @@
 
 static const struct {
     const char *name;
-    const char *folder; /* NULL: a library of the system */
+    const char *folder; /* from the samples; NULL: a library of the system */
 } targets[PROPERTY_TARGETS] = {
     {"int_stack", "containers"},
     {"linked_list", "containers"},
@@ -17,6 +17,7 @@ static const struct {
     {"bin_heap", "containers"},
     {"fib_heap", "containers"},
     {"poly", "poly"},
+    {"pad", "../tests/property"},
     {"zlib", NULL},
 };
 

@@ -5,7 +5,7 @@
 #include "core/model.h"
 #include "core/target.h"
 
-enum { PROPERTY_TARGETS = 8 };
+enum { PROPERTY_TARGETS = 9 };
 
 /* The name of target i, "linked_list". */
 const char *property_target_name(int i);

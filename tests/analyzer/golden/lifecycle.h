@@ -65,3 +65,16 @@ static inline branch *branch_next(branch *of) { return 0; }
 typedef struct bud bud;
 /* The one that follows it. */
 static inline bud *bud_next(bud *of, int steps) { return 0; }
+
+/* References are taken and put back; or the comment says that it may end something. */
+typedef struct leaf leaf;
+static inline leaf *leaf_make(const char *text) { return 0; }
+static inline leaf *leaf_get(leaf *l) { return l; }
+static inline int leaf_put(leaf *l) { return 0; }
+typedef struct twig twig;
+static inline twig *twig_make(const char *text) { return 0; }
+static inline int twig_put(twig *t) { return 0; }
+typedef struct root root;
+static inline root *root_make(const char *text) { return 0; }
+/** Steps back from the root, which is destroyed when its count drops to zero. */
+static inline void root_forget(root *r) {}
