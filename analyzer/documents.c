@@ -251,6 +251,23 @@ static bool is_set_off(const char *sentence, const char *behind, const char *phr
            strcasecmp(word.text, param) != 0;
 }
 
+/* "stores value (NULL is allowed) under key" is about the value: the word before the brackets, if it
+ * is another than the parameter. behind: what follows the phrase, in brackets or not. */
+static bool is_bracketed_of_another(const char *sentence, const char *behind, const char *phrase,
+                                    const char *param)
+{
+    const char *at = behind - strlen(phrase);
+    while (at > sentence && at[-1] != '(' && at[-1] != ')') {
+        at--;
+    }
+    if (at == sentence || at[-1] != '(') {
+        return false;
+    }
+    const struct word word = word_before(sentence, at - 1);
+    return word.text[0] != '\0' && strcasecmp(word.text, param) != 0 &&
+           !cairn_names_share_stem(word.text, param);
+}
+
 /* What a sentence in small letters says that names the parameter. */
 static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
 {
@@ -275,12 +292,14 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
     const char *behind = find_phrase(sentence, forbidden, &phrase);
     /* "The return value cannot be NULL" is about something else. */
     if (behind != NULL && strstr(sentence, "return value") == NULL &&
-        !is_set_off(sentence, behind, phrase, param)) {
+        !is_set_off(sentence, behind, phrase, param) &&
+        !is_bracketed_of_another(sentence, behind, phrase, param)) {
         return CAIRN_NULL_FORBIDDEN;
     }
     behind = find_phrase(sentence, allowed, &phrase);
     if (behind != NULL && (is_about_word_before(sentence, behind, param) ||
-                           is_set_off(sentence, behind, phrase, param))) {
+                           is_set_off(sentence, behind, phrase, param) ||
+                           is_bracketed_of_another(sentence, behind, phrase, param))) {
         return CAIRN_NULL_UNKNOWN;
     }
     if (behind != NULL) {

@@ -719,7 +719,9 @@ static bool blame_makers_numbers(struct cairn_trial *t)
             for (uint32_t i = 0; i < op->param_count; i++) {
                 struct cairn_arg *arg =
                     &t->variant.args.items[t->sequence->statements.items[s].first_arg + i];
-                *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = plain[k]};
+                if (!cairn_trial_may_be_any(t, s, i)) {
+                    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = plain[k]};
+                }
             }
             const struct cairn_outcome outcome =
                 cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);

@@ -152,12 +152,23 @@ static bool begins_with(const char *text, const char *const *phrases)
     return false;
 }
 
-/* "any index", "any other month" before the name. */
-static bool is_said_before(const char *doc, const char *name)
+/* Where what marks a name as one ("@p n", "`n`") begins in front of it. */
+static const char *before_mark(const char *doc, const char *name)
 {
-    static const char *const words[] = {"any ", "any other "};
+    if (name > doc && strchr("`'*", name[-1]) != NULL) {
+        return name - 1;
+    }
+    const bool is_marked = name - doc >= 3 && name[-1] == ' ' && strchr("pac", name[-2]) != NULL &&
+                           (name[-3] == '@' || name[-3] == '\\');
+    return is_marked ? name - 3 : name;
+}
+
+/* "any index", "any other month" before the name. */
+static bool is_said_before(const char *doc, const char *name, const char *const *words)
+{
     bool is_said = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    name = before_mark(doc, name);
+    for (size_t i = 0; words[i] != NULL; i++) {
         const size_t length = strlen(words[i]);
         is_said = is_said || ((size_t)(name - doc) >= length &&
                               strncasecmp(name - length, words[i], length) == 0);
@@ -239,8 +250,21 @@ static bool is_answered(const struct cairn_trial *t, uint32_t s, uint32_t i, int
     return has_phrase(op->doc, answers) || (number < 0 && counts_back);
 }
 
+/* Whether the number is one that the call need not come up to ("replaces up to n bytes", "if fewer
+ * than n follow"), and what is missed is no memory of the caller's, which has to be as large. */
+static bool is_upper_bound(const struct cairn_trial *t, const struct cairn_param *param,
+                           int64_t number)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return number > 0 && param->partner < 0 && block < t->outcome.head.block_count &&
+           t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+}
+
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
+    static const char *const before[] = {"any ", "any other ", NULL};
+    static const char *const bounds[] = {"up to ", "at most ", "fewer than ", "no more than ",
+                                         NULL};
     static const char *const any[] = {"any number", "any value",    "any integer",
                                       "any count",  "any index",    "any size",
                                       "any length", "any position", NULL};
@@ -259,8 +283,10 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const char *at = op->doc == NULL || length == 0 ? NULL : strstr(op->doc, name);
     for (; at != NULL; at = strstr(at + 1, name)) {
         bool is_whole = (at == op->doc || !is_in_word(at[-1])) && !is_in_word(at[length]);
-        if (is_whole && (is_said_before(op->doc, at) || is_said_behind(at + length, any) ||
-                         is_said_behind(at + length, special))) {
+        if (is_whole &&
+            (is_said_before(op->doc, at, before) ||
+             (is_upper_bound(t, &op->params[i], number) && is_said_before(op->doc, at, bounds)) ||
+             is_said_behind(at + length, any) || is_said_behind(at + length, special))) {
             return true;
         }
     }

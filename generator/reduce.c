@@ -497,6 +497,23 @@ static bool is_yielded_number(const struct cairn_reducing *w, uint32_t s, uint32
            p->pass == CAIRN_PASS_VALUE && cairn_sort_is_number(model->sorts.items[p->sort].kind);
 }
 
+/* Whether argument i of statement s is a negative number, the error of a call, where an unsigned
+ * one is taken: among the largest there are, and as good without the call. */
+static bool is_error_as_unsigned(const struct cairn_reducing *w,
+                                 const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_statement *statement = &w->best->statements.items[s];
+    const struct cairn_arg *arg = &w->best->args.items[statement->first_arg + i];
+    const struct cairn_op *maker = &model->ops.items[w->best->statements.items[arg->index].op];
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, arg->index, arg->output);
+    const struct cairn_type *type =
+        &model->types.items[model->ops.items[statement->op].params[i].type];
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR && (int32_t)value->bits < 0 &&
+           model->types.items[maker->outputs[arg->output].type].is_signed &&
+           type->kind == CAIRN_TYPE_INTEGER && !type->is_signed;
+}
+
 struct literal {
     uint32_t a; /* the argument that it is for */
     struct cairn_arg arg;
@@ -517,14 +534,17 @@ static bool use_numbers(struct cairn_reducing *w)
             struct literal literal = {.a = statement.first_arg + i};
             const bool is_enum =
                 replayer->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_ENUM;
-            if (!is_yielded_number(w, s, i) || !(is_enum || w->reduction->is_for_readers)) {
+            if (!is_yielded_number(w, s, i)) {
                 continue;
             }
             if (outcome.values == NULL && w->runs++ < w->reduction->max_runs) {
                 outcome = cairn_replay(replayer, w->best, w->reduction->mode, 0);
             }
-            if (outcome.values != NULL && find_literal(w, &outcome, &w->best->args.items[literal.a],
-                                                       &op->params[i], &literal.arg)) {
+            if (outcome.values != NULL &&
+                (is_enum || w->reduction->is_for_readers ||
+                 is_error_as_unsigned(w, &outcome, s, i)) &&
+                find_literal(w, &outcome, &w->best->args.items[literal.a], &op->params[i],
+                             &literal.arg)) {
                 cairn_vec_push(&literals, literal);
             }
         }

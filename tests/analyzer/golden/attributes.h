@@ -42,3 +42,7 @@ static inline int pick(thing *chosen, thing *second) { return 0; }
 static inline int match(thing *one, thing *other) { return 0; }
 /* first and second may be NULL, which then stand for nothing. */
 static inline int join(thing *first, thing *second) { return 0; }
+/* Keeps value (NULL is allowed) under key. */
+static inline int keep_under(thing *key, thing *value) { return 0; }
+/* Keeps value under key (may be NULL). */
+static inline int keep_any(thing *key, thing *value) { return 0; }
