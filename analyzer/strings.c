@@ -207,10 +207,12 @@ static const char *begin_of_line(const char *line, const char *end, size_t *inde
 /* Whether it may be an example of what the library reads, and is no prose, and no C. */
 static bool is_example(const char *line, size_t length)
 {
-    uint32_t words = 1;
+    uint32_t words = 0;
     uint32_t signs = 0;
     for (size_t i = 0; i < length; i++) {
-        words += line[i] == ' ';
+        /* of letters; "=" and "1," between blanks are none */
+        words += (i == 0 || line[i - 1] == ' ') && i + 1 < length &&
+                 isalpha((unsigned char)line[i]) && isalpha((unsigned char)line[i + 1]);
         signs += i + 1 < length && strchr("=[]{}<>$%#&|^~/:\"", line[i]) != NULL;
     }
     const bool is_directive = length > 1 && line[0] == '#' && isalpha((unsigned char)line[1]);

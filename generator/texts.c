@@ -18,7 +18,7 @@ enum {
     MAX_JOINED = 4,       /* words in a text */
     NESTED_OF = 1500,     /* texts one is nested deeply, where not every text suits, */
     NESTED_SELDOM = 6000, /* ... and elsewhere */
-    NESTED_SIZE = 250000, /* bytes */
+    NESTED_SIZE = 600000, /* bytes */
 };
 
 /* What went well at one parameter. */
@@ -504,9 +504,43 @@ static void draw_contents(struct drawing *w)
     }
 }
 
-/* What begins something that may contain another of its kind, again and again: what reads it may
- * call itself as often. */
-static struct cairn_arg nest(const struct drawing *w, struct cairn_sequence *sequence)
+/* Of a text that went well, what stands before a bracket, and from the bracket to where another
+ * such could begin: behind it, or behind "a=" or "a: ". Returns false if it has no bracket. */
+static bool find_unit(const struct drawing *w, struct cairn_bytes learnt,
+                      struct cairn_bytes *before, struct cairn_bytes *unit)
+{
+    enum { MAX_UNIT = 24, MAX_ENDS = 8 };
+    uint32_t ends[MAX_ENDS];
+    uint32_t count = 0;
+    if (learnt.length == 0) {
+        return false;
+    }
+    const uint32_t start = choose(w, learnt.length);
+    uint32_t at = start;
+    do {
+        at = at + 1 < learnt.length ? at + 1 : 0;
+    } while (at != start && strchr("[{(<", learnt.bytes[at]) == NULL);
+    if (learnt.bytes[at] == '\0' || strchr("[{(<", learnt.bytes[at]) == NULL) {
+        return false;
+    }
+    ends[count++] = at + 1;
+    for (uint32_t k = at + 1; k < learnt.length && k < at + MAX_UNIT && count < MAX_ENDS; k++) {
+        const bool is_blank_next = k + 1 < learnt.length && learnt.bytes[k + 1] == ' ';
+        if (strchr("=:,(>[{ ", learnt.bytes[k]) != NULL && !is_blank_next) {
+            ends[count++] = k + 1;
+        }
+    }
+    *before = learnt;
+    before->length = at;
+    *unit = learnt;
+    unit->bytes = learnt.bytes + at;
+    unit->length = ends[choose(w, count)] - at;
+    return true;
+}
+
+/* What may begin something that contains another of its kind, like what went well if that says so.
+ */
+static struct cairn_bytes draw_unit(const struct drawing *w)
 {
     enum { TRIES = 6 };
     static const char *const units[] = {"[",  "(",   "{", "{\"a\":", "<a>", "(a ", "[1,",
@@ -521,11 +555,36 @@ static struct cairn_arg nest(const struct drawing *w, struct cairn_sequence *seq
         }
         unit = units[choose(w, sizeof units / sizeof *units)];
     }
-    const size_t length = strlen(unit);
-    const size_t size = NESTED_SIZE / length * length;
-    char *text = cairn_alloc(size);
-    for (size_t i = 0; i < size; i++) {
-        text[i] = unit[i % length];
+    return (struct cairn_bytes){.bytes = (const uint8_t *)unit, .length = (uint32_t)strlen(unit)};
+}
+
+/* What begins something that may contain another of its kind, again and again: what reads it may
+ * call itself as often. */
+static struct cairn_arg nest(const struct drawing *w, struct cairn_sequence *sequence)
+{
+    enum { TRIES = 6 };
+    const struct repertoire *repertoire = repertoire_of(w);
+    struct cairn_bytes before = {0};
+    struct cairn_bytes unit = {0};
+    int tries = repertoire != NULL && repertoire->count != 0 && choose(w, 2) == 0 ? TRIES : 0;
+    while (tries > 0 && !find_unit(w, draw_learnt(w, repertoire), &before, &unit)) {
+        tries--;
+    }
+    unit = tries == 0 ? draw_unit(w) : unit;
+    uint8_t *text = cairn_alloc(before.length + NESTED_SIZE);
+    if (before.length != 0) {
+        memcpy(text, before.bytes, before.length);
+    }
+    uint32_t used = 0;
+    const bool is_dense = choose(w, 2) == 0; /* what no blanks lengthen goes deeper */
+    for (uint32_t i = 0; i < unit.length; i++) {
+        if (i == 0 || !is_dense || unit.bytes[i] != ' ') {
+            text[before.length + used++] = unit.bytes[i];
+        }
+    }
+    const size_t size = before.length + NESTED_SIZE / used * used;
+    for (size_t i = before.length + used; i < size; i++) {
+        text[i] = text[i - used];
     }
     const struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES,
                                   .integer = (int64_t)size,
