@@ -251,8 +251,8 @@ static bool is_set_off(const char *sentence, const char *behind, const char *phr
            strcasecmp(word.text, param) != 0;
 }
 
-/* "stores value (NULL is allowed) under key" is about the value: the word before the brackets, if it
- * is another than the parameter. behind: what follows the phrase, in brackets or not. */
+/* "stores value (NULL is allowed) under key" is about the value: the word before the brackets, if
+ * it is another than the parameter. behind: what follows the phrase, in brackets or not. */
 static bool is_bracketed_of_another(const char *sentence, const char *behind, const char *phrase,
                                     const char *param)
 {
