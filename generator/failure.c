@@ -203,6 +203,21 @@ static void gather_signs(struct cairn_failures *failures, uint32_t index)
     }
 }
 
+/* What names the kind of object on which a call goes on for ever after several others: what these
+ * have broken, any call may show that walks through it. 0 if they are few, or it is none. */
+static uint64_t endless_on(const struct analysis *a)
+{
+    enum { SEVERAL = 3 };
+    const struct cairn_model *model = a->failures->model;
+    const struct cairn_op *op = &model->ops.items[a->pattern.op];
+    const bool is_object = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+                           model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_OBJECT;
+    return cairn_pattern_is_endless(&a->pattern) && is_object &&
+                   a->sequence.statements.count > SEVERAL
+               ? cairn_hash_pair(UINT64_MAX - 5, op->params[0].sort)
+               : 0;
+}
+
 /* Robustness: once per operation and argument, the others once per place. */
 static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
 {
@@ -224,6 +239,9 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.root != 0) {
         return cairn_hash_pair(UINT64_MAX - 4, cairn_hash_pair(a->pattern.failure, a->blame.root));
+    }
+    if (verdict == CAIRN_VERDICT_BUG && endless_on(a) != 0) {
+        return endless_on(a);
     }
     if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.statement != CAIRN_NONE &&
         a->blame.arg != CAIRN_NONE) {
