@@ -7,8 +7,8 @@
 
 enum {
     CHECKS_AT_ONCE = 48,
-    MAX_CHECKS = 2000, /* of one contract */
-    FIRST_CHECKS = 50, /* so many tell whether a contract holds at all */
+    MAX_CHECKS = 20000, /* of one contract */
+    FIRST_CHECKS = 50,  /* so many tell whether a contract holds at all */
     MAX_EXAMPLES = 3,
     MAX_LOOKED_INTO = 12,
     LAST_ROUNDS = 40,
@@ -53,11 +53,29 @@ static uint32_t add_from_pool(struct cairn_run *run, struct cairn_assembly *a,
     return a->parts.items[part].first_slot + value->slot;
 }
 
+/* The sort, or another of which there are values that may be passed for it: structs that calls
+ * return, whose addresses are wanted. */
+static uint32_t draw_sort(struct cairn_run *run, uint32_t sort)
+{
+    uint32_t drawn = sort;
+    uint32_t count = cairn_pool_makers(run->pool, sort) != 0;
+    for (uint32_t have = 0; have < run->model->sorts.count; have++) {
+        if (have != sort && run->model->sorts.items[have].kind == CAIRN_SORT_RECORD &&
+            cairn_model_conversion(run->model, sort, have) >= 0 &&
+            cairn_pool_makers(run->pool, have) != 0 &&
+            draw(run, CAIRN_CHOICE_SOURCE, ++count) == 0) {
+            drawn = have;
+        }
+    }
+    return drawn;
+}
+
 /* A value of the sort out of the pool: of any maker's, so that what was extended first does not
  * crowd out the rest. */
-static bool pick(struct cairn_run *run, uint32_t sort, struct cairn_pool_value *chosen)
+static bool pick(struct cairn_run *run, uint32_t wanted, struct cairn_pool_value *chosen)
 {
     const struct cairn_pool_value *values;
+    const uint32_t sort = draw_sort(run, wanted);
     uint32_t makers = cairn_pool_makers(run->pool, sort);
     if (makers == 0) {
         return false;
@@ -128,6 +146,7 @@ enum second {
     SECOND_ANY,
     SECOND_TWIN,
     SECOND_CHANGED, /* a twin to which something happened */
+    SECOND_VARIED,  /* a twin but for one text or number that it was given */
     SECOND_TURNED,  /* a twin to which two things happened in another order than to the first */
     SECOND_COUNT,
 };
@@ -154,6 +173,41 @@ static bool does_count(enum cairn_inferred_kind kind, enum second how, bool are_
     }
 }
 
+/* Gives one of the calls from statement `from` on another text or number. */
+static void vary_input(struct cairn_run *run, struct cairn_assembly *a, uint32_t from)
+{
+    CAIRN_VEC(uint32_t) inputs = {0}; /* arguments of the whole */
+    CAIRN_VEC(uint32_t) statements = {0};
+    for (uint32_t s = from; s < a->sequence.statements.count; s++) {
+        const struct cairn_statement *statement = &a->sequence.statements.items[s];
+        const struct cairn_op *op = &run->model->ops.items[statement->op];
+        const bool is_giving = op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_SET;
+        for (uint32_t i = 0; i < statement->arg_count && i < op->param_count && is_giving; i++) {
+            const uint32_t at = statement->first_arg + i;
+            const enum cairn_arg_kind kind = (enum cairn_arg_kind)a->sequence.args.items[at].kind;
+            if (kind == CAIRN_ARG_INTEGER ||
+                (kind == CAIRN_ARG_BYTES &&
+                 run->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING)) {
+                cairn_vec_push(&inputs, at);
+                cairn_vec_push(&statements, s);
+            }
+        }
+    }
+    if (inputs.count != 0) {
+        const uint32_t which = draw(run, CAIRN_CHOICE_SLOT, inputs.count);
+        const uint32_t at = inputs.items[which];
+        const struct cairn_statement *statement =
+            &a->sequence.statements.items[statements.items[which]];
+        a->sequence.args.items[at] =
+            a->sequence.args.items[at].kind == CAIRN_ARG_INTEGER
+                ? (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = draw_number(run)}
+                : cairn_texts_draw(run->texts, &run->assembler.drawer.chooser, statement->op,
+                                   at - statement->first_arg, &a->sequence);
+    }
+    cairn_vec_release(&inputs);
+    cairn_vec_release(&statements);
+}
+
 /* Adds the second object. Returns its slot, or CAIRN_NONE. */
 static uint32_t add_second(struct cairn_run *run, const struct cairn_inferred *inferred,
                            const struct cairn_pool_value *first, uint32_t first_slot,
@@ -167,7 +221,11 @@ static uint32_t add_second(struct cairn_run *run, const struct cairn_inferred *i
     for (int i = 0; i < 2 && how == SECOND_TURNED; i++) {
         done[i] = change(run, a, inferred->sort, first_slot);
     }
+    const uint32_t from = a->sequence.statements.count;
     const uint32_t slot = add_from_pool(run, a, &second);
+    if (how == SECOND_VARIED) {
+        vary_input(run, a, from);
+    }
     do_likewise(run, a, done[1], slot);
     do_likewise(run, a, done[0], slot);
     if (how == SECOND_CHANGED) {
@@ -235,7 +293,8 @@ static bool add_objects(struct cairn_run *run, const struct cairn_inferred *infe
         enum second how = draw_second(run, inferred->kind);
         const uint32_t least = 2 * a->sequence.statements.count;
         second = add_second(run, inferred, &first, slot, a, how);
-        bool are_twins = how != SECOND_ANY && a->sequence.statements.count <= least;
+        bool are_twins =
+            how != SECOND_ANY && how != SECOND_VARIED && a->sequence.statements.count <= least;
         check->counts = does_count(inferred->kind, how, are_twins);
     }
     if (second == CAIRN_NONE || !cairn_assembly_is_usable(a, slot, false) ||
