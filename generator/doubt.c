@@ -46,7 +46,8 @@ static bool is_plain_argument(const struct cairn_model *model,
     case CAIRN_ARG_BYTES:
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
     case CAIRN_ARG_NULL: /* where it may not be, there is a mark */
-        return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
+        return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY ||
+               ((allowed & CAIRN_DOUBT_CALLBACKS) != 0 && kind == CAIRN_SORT_CALLBACK);
     case CAIRN_ARG_SERIES:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0 && is_number;
     case CAIRN_ARG_SERIES_TEXT:

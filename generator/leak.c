@@ -1,12 +1,13 @@
 #include "generator/leak.h"
 
+#include "core/hash.h"
 #include "generator/blame.h"
 #include "generator/doubt.h"
 #include "generator/loss.h"
 
 enum {
-    MAX_ANALYSES = 6, /* of leaks in one operation, each when the sightings have doubled */
-    MAX_ANALYSES_RUN = 60,
+    MAX_ANALYSES = 6, /* of leaks in calls alike, each when the sightings have doubled */
+    MAX_ANALYSES_RUN = 150,
     MAX_REDUCE_RUNS = 120,
     TAIL_ATTEMPTS = 4,
     FEW_TIMES = 8, /* more than caches that are kept out of sight might hold is MANY_TIMES */
@@ -416,8 +417,21 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
 }
 
-/* `key` stands for the call that allocated what is lost. */
-static bool is_worth_analysis(struct cairn_leaks *leaks, uint32_t key)
+/* Stands for the call that allocated what is lost, and for what it returned if that may be a
+ * status: what is lost where it fails is seldom seen among what callers lose. */
+static uint64_t key_of(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                       uint32_t s)
+{
+    enum { MOST = 256 };
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
+    const int64_t number = value != NULL && value->kind == CAIRN_VALUE_SCALAR ? (int64_t)value->bits
+                                                                              : (int64_t)MOST + 1;
+    const bool is_small = number >= -MOST && number <= MOST;
+    return cairn_hash_pair(sequence->statements.items[s].op + 1,
+                           is_small ? (uint64_t)number : UINT64_MAX / 2);
+}
+
+static bool is_worth_analysis(struct cairn_leaks *leaks, uint64_t key)
 {
     const uint32_t sightings = cairn_map_increment(&leaks->sightings, key);
     const uint32_t analyses = cairn_map_get(&leaks->analyses, key, 0);
@@ -436,7 +450,7 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
         return;
     }
     const uint32_t s = outcome->blocks[block].allocated_by;
-    const uint32_t key = sequence->statements.items[s].op + 1;
+    const uint64_t key = key_of(sequence, outcome, s);
     if (!is_worth_analysis(leaks, key)) {
         return;
     }

@@ -10,9 +10,9 @@
 
 /* What was looked into. All zero is nothing. */
 struct cairn_leaks {
-    struct cairn_map sightings; /* by operation + 1 */
+    struct cairn_map sightings; /* by operation and what it returned */
     struct cairn_map analyses;
-    struct cairn_map reported; /* ... -> 1 */
+    struct cairn_map reported; /* operation + 1 -> 1 */
     uint64_t spent;            /* replays of analyses */
     uint64_t executed;         /* sequences of the run so far: what analyses may cost goes by it */
 };
