@@ -1,5 +1,6 @@
 /* Who makes and initialises records, by the functions' names and types. Prior knowledge that
  * execution confirms or refutes. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -159,6 +160,46 @@ static bool is_named_so(const struct cairn_analysis *a, uint32_t record, const c
     return cairn_names_find(&words, list) >= 0;
 }
 
+/* "Fills in *c and returns 0": whether the documentation says so of the parameter. */
+static bool says_fills(const char *doc, const char *param)
+{
+    static const char *const words[] = {"fill in ", "fills in ",    "fill out ",    "fills out ",
+                                        "fills ",   "initialises ", "initializes ", NULL};
+    static const char *const articles[] = {"the ", "@p ", "\\p ", "@a ", "\\a "};
+    const size_t length = strlen(param);
+    for (size_t w = 0; doc != NULL && length != 0 && words[w] != NULL; w++) {
+        const char *at = strcasestr(doc, words[w]);
+        for (; at != NULL; at = strcasestr(at + 1, words[w])) {
+            const char *name = at + strlen(words[w]);
+            for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
+                const size_t article = strlen(articles[i]);
+                name += strncmp(name, articles[i], article) == 0 ? article : 0;
+            }
+            name += strspn(name, "*`");
+            if (strncmp(name, param, length) == 0 && !isalnum((unsigned char)name[length]) &&
+                name[length] != '_') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Storage of the caller's that the documentation says is filled in. */
+static int16_t documented_filled(const struct cairn_analysis *a,
+                                 const struct cairn_function *function)
+{
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_raw_param *param = &function->params[i];
+        const uint32_t record = cairn_records_pointee(a->model, param->type, 1);
+        if (record != CAIRN_NONE && is_caller_storage(a, param->type) &&
+            says_fills(function->doc, param->name) && !has_init_function(a, record)) {
+            return (int16_t)i;
+        }
+    }
+    return -1;
+}
+
 /* What a function destroys and none initialises must be filled in by some other: pcap_compile for
  * pcap_freecode, ares_save_options for ares_destroy_options. */
 static int16_t filled_param(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -206,6 +247,9 @@ static enum cairn_lifecycle lifecycle_by_name(const struct cairn_analysis *a,
     }
     if (*param < 0) {
         *param = documented_output(a, function);
+    }
+    if (*param < 0) {
+        *param = documented_filled(a, function);
     }
     if (*param < 0) {
         *param = filled_param(a, function, &words);

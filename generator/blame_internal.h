@@ -62,6 +62,9 @@ bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int6
 bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
                          const struct cairn_outcome *outcome);
 
+/* Whether statement s, with the number for argument `a`, tells that it failed. */
+bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
+
 /* Whether statement s refuses the number for argument `a`: then it looks at what it is told. */
 bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 

@@ -521,7 +521,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
                (cairn_trial_passes_with(t, s, a, 1 - number) ||
                 cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
-                (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1)));
+                (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1) &&
+                 !cairn_trial_fails_with(t, s, a, -1)));
     }
     if (is_part_of_object(t, s, i)) {
         return cairn_trial_passes_with(t, s, a, 0) && !cairn_trial_passes_with(t, s, a, INT32_MAX);

@@ -81,6 +81,21 @@ bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int6
            !calls_nobody(t, &outcome) && !cairn_trial_refuses(t, s, &outcome);
 }
 
+bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, s, 0);
+    const bool is_negative = op->output_count != 0 && op->outputs[0].param == -1 &&
+                             t->model->types.items[op->outputs[0].type].is_signed &&
+                             value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
+                             (int64_t)value->bits < 0;
+    return is_negative || cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, s);
+}
+
 bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
     cairn_sequence_copy(&t->variant, t->sequence);

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "generator/closure.h"
+#include "generator/failure.h"
+
 static bool is_object(enum cairn_sort_kind kind)
 {
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
@@ -203,6 +206,19 @@ bool cairn_doubt_is_to_return(const struct cairn_model *model,
     return is_plain_call(model, sequence, s, allowed);
 }
 
+bool cairn_doubt_is_plain_way(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence, uint32_t s)
+{
+    bool keep[CAIRN_MAX_STATEMENTS] = {false};
+    struct cairn_sequence way = {0};
+    keep[s] = true;
+    cairn_dependence_closure(model, sequence, s + 1, keep);
+    cairn_sequence_select(&way, sequence, keep);
+    const bool is_plain = cairn_doubt_is_none(model, &way, CAIRN_DOUBT_REPEATED);
+    cairn_sequence_release(&way);
+    return is_plain;
+}
+
 /* Digits may say how much is to be done. */
 static bool has_number(const uint8_t *contents, int64_t length)
 {
@@ -214,7 +230,7 @@ static bool has_number(const uint8_t *contents, int64_t length)
     return digits == MANY_DIGITS;
 }
 
-enum { SMALL = 16, SHORT = 8, SHORT_PROVEN = 64 };
+enum { SMALL = 16, SHORT = 16, SHORT_PROVEN = 64 };
 
 /* Of the contents that are passed; of what is only nested deeply, one step counts. */
 static int64_t sum_of_bytes(const struct cairn_sequence *sequence, bool is_deep)
@@ -265,4 +281,30 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep)
         }
     }
     return sum_of_bytes(sequence, is_deep) <= (is_deep ? SHORT_PROVEN : SHORT);
+}
+
+/* ---- many reports ---- */
+
+static bool is_counted(const struct cairn_failure *failure)
+{
+    return failure->verdict == CAIRN_VERDICT_BUG && failure->kind != CAIRN_FAILURE_INVARIANT;
+}
+
+void cairn_doubt_many(struct cairn_failure *failures, uint32_t count, struct cairn_arena *arena)
+{
+    enum { MOST_BUGS = 20 };
+    uint32_t bugs = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bugs += is_counted(&failures[i]);
+    }
+    for (uint32_t i = 0; i < count && bugs > MOST_BUGS; i++) {
+        if (is_counted(&failures[i])) {
+            failures[i].verdict = CAIRN_VERDICT_SUSPECT;
+            failures[i].why = cairn_arena_printf(
+                arena,
+                "%s But %u calls fail that seem to be right: the library may leave more to its "
+                "callers than is known.",
+                failures[i].why, bugs);
+        }
+    }
 }

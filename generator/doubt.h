@@ -30,6 +30,11 @@ bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_se
 bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t last);
 
+/* Whether all that leads to call s, and is done to what it takes, is beyond doubt: of a call that
+ * goes on for ever after anything else nobody knows that it is meant to end. */
+bool cairn_doubt_is_plain_way(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence, uint32_t s);
+
 /* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
  * nobody back, and is not named after running, waiting or going round. */
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
@@ -47,5 +52,13 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep);
 /* Whether the comment on the operation states, among its preconditions, a range for parameter i
  * that cairn cannot read: "@assert track < object->tracks". Defined in blame_documented.c. */
 bool cairn_documented_range(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
+
+struct cairn_failure;
+struct cairn_arena;
+
+/* Nobody believes a tool that finds as many bugs as that in one library; rather it leaves to its
+ * callers what cairn does not know of: then all of them are suspects. What contracts of the user's
+ * show is not meant. New texts are kept in the arena. */
+void cairn_doubt_many(struct cairn_failure *failures, uint32_t count, struct cairn_arena *arena);
 
 #endif

@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "generator/acquit.h"
 #include "generator/confirm.h"
+#include "generator/doubt.h"
 #include "generator/earlier.h"
 #include "generator/family.h"
 #include "generator/group.h"
@@ -118,6 +119,7 @@ struct analysis {
     uint32_t before;
     struct cairn_confirmation sightings;
     struct cairn_str signature;
+    size_t head; /* bytes of the signature in front of the frames */
     struct cairn_str frames;
 };
 
@@ -140,6 +142,7 @@ static void confirm(struct analysis *a)
         cairn_str_addf(&a->signature, " %s",
                        a->failures->model->contracts.items[contract_of(a)].name);
     }
+    a->head = a->signature.length;
     a->sightings = cairn_confirm(a->replayer, &a->pattern, &a->sequence, CAIRN_CONFIRMATIONS);
     for (uint32_t i = 0; i < a->sightings.frame_count; i++) {
         cairn_str_addf(&a->signature, " %s", a->sightings.frames[i]);
@@ -263,6 +266,16 @@ static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
     return cairn_hash_pair(op, a->blame.arg);
 }
 
+/* Blocks that are missed in one call in the same way are one report, wherever it happens there: how
+ * far a call goes beyond what it has depends on what it is given. 0 for all else. */
+static uint64_t call_key(const struct analysis *a, enum cairn_verdict verdict)
+{
+    const bool is_missed = cairn_place_is_alike(a->pattern.failure, a->pattern.failure);
+    return is_missed && a->head != 0 && verdict != CAIRN_VERDICT_ROBUSTNESS
+               ? cairn_hash_pair(cairn_hash(a->signature.text, a->head), UINT64_MAX - 6 - verdict)
+               : 0;
+}
+
 static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
 {
     bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
@@ -378,8 +391,15 @@ static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
                                : CAIRN_NONE;
     uint32_t alike = broken_alike(a, verdict);
     alike = alike == failures->list.count ? missed_alike(a, place) : alike;
+    const uint64_t call = call_key(a, verdict);
+    if (call != 0 && alike == failures->list.count) {
+        alike = cairn_map_get(&failures->failure_of_signature, call, alike);
+    }
     uint32_t index =
         cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict), alike);
+    if (call != 0) {
+        (void)cairn_map_get_or_put(&failures->failure_of_signature, call, index);
+    }
     if (index == failures->list.count) {
         struct cairn_failure failure = {.place = place};
         fill(a, &failure, verdict);
@@ -696,31 +716,6 @@ static void withdraw_twins(struct cairn_failures *failures, uint32_t i)
     }
 }
 
-/* Nobody believes a tool that finds as many bugs as that in one library; rather it leaves to its
- * callers what cairn does not know of. What contracts of the user's show is not meant. */
-static void doubt_many(struct cairn_failures *failures)
-{
-    enum { MOST_BUGS = 20 };
-    uint32_t bugs = 0;
-    for (uint32_t i = 0; i < failures->list.count; i++) {
-        bugs += failures->list.items[i].verdict == CAIRN_VERDICT_BUG &&
-                failures->list.items[i].kind != CAIRN_FAILURE_INVARIANT;
-    }
-    for (uint32_t i = 0; i < failures->list.count && bugs > MOST_BUGS; i++) {
-        struct cairn_failure *failure = &failures->list.items[i];
-        if (failure->verdict == CAIRN_VERDICT_BUG && failure->kind != CAIRN_FAILURE_INVARIANT) {
-            struct cairn_str why = {0};
-            cairn_str_addf(&why,
-                           "%s But %u calls fail that seem to be right: the library may leave more "
-                           "to its callers than is known.",
-                           failure->why, bugs);
-            failure->verdict = CAIRN_VERDICT_SUSPECT;
-            failure->why = cairn_arena_strdup(&failures->arena, cairn_str_text(&why));
-            cairn_str_release(&why);
-        }
-    }
-}
-
 void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                             const struct cairn_tails *tails)
 {
@@ -732,7 +727,7 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
     for (uint32_t i = 0; i < failures->list.count; i++) {
         withdraw_twins(failures, i);
     }
-    doubt_many(failures);
+    cairn_doubt_many(failures->list.items, failures->list.count, &failures->arena);
 }
 
 enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
@@ -761,7 +756,9 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     bool is_known = may_be_shorter(failures, group);
     bool is_too_dear =
         cairn_pattern_is_endless(&pattern) &&
-        (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM);
+        (group->analyses >= MAX_HASTY_ANALYSES || failures->hasty_analyses >= MAX_HASTY_SUM ||
+         (group->analyses != 0 &&
+          !cairn_doubt_is_plain_way(failures->model, sequence, outcome->head.statement)));
     if (!is_too_dear &&
         (is_known || (cairn_group_is_worth(group, sequence, outcome->head.statement) &&
                       can_be_afforded(failures, group)))) {

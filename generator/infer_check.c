@@ -440,6 +440,28 @@ static bool count_result(struct cairn_inferred *inferred, const struct cairn_out
     return cairn_inferred_is_promised_by(result);
 }
 
+/* Whether the call, statement s, is about objects that were only made: where nothing is, there may
+ * be nothing to tell. */
+static bool is_about_empty(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                           uint32_t s)
+{
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    bool has_object = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const bool is_object =
+            args[i].kind == CAIRN_ARG_VALUE && op->params[i].pass == CAIRN_PASS_VALUE &&
+            run->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_OBJECT;
+        has_object = has_object || is_object;
+        for (uint32_t k = is_object ? args[i].index + 1 : s; k < s; k++) {
+            if (cairn_sequence_takes(sequence, k, args[i].index)) {
+                return false;
+            }
+        }
+    }
+    return has_object;
+}
+
 static void count(struct cairn_run *run, const struct check *check,
                   const struct cairn_outcome *outcome)
 {
@@ -460,6 +482,7 @@ static void count(struct cairn_run *run, const struct check *check,
         inferred->full += is_full;
     }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
+        is_example = is_example && !is_about_empty(run, &check->sequence, operands.base);
         is_example = count_result(inferred, outcome, operands.base, answer) && is_example;
     }
     if (is_example) {

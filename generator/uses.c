@@ -77,7 +77,10 @@ bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker,
         if (use->maker == maker || make_alike(facts, use->maker, maker)) {
             return false;
         }
-        works_with_others = true;
+        /* What nothing has initialised tells of no other purpose. */
+        const struct cairn_op *other = &facts->model->ops.items[use->maker];
+        works_with_others = works_with_others || !(other->kind == CAIRN_OP_LOCAL &&
+                                                   facts->has_initialiser[other->record]);
     }
     return works_with_others || is_named_after_other(facts->model, maker, op);
 }

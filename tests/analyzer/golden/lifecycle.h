@@ -78,3 +78,9 @@ typedef struct root root;
 static inline root *root_make(const char *text) { return 0; }
 /** Steps back from the root, which is destroyed when its count drops to zero. */
 static inline void root_forget(root *r) {}
+
+/* What a comment says is filled in is none before. */
+typedef struct mask { unsigned bits; unsigned char days; } mask;
+/* Fills in *m and returns 0, or returns -1 and leaves *m alone. */
+static inline int mask_parse(mask *m, const char *text) { return 0; }
+static inline int mask_next(const mask *m, int from) { return 0; }
