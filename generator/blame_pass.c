@@ -71,22 +71,24 @@ bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
            cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
 }
 
-bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+/* Runs the sequence with the number for argument `a` of the whole, as the variant. */
+static struct cairn_outcome run_with(struct cairn_trial *t, uint32_t a, int64_t number)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+}
+
+bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    const struct cairn_outcome outcome = run_with(t, a, number);
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL && is_same_state(t, s, &outcome) &&
            !calls_nobody(t, &outcome) && !cairn_trial_refuses(t, s, &outcome);
 }
 
 bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    const struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_outcome outcome = run_with(t, a, number);
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_wire_value *value = cairn_outcome_value(&outcome, s, 0);
     const bool is_negative = op->output_count != 0 && op->outputs[0].param == -1 &&
@@ -98,9 +100,6 @@ bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64
 
 bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    struct cairn_outcome outcome =
-        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_outcome outcome = run_with(t, a, number);
     return cairn_trial_refuses(t, s, &outcome);
 }
