@@ -91,7 +91,9 @@ static uint64_t caller(void *return_address)
     return cairn_address(return_address);
 }
 
-static void release(void *pointer, uint64_t pc)
+/* This and cairn_move may be called in the place of free and realloc, whose frames are gone then:
+ * by their prefix they are known to be no part of a library. */
+static void cairn_release(void *pointer, uint64_t pc)
 {
     /* A process that the target forked may do as it likes with its copy. */
     if (pointer != NULL && !is_private(pointer) &&
@@ -109,27 +111,27 @@ static size_t size_of(void *pointer, uint64_t pc)
     uint32_t block = cairn_heap_find(cairn_address(pointer));
     if (block == CAIRN_WIRE_NONE || cairn_blocks()[block].address != cairn_address(pointer) ||
         !cairn_block_is_alive(block)) {
-        release(pointer, pc);
+        cairn_release(pointer, pc);
         return 0;
     }
     return cairn_blocks()[block].size;
 }
 
 /* Always moves, so that stale pointers are found. */
-static void *move(void *old, size_t size, uint64_t pc)
+static void *cairn_move(void *old, size_t size, uint64_t pc)
 {
     if (old == NULL) {
         return allocate(size, 0, false);
     }
     if (size == 0) {
-        release(old, pc);
+        cairn_release(old, pc);
         return NULL;
     }
     size_t old_size = size_of(old, pc);
     void *pointer = allocate(size, 0, false);
     if (pointer != NULL) {
         memcpy(pointer, old, old_size < size ? old_size : size);
-        release(old, pc);
+        cairn_release(old, pc);
     }
     return pointer;
 }
@@ -150,12 +152,12 @@ void *calloc(size_t count, size_t size)
 
 void free(void *pointer)
 {
-    release(pointer, caller(__builtin_return_address(0)));
+    cairn_release(pointer, caller(__builtin_return_address(0)));
 }
 
 void *realloc(void *old, size_t size)
 {
-    return move(old, size, caller(__builtin_return_address(0)));
+    return cairn_move(old, size, caller(__builtin_return_address(0)));
 }
 
 void *reallocarray(void *old, size_t count, size_t size)
@@ -164,7 +166,7 @@ void *reallocarray(void *old, size_t count, size_t size)
     if (__builtin_mul_overflow(count, size, &bytes)) {
         return refuse();
     }
-    return move(old, bytes, caller(__builtin_return_address(0)));
+    return cairn_move(old, bytes, caller(__builtin_return_address(0)));
 }
 
 static bool is_power_of_two(size_t value)
