@@ -366,7 +366,12 @@ static void conclude_bug(struct cairn_trial *t)
                        t->model->ops.items[t->blame->left_by].name);
     }
     if (t->pattern->failure != CAIRN_FAILURE_INVARIANT && !cairn_pattern_is_endless(t->pattern)) {
-        t->blame->breaker = cairn_blame_find_breaker(t);
+        const uint32_t breaker = cairn_blame_find_breaker(t);
+        /* What the test writes into a field is no call of the library's. */
+        t->blame->breaker =
+            breaker != CAIRN_NONE && t->model->ops.items[breaker].kind == CAIRN_OP_CALL
+                ? breaker
+                : CAIRN_NONE;
         t->blame->root = cairn_blame_root(t);
     }
     if (t->blame->breaker != CAIRN_NONE) {

@@ -341,8 +341,9 @@ static bool is_alike(const struct cairn_sequence *sequence, const struct cairn_a
                      const struct cairn_arg *other)
 {
     return one->kind == other->kind && one->integer == other->integer &&
-           (one->kind == CAIRN_ARG_INTEGER || one->kind == CAIRN_ARG_BYTES) &&
-           (one->kind != CAIRN_ARG_BYTES ||
+           (one->kind == CAIRN_ARG_INTEGER || one->kind == CAIRN_ARG_BYTES ||
+            one->kind == CAIRN_ARG_SERIES_TEXT) &&
+           (one->kind == CAIRN_ARG_INTEGER ||
             memcmp(cairn_sequence_contents(sequence, one), cairn_sequence_contents(sequence, other),
                    (size_t)one->integer) == 0);
 }
@@ -670,6 +671,14 @@ static bool shorten_memory(struct cairn_reducing *w)
     return progress;
 }
 
+/* What stands in front of the number in each text of a loop is a plain letter, if it may be. */
+static bool simplify_series(struct cairn_reducing *w, uint32_t a)
+{
+    static const char plain[] = "a";
+    const struct cairn_arg text = {.kind = CAIRN_ARG_SERIES_TEXT, .integer = sizeof plain - 1};
+    return w->best->args.items[a].integer > text.integer && cairn_reduce_try(w, a, text, plain);
+}
+
 static bool simplify_arguments(struct cairn_reducing *w)
 {
     bool progress = use_null(w);
@@ -687,6 +696,9 @@ static bool simplify_arguments(struct cairn_reducing *w)
             break;
         case CAIRN_ARG_BYTES:
             progress = cairn_reduce_contents(w, a) || progress;
+            break;
+        case CAIRN_ARG_SERIES_TEXT:
+            progress = simplify_series(w, a) || progress;
             break;
         default:
             break;
