@@ -609,6 +609,47 @@ static bool use_simple_numbers(struct cairn_reducing *w)
     return progress;
 }
 
+/* Whether argument i of statement s is a text that a call or a field yielded. */
+static bool is_yielded_text(const struct cairn_reducing *w, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_statement *statement = &w->best->statements.items[s];
+    const struct cairn_param *param = &model->ops.items[statement->op].params[i];
+    const struct cairn_arg *arg = &w->best->args.items[statement->first_arg + i];
+    if (arg->kind != CAIRN_ARG_VALUE || param->role != CAIRN_ROLE_STRING ||
+        model->sorts.items[param->sort].kind != CAIRN_SORT_STRING) {
+        return false;
+    }
+    const enum cairn_op_kind maker =
+        model->ops.items[w->best->statements.items[arg->index].op].kind;
+    return maker == CAIRN_OP_CALL || maker == CAIRN_OP_GET;
+}
+
+/* A text that the sequence has already, or a letter, in place of one that a call yielded. */
+static bool use_texts(struct cairn_reducing *w)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_arg letter = {.kind = CAIRN_ARG_BYTES, .integer = 1};
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
+             i++) {
+            const uint32_t a = w->best->statements.items[s].first_arg + i;
+            for (uint32_t b = 0; b < a && is_yielded_text(w, s, i); b++) {
+                const struct cairn_arg text = w->best->args.items[b];
+                const bool is_text =
+                    text.kind == CAIRN_ARG_BYTES && memchr(cairn_sequence_contents(w->best, &text),
+                                                           '\0', (size_t)text.integer) == NULL;
+                progress = (is_text && cairn_reduce_try(w, a, text, NULL)) || progress;
+            }
+            progress =
+                (is_yielded_text(w, s, i) && cairn_reduce_try(w, a, letter, "a")) || progress;
+        }
+    }
+    return progress;
+}
+
 /* Whether statement s makes memory of which calls are not told how large it is, and which they only
  * read. */
 static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
@@ -684,6 +725,7 @@ static bool simplify_arguments(struct cairn_reducing *w)
     bool progress = use_null(w);
     progress = write_names(w) || progress;
     progress = use_simple_numbers(w) || progress;
+    progress = use_texts(w) || progress;
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
         case CAIRN_ARG_INTEGER:
