@@ -241,10 +241,8 @@ bool cairn_blame_divisor(struct cairn_trial *t)
         cairn_str_add(&t->blame->why, "It is named after dividing, and was given a zero.");
         return true;
     }
-    if (divides_by_others(t, s)) {
-        return blame_told(t);
-    }
-    if (!needs_divisor(t, s)) {
+    /* The divisor is made of numbers of which none is zero, or of none at all. */
+    if (divides_by_others(t, s) || !needs_divisor(t, s)) {
         return blame_divided(t) || blame_told(t);
     }
     uint32_t i = 0;
