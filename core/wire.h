@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
-#define CAIRN_WIRE_VERSION 4u
+#define CAIRN_WIRE_VERSION 5u
 #define CAIRN_WIRE_NONE    UINT32_MAX
 
 /* ---- host -> harness: a batch of sequences ----
@@ -214,6 +214,8 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_SLEPT = 64,      /* outside it would take a while: it asked for 20 ms and more */
     CAIRN_OUTCOME_CALLBACK = 128,  /* it ended while a callback of ours worked with the memory that
                                       it was given */
+    CAIRN_OUTCOME_SLOW = 256, /* it took 20 ms of CPU time and more. Timed, so that it is part of no
+                                 comparison */
 };
 
 enum cairn_statement_flag {
@@ -446,11 +448,15 @@ struct cairn_wire_hello {
     char message[256];     /* one line if error is not 0 */
 };
 
+enum { CAIRN_WIRE_HANGING_OPS = 4 };
+
 struct cairn_wire_request {
     uint32_t slot;
     uint32_t flags;
-    uint32_t limit_ms; /* wall time without progress after which a sequence is a hang */
+    uint32_t limit_ms; /* CPU time, or wall time without progress, after which a sequence hangs */
     uint32_t reserved;
+    uint32_t
+        hanging_ops[CAIRN_WIRE_HANGING_OPS]; /* known to hang: no proof is looked for; 0: none */
 };
 
 struct cairn_wire_reply {

@@ -108,6 +108,7 @@ void cairn_executor_free(struct cairn_executor *executor)
     cairn_vec_release(&executor->folders.words);
     cairn_arena_release(&executor->arena);
     cairn_map_release(&executor->hanging_ops);
+    cairn_map_release(&executor->slow_ops);
     cairn_stubs_release(&executor->stubs);
     cairn_symbols_free(executor->symbols);
     free(executor);

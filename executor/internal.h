@@ -51,12 +51,15 @@ struct cairn_executor {
     struct cairn_arena arena;           /* owns them */
     CAIRN_VEC(struct cairn_seat) seats; /* never grows after the start */
     CAIRN_VEC(struct cairn_part) queue; /* in the order of service */
-    struct cairn_map hanging_ops;       /* wire operations that were seen to hang */
-    uint32_t refuted;                   /* calls that were suspected of hanging, and came back */
-    bool is_aligned;                    /* cairn_executor_align */
-    uint32_t losses;                    /* sequences in a row that broke the harness */
-    double seconds[CAIRN_MODE_COUNT];   /* that a sequence took of late, in the mean */
-    struct cairn_error failure;         /* status not OK: the executor is of no use any more */
+    struct cairn_map hanging_ops;       /* wire operation -> how often it was found to hang */
+    struct cairn_map slow_ops;          /* ... and to come back after a suspicion */
+    uint32_t trusted_ops[CAIRN_WIRE_HANGING_OPS]; /* that hung often, as in requests */
+    uint32_t trusted_count;
+    uint32_t refuted;                 /* calls that were suspected of hanging, and came back */
+    bool is_aligned;                  /* cairn_executor_align */
+    uint32_t losses;                  /* sequences in a row that broke the harness */
+    double seconds[CAIRN_MODE_COUNT]; /* that a sequence took of late, in the mean */
+    struct cairn_error failure;       /* status not OK: the executor is of no use any more */
     struct cairn_wire_object objects[CAIRN_WORKER_MAX_OBJECTS]; /* of the first process started */
     uint32_t object_count;
     struct cairn_symbols *symbols;

@@ -17,6 +17,7 @@ enum {
     MAX_LOSSES = 50,
     KNOWN_HANG_PART = 5,       /* of the limit */
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
+    TRUSTED_HANGS = 6,         /* of an operation, of which no suspicion was ever refuted */
 };
 
 static const double shared_from_s = 0.01;
@@ -186,7 +187,9 @@ static void dispatch(struct cairn_executor *executor, struct cairn_seat *seat)
     seat->part = part;
     seat->since_s = cairn_clock_s();
     give_time(seat, 0);
-    if (!cairn_worker_request(worker, part.count, part.flags, part.limit_ms)) {
+    struct cairn_wire_request request = {.flags = part.flags, .limit_ms = part.limit_ms};
+    memcpy(request.hanging_ops, executor->trusted_ops, sizeof request.hanging_ops);
+    if (!cairn_worker_request(worker, part.count, &request)) {
         lose_process(executor, seat);
     }
 }
@@ -244,6 +247,22 @@ static uint32_t op_at(const struct cairn_batch *batch, uint32_t sequence, uint32
     return read.op;
 }
 
+/* Whether a suspicion of the operation is as good as the longer look: those before it all were.
+ * What is reported is looked at again, with the whole limit. */
+static bool is_trusted(const struct cairn_executor *executor, uint32_t op)
+{
+    return cairn_map_get(&executor->hanging_ops, op, 0) >= TRUSTED_HANGS &&
+           cairn_map_get(&executor->slow_ops, op, 0) == 0;
+}
+
+/* Of what hangs often no more proofs are looked for. */
+static void count_hang(struct cairn_executor *executor, uint32_t op)
+{
+    if (cairn_map_increment(&executor->hanging_ops, op) == TRUSTED_HANGS) {
+        executor->trusted_ops[executor->trusted_count++ % CAIRN_WIRE_HANGING_OPS] = op;
+    }
+}
+
 /* Takes the outcome of sequence i of the part, or has the sequence run again, alone: what did not
  * fit beside other outcomes gets an area of its own, and hangs are confirmed. */
 static void take_outcome(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
@@ -254,12 +273,15 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);
     } else if (is_hang && (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_HASTY)) == 0 &&
-               (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0) {
+               (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0 && !is_trusted(executor, op)) {
         confirm_hang(executor, *part, i, op);
     } else {
-        executor->refuted += part->hanging_op != 0 && !is_hang;
+        if (part->hanging_op != 0 && !is_hang) {
+            executor->refuted++;
+            cairn_map_increment(&executor->slow_ops, part->hanging_op);
+        }
         if (is_hang && (part->flags & CAIRN_RUN_HASTY) == 0) {
-            cairn_map_put(&executor->hanging_ops, op, 1);
+            count_hang(executor, op);
         }
         settle(part->batch, part->first + i, *outcome);
     }

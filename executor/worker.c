@@ -330,15 +330,15 @@ static uint8_t *results(const struct cairn_worker *worker)
     return (uint8_t *)worker->start + SLOTS_AT + CAIRN_WORKER_INPUT_BYTES;
 }
 
-bool cairn_worker_request(struct cairn_worker *worker, uint32_t count, uint32_t flags,
-                          uint32_t limit_ms)
+bool cairn_worker_request(struct cairn_worker *worker, uint32_t count,
+                          const struct cairn_wire_request *request)
 {
-    struct cairn_wire_request request = {.slot = 0, .flags = flags, .limit_ms = limit_ms};
     memset(results(worker), 0, (size_t)count * sizeof(uint32_t));
     /* What was printed is nobody's business any more; a batch must not fill the disk. */
     (void)!ftruncate(worker->output, 0);
     lseek(worker->output, 0, SEEK_SET);
-    return send(worker->control, &request, sizeof request, MSG_NOSIGNAL) == (ssize_t)sizeof request;
+    return send(worker->control, request, sizeof *request, MSG_NOSIGNAL) ==
+           (ssize_t)sizeof *request;
 }
 
 bool cairn_worker_take_reply(struct cairn_worker *worker, struct cairn_wire_reply *reply)

@@ -51,10 +51,10 @@ void cairn_worker_stop(struct cairn_worker *worker);
 /* The input area that the next request is written to, CAIRN_WORKER_INPUT_BYTES long. */
 uint8_t *cairn_worker_input(struct cairn_worker *worker);
 
-/* Sends a request for a batch of count sequences that stands in the input area. Returns false if
- * the process is gone. */
-bool cairn_worker_request(struct cairn_worker *worker, uint32_t count, uint32_t flags,
-                          uint32_t limit_ms);
+/* Sends a request for a batch of count sequences that stands in the input area, slot 0. Returns
+ * false if the process is gone. */
+bool cairn_worker_request(struct cairn_worker *worker, uint32_t count,
+                          const struct cairn_wire_request *request);
 
 /* Takes the reply once control is readable. Returns false if the process is gone or what came is no
  * reply. */

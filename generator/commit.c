@@ -9,6 +9,7 @@ enum {
     HANGS_STEERED = 4,
     MAX_COST = 1000,
     ENDLESS_COST = 5000,
+    SLOW_COST = 5000,  /* from 20 ms on, where others take some microseconds */
     KNOWN_CALLS = 500, /* of an operation */
     LOOKED_INTO = 8    /* of so many routine executions, one */
 };
@@ -94,11 +95,8 @@ void cairn_run_count_memberships(struct cairn_run *run, const struct cairn_seque
     }
 }
 
-uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
+static uint32_t counted_cost(const struct cairn_outcome *outcome)
 {
-    if (cairn_outcome_is_endless(outcome)) {
-        return ENDLESS_COST;
-    }
     uint64_t bytes = 0;
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         bytes += outcome->blocks[b].size;
@@ -106,6 +104,13 @@ uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
     uint64_t cost =
         1 + outcome->head.statement_count / 4 + outcome->head.block_count / 8 + bytes / 32768;
     return cost > MAX_COST ? MAX_COST : (uint32_t)cost;
+}
+
+uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
+{
+    return cairn_outcome_is_endless(outcome)                 ? ENDLESS_COST
+           : (outcome->head.flags & CAIRN_OUTCOME_SLOW) != 0 ? SLOW_COST
+                                                             : counted_cost(outcome);
 }
 
 /* What makes a call allocate very much, each object of which costs as much as many others. */
@@ -122,7 +127,8 @@ static void count_dear(struct cairn_run *run, const struct cairn_sequence *seque
     for (uint32_t b = 0; b < outcome->head.block_count && s == CAIRN_NONE; b++) {
         s = outcome->blocks[b].size == most ? outcome->blocks[b].allocated_by : CAIRN_NONE;
     }
-    if (s >= sequence->statements.count || cairn_run_cost(outcome) < CAIRN_DEAR) {
+    const bool is_dear = cairn_outcome_is_endless(outcome) || counted_cost(outcome) >= CAIRN_DEAR;
+    if (s >= sequence->statements.count || !is_dear) {
         return;
     }
     const uint32_t op = sequence->statements.items[s].op;

@@ -10,6 +10,8 @@ enum {
     FIRST_BATCH_SIZE = 8,
     EARLY_BATCH_SIZE = 256,
     LATE_BATCH_PART = 64,   /* one of so many of what was assembled */
+    LEAST_BATCH_SIZE = 32,  /* where many hang */
+    FEW_HANG = 32,          /* of so many, one at most */
     FIRST_SEQUENCES = 512,  /* so many are made without any that wait */
     RECOMPUTE_EVERY = 1000, /* sequences; more often as long as there are few */
     RECOMPUTE_FIRST = 32,
@@ -89,7 +91,8 @@ struct cairn_run *cairn_run_new(const struct cairn_run_config *config)
     *run = (struct cairn_run){.options = config->options,
                               .model = config->model,
                               .executor = config->executor,
-                              .stop = config->stop};
+                              .stop = config->stop,
+                              .batch_most = CAIRN_BATCH_SIZE};
     if (config->observer != NULL) {
         run->observer = *config->observer;
     }
@@ -201,11 +204,23 @@ static uint32_t room_in_budget(const struct cairn_run *run)
     most = most < EARLY_BATCH_SIZE ? EARLY_BATCH_SIZE : most;
     left = left < most ? left : most;
     left = left < CAIRN_BATCH_SIZE ? left : CAIRN_BATCH_SIZE;
+    left = left < run->batch_most ? left : run->batch_most;
     if (run->options->max_sequences != 0) {
         uint64_t rest = run->options->max_sequences - run->assembled;
         left = rest < left ? rest : left;
     }
     return (uint32_t)left;
+}
+
+/* What hangs is known once a batch has landed, and each costs as much as a thousand others: where
+ * many did, less is on its way at a time. */
+static void bound_batches(struct cairn_run *run, uint32_t count, uint64_t hangs)
+{
+    const bool are_many = hangs > 2 && hangs * FEW_HANG > count;
+    const uint32_t most = are_many ? run->batch_most / 2 : run->batch_most * 2;
+    run->batch_most = most < LEAST_BATCH_SIZE   ? LEAST_BATCH_SIZE
+                      : most > CAIRN_BATCH_SIZE ? CAIRN_BATCH_SIZE
+                                                : most;
 }
 
 static void keep_choices(struct cairn_run *run, struct cairn_assembly *assembly)
@@ -353,9 +368,11 @@ static enum cairn_status land(struct cairn_run *run, struct cairn_flight *flight
         begin_again(run, flight);
         return status;
     }
+    const uint64_t hangs = run->stats.hang;
     if (status == CAIRN_OK) {
         status = cairn_run_commit(run, flight, err);
     }
+    bound_batches(run, flight->count, run->stats.hang - hangs);
     let_components_go(run, flight);
     return status;
 }

@@ -97,7 +97,8 @@ struct cairn_run {
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint32_t dear;                                /* costly sequences that were admitted */
     uint64_t next_number;
-    uint64_t assembled; /* first executions submitted */
+    uint32_t batch_most; /* sequences; fewer where many hang */
+    uint64_t assembled;  /* first executions submitted */
     uint64_t since_recompute;
     uint64_t probes;                   /* number of the next probe */
     uint8_t *probes_of_op;             /* how many an operation had */
@@ -144,7 +145,7 @@ bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequenc
                          const struct cairn_outcome *outcome);
 
 /* What an execution costs: statements, blocks, and the memory that a fork has to touch for them.
- * Counted, never timed. */
+ * Counted, but for what is slow by far: that depends on time (CAIRN_OUTCOME_SLOW). */
 uint32_t cairn_run_cost(const struct cairn_outcome *outcome);
 
 /* Whether the batch has as many candidates as it may have. */

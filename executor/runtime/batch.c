@@ -75,8 +75,9 @@ static void wait_for_job(void)
         cairn_raw(SYS_futex, cairn_address(&record->job.number), FUTEX_WAIT, server->job, 0, 0);
     }
     const struct cairn_job job = record->job;
-    const struct cairn_wire_request request = {
+    struct cairn_wire_request request = {
         .slot = job.slot, .flags = job.flags, .limit_ms = job.limit_ms};
+    memcpy(request.hanging_ops, job.hanging_ops, sizeof request.hanging_ops);
     if (cairn_server_enter(&request) != 0) {
         cairn_raw_exit(1);
     }

@@ -11,7 +11,9 @@
 #include "executor/runtime/state.h"
 
 enum {
-    CHECKS = 4,          /* looks at the progress within one limit */
+    CHECKS = 4,          /* looks at the progress within one limit, and every ... */
+    CHECK_MS = 10,       /* ... at least: */
+    SLOW_MS = 20,        /* of CPU time, which make a sequence a slow one */
     SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
     LAST_WORDS_MS = 200, /* of CPU time, for a hanging child to record where it hangs */
     LAST_WORDS_STEP_MS = 10,
@@ -126,8 +128,10 @@ static bool stop_hanging(struct cairn_child *child, uint32_t index)
  * machine wall time alone says little. When it began is known as well as the child is looked at. */
 static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
 {
-    const struct cairn_record *record = cairn_record();
-    uint32_t part_ms = limit_ms < CHECKS ? 1 : limit_ms / CHECKS;
+    struct cairn_record *record = cairn_record();
+    const uint32_t part_ms =
+        limit_ms < CHECKS ? 1 : (uint32_t)cairn_smaller(limit_ms / CHECKS, CHECK_MS);
+    const uint32_t most_still = SLEEP_FACTOR * limit_ms / part_ms;
     uint32_t still = 0;
     uint32_t index = first;
     uint64_t began_ms = child->used_ms;
@@ -141,7 +145,10 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
             index = running();
             began_ms = used_ms;
         }
-        if (used_ms - began_ms >= limit_ms || still >= SLEEP_FACTOR * CHECKS) {
+        if (used_ms - began_ms >= SLOW_MS) {
+            __atomic_store_n(&record->slow, index + 1, __ATOMIC_RELEASE);
+        }
+        if (used_ms - began_ms >= limit_ms || still >= most_still) {
             if (stop_hanging(child, index)) {
                 return;
             }
@@ -272,6 +279,7 @@ static void hand_over(const struct cairn_child *child, uint32_t first, uint32_t 
     job->slot = server->slot;
     job->flags = cairn_state()->request_flags;
     job->limit_ms = server->limit_ms;
+    memcpy(job->hanging_ops, server->hanging_ops, sizeof job->hanging_ops);
     job->first = first;
     job->count = count;
     job->look_at = server->look_at;
@@ -286,6 +294,7 @@ long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count
     struct cairn_record *record = cairn_record();
     long error = 0;
     record->hanging = 0;
+    record->slow = 0;
     record->left = 0;
     server->job++;
     const bool is_kept = may_wait && take_kept(child, count);

@@ -208,7 +208,8 @@ uint64_t cairn_record_write(uint8_t *to, uint64_t capacity)
     }
     head.capture_bytes = put_capture(&writer, record);
     head.fault_block = head.fault_block < head.block_count ? head.fault_block : CAIRN_WIRE_NONE;
-    head.flags = writer.flags;
+    const bool is_slow = __atomic_load_n(&record->slow, __ATOMIC_ACQUIRE) == record->index + 1;
+    head.flags = writer.flags | (is_slow ? CAIRN_OUTCOME_SLOW : 0);
     head.bytes = (uint32_t)writer.used;
     memcpy(to, &head, sizeof head);
     return writer.used;

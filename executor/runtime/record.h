@@ -32,6 +32,7 @@ struct cairn_job {
     uint32_t first;
     uint32_t count;
     uint32_t look_at; /* as in struct cairn_server */
+    uint32_t hanging_ops[CAIRN_WIRE_HANGING_OPS];
     uint64_t result_used;
 };
 
@@ -43,6 +44,7 @@ struct cairn_record {
     /* Progress, published before each call and read by the server while the child runs. */
     uint64_t ticks;   /* changes with every step */
     uint32_t hanging; /* by the server: number + 1 of the sequence that it wants to end */
+    uint32_t slow;    /* ... of the one that has used much CPU time */
     uint32_t left;    /* by the child: it ends by itself, and this is the next sequence to run */
     uint32_t index;   /* of the sequence in its batch */
     uint32_t statement;

@@ -209,6 +209,7 @@ int cairn_server_enter(const struct cairn_wire_request *request)
     server->result_used = table;
     server->limit_ms = request->limit_ms == 0 ? 1 : request->limit_ms;
     state->request_flags = request->flags;
+    memcpy(server->hanging_ops, request->hanging_ops, sizeof server->hanging_ops);
     server->look_at = 0;
     return 0;
 }

@@ -62,6 +62,7 @@ struct cairn_server {
     int control; /* socket to the host */
     uint32_t slot;
     uint32_t limit_ms;
+    uint32_t hanging_ops[CAIRN_WIRE_HANGING_OPS]; /* as in the request */
     struct cairn_decode_batch batch;
     uint8_t *result; /* area of the current slot */
     uint64_t result_bytes;
