@@ -12,7 +12,9 @@ enum {
     MAX_LENGTH = 64,
     MAX_SYNTAX = 64,
     MAX_EXAMPLES = 32,
+    MAX_VALUES = 32,
     MAX_TOKEN = 20,
+    MAX_VALUE = 40,
     MAX_EXAMPLE = 60,
     MAX_WORDS = 5,
 };
@@ -21,6 +23,7 @@ struct mining {
     struct cairn_analysis *a;
     struct cairn_map seen;
     uint32_t syntax;   /* how many were added that look like syntax */
+    uint32_t values;   /* ... like a date, an address, a version */
     uint32_t examples; /* lines of examples, and calls in a language of the library's */
 };
 
@@ -150,6 +153,48 @@ static void mine_syntax(struct mining *m, const char *text)
     }
 }
 
+/* Whether the token is written as dates, addresses, versions and names of encodings
+ * are: 2.0.1-rc.1, 127.0.0.1, UTF-8. "64-bit" is prose. */
+static bool is_value(const char *token, size_t length)
+{
+    uint32_t digits = 0;
+    uint32_t signs = 0;
+    size_t last = 0;
+    for (size_t i = 0; i < length; i++) {
+        const bool is_sign = strchr(".:-/+", token[i]) != NULL;
+        if (!is_sign && !isalnum((unsigned char)token[i])) {
+            return false;
+        }
+        if (is_sign && (i == 0 || i + 1 == length || !isalnum((unsigned char)token[i - 1]))) {
+            return false;
+        }
+        digits += isdigit((unsigned char)token[i]) != 0;
+        signs += is_sign;
+        last = is_sign ? i : last;
+    }
+    const bool is_coded = signs == 1 && isupper((unsigned char)token[0]) &&
+                          isupper((unsigned char)token[last - 1]) && last + 1 + digits == length;
+    const bool is_header = length > 2 && token[length - 2] == '.' && token[length - 1] == 'h';
+    return digits != 0 && (signs > 1 || is_coded) && !is_header;
+}
+
+static void mine_values(struct mining *m, const char *text)
+{
+    static const char edges[] = " \t\r\n()[],;\"'`";
+    for (const char *at = text + strspn(text, edges); *at != '\0'; at += strspn(at, edges)) {
+        const size_t whole = strcspn(at, edges);
+        size_t length = whole;
+        while (length > 1 && strchr(".:", at[length - 1]) != NULL) {
+            length--;
+        }
+        if (length <= MAX_VALUE && m->values < MAX_VALUES && is_value(at, length)) {
+            m->values++;
+            add(m, at, length);
+        }
+        at += whole;
+    }
+}
+
 static bool is_function(const struct mining *m, const char *name, size_t length)
 {
     for (uint32_t i = 0; i < m->a->functions.count; i++) {
@@ -272,6 +317,7 @@ void cairn_strings_mine(struct cairn_analysis *a)
             mine_quoted(&m, comment->text);
             mine_single(&m, comment->text);
             mine_syntax(&m, comment->text);
+            mine_values(&m, comment->text);
             mine_calls(&m, comment->text);
             if (!comment->is_trailing) {
                 mine_examples(&m, file, comment);

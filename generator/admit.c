@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "generator/closure.h"
-#include "generator/mine.h"
+#include "generator/observe.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -366,7 +366,7 @@ static void append_observers(struct cairn_run *run, struct cairn_candidate *cand
             bool is_new_object = is_object(&candidate->news.items[slot]);
             for (uint32_t i = 0; is_new_object && i < run->model->ops.count; i++) {
                 if (run->executable[i] && sequence->statements.count < MAX_OBSERVED_LENGTH &&
-                    cairn_mine_is_observer(run->model, run->facts, i, op->outputs[o].sort)) {
+                    cairn_is_observer(run->model, run->facts, i, op->outputs[o].sort)) {
                     cairn_sequence_append(sequence, i, &object, 1);
                 }
             }
@@ -712,6 +712,9 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
     }
     if (status == CAIRN_OK) {
         status = replay_candidates(run, err);
+    }
+    if (status == CAIRN_OK) {
+        status = cairn_run_watch(run, err);
     }
     for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];

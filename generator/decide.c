@@ -6,11 +6,13 @@
 #include "generator/echo.h"
 #include "generator/mine.h"
 #include "generator/moved.h"
+#include "generator/observe.h"
 #include "generator/run_internal.h"
 
 enum {
     REDUCTION_RUNS = 240,
     MAX_OBSERVERS = 3,
+    MAX_LOOKUPS = 2,
     MAX_ROBUSTNESS = 60, /* tests */
     MAX_FIELDS = 8,      /* of one object, in a test about one of them */
 };
@@ -165,6 +167,60 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
     return true;
 }
 
+static bool is_telling(const struct cairn_wire_value *value)
+{
+    return value != NULL && value->kind != CAIRN_VALUE_NULL &&
+           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
+}
+
+/* Keeps the calls that look up what was put in: those that find it first, then those that do not,
+ * which says as much of what was taken out. Returns whether there are any. */
+static bool keep_lookups(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome, bool *keep)
+{
+    uint32_t kept = 0;
+    for (uint32_t round = 0; round < 2; round++) {
+        for (uint32_t s = sequence->body; s < sequence->tail && kept < MAX_LOOKUPS; s++) {
+            const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+            const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s];
+            if (is_lookup && (round > 0 || is_telling(cairn_outcome_value(outcome, s, 0)))) {
+                keep[s] = true;
+                kept++;
+            }
+        }
+    }
+    return kept != 0;
+}
+
+/* Whether observer s reads a field of the struct that another observer yielded. */
+static bool is_of_observer(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
+    return arg->kind == CAIRN_ARG_VALUE && arg->index >= sequence->body;
+}
+
+static bool yields_struct(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    return op->output_count == 1 &&
+           model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_RECORD;
+}
+
+/* Keeps the calls that tell of an object in a struct, if they tell anything: with the fields that
+ * say something. */
+static void keep_told(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                      bool *keep)
+{
+    uint32_t fields = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
+        if (is_of_observer(sequence, s) && is_telling(cairn_outcome_value(outcome, s, 0))) {
+            keep[s] = keep[cairn_sequence_args(sequence, s)->index] = true;
+            fields++;
+        }
+    }
+}
+
 /* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
 static uint32_t best_observer(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
@@ -173,13 +229,13 @@ static uint32_t best_observer(const struct cairn_model *model,
     uint32_t best = CAIRN_NONE;
     uint32_t made_by = 0;
     for (uint32_t s = sequence->body; s < sequence->tail; s++) {
-        const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-        bool is_telling = value != NULL && value->kind != CAIRN_VALUE_NULL &&
-                          (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
         const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
-        uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
-        is_telling = is_telling && !cairn_is_echo(model, sequence, outcome, s);
-        if (!keep[s] && is_telling && (best == CAIRN_NONE || object > made_by)) {
+        const uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
+        const bool says_something =
+            is_telling(cairn_outcome_value(outcome, s, 0)) &&
+            sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
+            !yields_struct(model, sequence, s) && !cairn_is_echo(model, sequence, outcome, s);
+        if (!keep[s] && says_something && (best == CAIRN_NONE || object > made_by)) {
             best = s;
             made_by = object;
         }
@@ -211,8 +267,10 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
     bool keep[CAIRN_MAX_STATEMENTS];
     memset(keep, 1, sequence->statements.count);
     memset(keep + sequence->body, 0, sequence->tail - sequence->body);
+    const bool has_lookup = keep_lookups(run->model, sequence, &outcome, keep);
+    keep_told(sequence, &outcome, keep);
     uint32_t best = best_observer(run->model, sequence, &outcome, keep);
-    bool has_observer = sequence->body < sequence->tail &&
+    bool has_observer = !has_lookup && sequence->body < sequence->tail &&
                         cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
     if (best == CAIRN_NONE && has_observer) {
         keep[sequence->body] = true;
@@ -409,7 +467,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     if (ok) {
         struct cairn_sequence plain = {0};
         cairn_sequence_copy(&plain, &test.sequence);
-        cairn_mine_observers(run->model, run->facts, run->executable, &test.sequence, statement);
+        cairn_append_observers(run->model, run->facts, run->executable, &test.sequence, statement);
         choose_observers(run, &test.sequence, statement);
         uint32_t again;
         if (!is_presentable(run, &test.sequence, exhibit->feature, &again) ||
@@ -431,20 +489,21 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     return ok;
 }
 
-/* When an exhibit's turn comes: the first coarse feature of every operation, then one that is close
- * to the state, a second coarse one, and so on. Of the close ones those that were seen last come
- * first: they are of longer lives. Returns the number of rounds. */
+/* When an exhibit's turn comes: the first coarse feature of every operation, then one of what it
+ * changes, one that is close to the state, a second coarse one, and so on. Of the close ones those
+ * that were seen last come first: they are of longer lives. Returns the number of rounds. */
 static uint32_t rank_exhibits(const struct cairn_run *run, uint32_t *rank)
 {
     const uint32_t count = run->showcase.exhibits.count;
-    const size_t bytes = (run->model->ops.count * 2 + 1) * sizeof(uint32_t);
+    const size_t bytes = (run->model->ops.count * CAIRN_EXHIBIT_KINDS + 1) * sizeof(uint32_t);
     uint32_t *of_op = memset(cairn_alloc(bytes), 0, bytes);
     uint32_t rounds = 0;
     for (uint32_t k = 0; k < 2 * count; k++) {
         const uint32_t i = k < count ? k : 2 * count - 1 - k;
         const struct cairn_exhibit *exhibit = &run->showcase.exhibits.items[i];
-        if (exhibit->is_close == (k >= count)) {
-            rank[i] = 2 * of_op[exhibit->op * 2 + exhibit->is_close]++ + exhibit->is_close;
+        if ((exhibit->kind == CAIRN_EXHIBIT_CLOSE) == (k >= count)) {
+            const uint32_t place = of_op[exhibit->op * CAIRN_EXHIBIT_KINDS + exhibit->kind]++;
+            rank[i] = CAIRN_EXHIBIT_KINDS * place + exhibit->kind;
             rounds = rank[i] + 1 > rounds ? rank[i] + 1 : rounds;
         }
     }

@@ -231,3 +231,15 @@ bool cairn_draw_from_sequence(struct cairn_drawing *w, uint32_t param)
     w->args[param] = cairn_assembly_arg(w->a, slot);
     return true;
 }
+
+bool cairn_draw_is_repeated(const struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_arg *arg = &w->args[param];
+    for (uint32_t i = 0; i < param && arg->kind == CAIRN_ARG_VALUE; i++) {
+        if (w->args[i].kind == CAIRN_ARG_VALUE && w->args[i].index == arg->index &&
+            w->args[i].output == arg->output) {
+            return w->op->params[param].role != CAIRN_ROLE_USER_DATA;
+        }
+    }
+    return false;
+}

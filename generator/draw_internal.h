@@ -27,6 +27,10 @@ static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
     return cairn_choose(&w->d->chooser, point, w->op_index, n);
 }
 
+/* Whether an argument of the call before this one is the same value, which is no user data: nobody
+ * puts a container into itself as an item. */
+bool cairn_draw_is_repeated(const struct cairn_drawing *w, uint32_t param);
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot);

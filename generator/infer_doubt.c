@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "generator/infer_internal.h"
-#include "generator/mine.h"
+#include "generator/observe.h"
 
 enum {
     MAX_REDUCE_RUNS = 150,
@@ -146,7 +146,7 @@ static bool is_in_use(struct look *look, int64_t number)
     struct cairn_run *run = look->run;
     for (uint32_t i = 0; i < run->model->ops.count; i++) {
         if (!run->executable[i] ||
-            !cairn_mine_is_observer(run->model, run->facts, i, look->inferred->sort)) {
+            !cairn_is_observer(run->model, run->facts, i, look->inferred->sort)) {
             continue;
         }
         struct cairn_sequence variant = {0};
@@ -246,7 +246,7 @@ static bool are_seen_alike(struct look *look)
     cairn_sequence_truncate(&variant, look->operands.base);
     for (uint32_t i = 0; i < run->model->ops.count && seen < MAX_SEEN; i++) {
         if (run->executable[i] && i != look->inferred->op &&
-            cairn_mine_is_observer(run->model, run->facts, i, look->inferred->sort)) {
+            cairn_is_observer(run->model, run->facts, i, look->inferred->sort)) {
             cairn_sequence_append(&variant, i, &look->operands.a, 1);
             cairn_sequence_append(&variant, i, &look->operands.b, 1);
             seen++;

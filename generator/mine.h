@@ -6,17 +6,6 @@
 #include "core/test.h"
 #include "generator/replay.h"
 
-/* Whether the operation looks at one object of the sort, yields one plain value, and was never seen
- * to change anything. */
-bool cairn_mine_is_observer(const struct cairn_model *model, const struct cairn_facts *facts,
-                            uint32_t op, uint32_t sort);
-
-/* Appends, behind the body, calls that look at the objects which statement `target` worked on:
- * public fields, and functions of one const object. The tail must be empty or stand behind; the
- * sequence is left as it was if there is nothing to look at. */
-void cairn_mine_observers(const struct cairn_model *model, const struct cairn_facts *facts,
-                          const bool *executable, struct cairn_sequence *sequence, uint32_t target);
-
 /* Fills test->assertions for test->sequence; contents are owned by the arena. Returns false if the
  * replays did not end normally or nothing can be asserted. */
 bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *test,

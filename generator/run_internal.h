@@ -96,6 +96,7 @@ struct cairn_run {
     struct cairn_map shapes;                      /* of calls that went well -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint32_t dear;                                /* costly sequences that were admitted */
+    uint32_t watched;                             /* candidates whose objects were looked at */
     uint64_t next_number;
     uint32_t batch_most; /* sequences; fewer where many hang */
     uint64_t assembled;  /* first executions submitted */
@@ -165,6 +166,9 @@ void cairn_run_look_again(struct cairn_run *run, const struct cairn_sequence *se
 /* Finds tails for the candidates, replays them under other conditions, and takes them into the
  * pool. */
 enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Looks at the objects of candidates that are to be admitted, for the showcase. */
+enum cairn_status cairn_run_watch(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Rules of membership are upheld or doubted by what happens when they are broken. The run's
  * legality is of the sequence. */

@@ -11,8 +11,9 @@ enum { MAX_FEATURES_OF_OP = 24, MAX_EXHIBITS = 20000 };
 void cairn_showcase_init(struct cairn_showcase *showcase, const struct cairn_model *model)
 {
     *showcase = (struct cairn_showcase){.model = model};
-    showcase->features_of_op = cairn_arena_alloc(
-        &showcase->arena, model->ops.count * 2 * sizeof *showcase->features_of_op);
+    showcase->features_of_op =
+        cairn_arena_alloc(&showcase->arena, model->ops.count * CAIRN_EXHIBIT_KINDS *
+                                                sizeof *showcase->features_of_op);
 }
 
 void cairn_showcase_release(struct cairn_showcase *showcase)
@@ -237,6 +238,115 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     return feature;
 }
 
+/* ---- what is changed ---- */
+
+/* Whether the statement looks at an object, as far as types say. */
+static bool is_look(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                    uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    return op->param_count != 0 && op->output_count != 0 &&
+           cairn_sequence_loop_of(sequence, s) == CAIRN_NONE &&
+           (op->kind == CAIRN_OP_GET ||
+            (op->kind == CAIRN_OP_CALL && cairn_model_points_to_const(model, op->params[0].type)));
+}
+
+static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint32_t t);
+
+static bool is_same_arg(const struct cairn_sequence *sequence, const struct cairn_arg *a,
+                        const struct cairn_arg *b)
+{
+    if (a->kind != b->kind || a->output != b->output) {
+        return false;
+    }
+    if (a->kind == CAIRN_ARG_VALUE) {
+        return a->index == b->index || is_same_look(sequence, a->index, b->index);
+    }
+    if (a->kind == CAIRN_ARG_BYTES) {
+        return a->integer == b->integer &&
+               memcmp(cairn_sequence_contents(sequence, a), cairn_sequence_contents(sequence, b),
+                      (size_t)a->integer) == 0;
+    }
+    return a->index == b->index && a->integer == b->integer;
+}
+
+/* Whether s and t are one call on the same things; a part of what s told, and of what t did. */
+static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint32_t t)
+{
+    const struct cairn_statement *a = &sequence->statements.items[s];
+    const struct cairn_statement *b = &sequence->statements.items[t];
+    bool is_same = a->op == b->op && a->arg_count == b->arg_count && a->arg_count != 0;
+    for (uint32_t i = 0; i < a->arg_count && is_same; i++) {
+        is_same = is_same_arg(sequence, &cairn_sequence_args(sequence, s)[i],
+                              &cairn_sequence_args(sequence, t)[i]);
+    }
+    return is_same;
+}
+
+/* 0 if both are the same, else how they differ, coarsely. */
+static uint64_t class_of_change(const struct cairn_wire_value *before,
+                                const struct cairn_wire_value *behind)
+{
+    enum { KINDS = 1 << 8, BY_ONE = 1, UP = 2, OTHER = 4 };
+    if (before->kind != behind->kind) {
+        return (uint64_t)(before->kind + 1) * KINDS + behind->kind;
+    }
+    if (before->kind == CAIRN_VALUE_SCALAR) {
+        const int64_t more = (int64_t)(behind->bits - before->bits);
+        return more == 0 ? 0
+                         : OTHER + (more > 0 ? (uint64_t)UP : 0) +
+                               (more == 1 || more == -1 ? (uint64_t)BY_ONE : 0);
+    }
+    return memcmp(before->digest, behind->digest, sizeof before->digest) == 0 &&
+                   before->block == behind->block && before->bits == behind->bits
+               ? 0
+               : OTHER;
+}
+
+/* What call s changed of what statement u, behind it, tells and one before it told; 0 if nothing.
+ * Between them there are other looks alone. */
+static uint64_t change_feature_of(const struct cairn_showcase *showcase,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, uint32_t s, uint32_t slot,
+                                  uint32_t u)
+{
+    for (uint32_t v = s; v-- > 0 && is_look(showcase->model, sequence, v);) {
+        const struct cairn_wire_value *before = cairn_outcome_value(outcome, v, 0);
+        const struct cairn_wire_value *behind = cairn_outcome_value(outcome, u, 0);
+        if (!is_same_look(sequence, v, u) || before == NULL || behind == NULL) {
+            continue;
+        }
+        const uint64_t change = class_of_change(before, behind);
+        const uint64_t feature = feature_of(showcase, sequence, outcome, s, slot);
+        return change == 0
+                   ? 0
+                   : cairn_hash_pair(cairn_hash_pair(feature, sequence->statements.items[u].op),
+                                     change);
+    }
+    return 0;
+}
+
+/* Whether u is one of the looks right behind s; *u is to be the one before it, or s. */
+static bool next_look(const struct cairn_showcase *showcase, const struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, uint32_t s, uint32_t *u)
+{
+    ++*u;
+    return s > 0 && *u < sequence->body && *u < outcome->head.statement_count &&
+           is_look(showcase->model, sequence, *u);
+}
+
+static bool shows_change(const struct cairn_showcase *showcase, uint64_t feature,
+                         const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                         uint32_t s, uint32_t slot)
+{
+    for (uint32_t u = s; next_look(showcase, sequence, outcome, s, &u);) {
+        if (change_feature_of(showcase, sequence, outcome, s, slot, u) == feature) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the argument is a memory of the test's in which there is nothing but zeros. */
 static bool is_blank(const struct cairn_model *model, const struct cairn_sequence *sequence,
                      const struct cairn_arg *arg)
@@ -251,6 +361,15 @@ static bool is_blank(const struct cairn_model *model, const struct cairn_sequenc
            contents->kind == CAIRN_ARG_ZEROS;
 }
 
+/* Whether the argument is memory to be written in which there is little room. */
+static bool is_narrow(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                      const struct cairn_param *param, const struct cairn_arg *arg)
+{
+    enum { LINE = 32 };
+    return param->role == CAIRN_ROLE_OUTPUT_BUFFER && is_blank(model, sequence, arg) &&
+           cairn_sequence_args(sequence, arg->index)->integer < LINE;
+}
+
 /* How many arguments of calls let little be seen: zeros to be read, a length of 0. */
 static uint64_t count_dull(const struct cairn_model *model, const struct cairn_sequence *sequence)
 {
@@ -262,8 +381,9 @@ static uint64_t count_dull(const struct cairn_model *model, const struct cairn_s
             const struct cairn_param *param = &op->params[i];
             bool is_empty = param->role == CAIRN_ROLE_LENGTH && args[i].kind == CAIRN_ARG_INTEGER &&
                             args[i].integer == 0;
-            dull += is_empty || (cairn_model_points_to_const(model, param->type) &&
-                                 is_blank(model, sequence, &args[i]));
+            dull += is_empty || is_narrow(model, sequence, param, &args[i]) ||
+                    (cairn_model_points_to_const(model, param->type) &&
+                     is_blank(model, sequence, &args[i]));
         }
     }
     return dull;
@@ -297,7 +417,8 @@ static void enter(struct cairn_showcase *showcase, struct cairn_exhibit exhibit,
 {
     uint32_t index = cairn_map_get(&showcase->by_feature, exhibit.feature, CAIRN_NONE);
     if (index == CAIRN_NONE) {
-        uint32_t *count = &showcase->features_of_op[exhibit.op * 2 + exhibit.is_close];
+        uint32_t *count =
+            &showcase->features_of_op[exhibit.op * CAIRN_EXHIBIT_KINDS + exhibit.kind];
         if (*count >= MAX_FEATURES_OF_OP || showcase->exhibits.count >= MAX_EXHIBITS) {
             return;
         }
@@ -369,7 +490,8 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
         const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
         if (is_shown(showcase, sequence, outcome, s) &&
             (feature_of(showcase, sequence, outcome, s, slot) == feature ||
-             close_feature_of(showcase, sequence, outcome, s, slot) == feature)) {
+             close_feature_of(showcase, sequence, outcome, s, slot) == feature ||
+             shows_change(showcase, feature, sequence, outcome, s, slot))) {
             return s;
         }
         slot += op->output_count;
@@ -393,9 +515,16 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
                                             .statement = s,
                                             .length = length};
             enter(showcase, exhibit, sequence);
-            exhibit.is_close = true;
+            exhibit.kind = CAIRN_EXHIBIT_CLOSE;
             exhibit.feature = close_feature_of(showcase, sequence, outcome, s, slot);
             enter(showcase, exhibit, sequence);
+            exhibit.kind = CAIRN_EXHIBIT_CHANGE;
+            for (uint32_t u = s; next_look(showcase, sequence, outcome, s, &u);) {
+                exhibit.feature = change_feature_of(showcase, sequence, outcome, s, slot, u);
+                if (exhibit.feature != 0) {
+                    enter(showcase, exhibit, sequence);
+                }
+            }
         }
         slot += op->output_count;
     }

@@ -1,8 +1,9 @@
 /* The best sequences seen for every behaviour, from which the regression suite is made: for each
  * feature the shortest clean sequence. A feature is an operation and what it returned, coarsely;
- * or, closer to the state, that and what had been done before to the objects that it was given,
- * which of the values handed in it gave back, and how much it allocated and freed. May be included
- * by generator/. */
+ * that, and what it changed of what is seen of an object directly before and behind it; or, closer
+ * to the state, that and what had been done before to the objects that it was given, which of the
+ * values handed in it gave back, and how much it allocated and freed. May be included by
+ * generator/. */
 #ifndef CAIRN_GENERATOR_SHOWCASE_H
 #define CAIRN_GENERATOR_SHOWCASE_H
 
@@ -10,11 +11,18 @@
 #include "core/outcome.h"
 #include "core/sequence.h"
 
+enum cairn_exhibit_kind {
+    CAIRN_EXHIBIT_COARSE,
+    CAIRN_EXHIBIT_CHANGE,
+    CAIRN_EXHIBIT_CLOSE,
+    CAIRN_EXHIBIT_KINDS
+};
+
 struct cairn_exhibit {
     uint64_t feature;
-    uint32_t op;                    /* that it is about: the statement's, or one called inside it */
-    uint32_t statement;             /* that shows the feature */
-    bool is_close;                  /* to the state */
+    uint32_t op;        /* that it is about: the statement's, or one called inside it */
+    uint32_t statement; /* that shows the feature */
+    enum cairn_exhibit_kind kind;
     uint64_t length;                /* what reading it costs */
     struct cairn_sequence sequence; /* with its destroying tail */
 };
@@ -23,7 +31,7 @@ struct cairn_showcase {
     const struct cairn_model *model;
     CAIRN_VEC(struct cairn_exhibit) exhibits; /* in order of discovery */
     struct cairn_map by_feature;
-    uint32_t *features_of_op; /* two numbers each: coarse ones, close ones */
+    uint32_t *features_of_op; /* a number for each kind */
     const bool *shows;        /* by operation: whether it is shown at all; NULL: all are */
     struct cairn_arena arena;
 };
