@@ -6,6 +6,7 @@
 #include "analyzer/names.h"
 #include "core/allocator.h"
 #include "core/feed.h"
+#include "core/told.h"
 
 /* A callback with such a word in its name is asked for data, with one of the others it is given
  * some. */
@@ -109,6 +110,20 @@ static void add_feed(struct cairn_analysis *a, const struct cairn_op *owner,
     if (!is_known(model, CAIRN_OP_FEED, param->sort, &count) && count < CAIRN_MAX_FEEDS) {
         add(a, CAIRN_OP_FEED, owner, param, params, 2,
             (struct cairn_output){-1, param->type, param->sort});
+    }
+}
+
+static void add_told(struct cairn_analysis *a, const struct cairn_op *owner,
+                     const struct cairn_param *param)
+{
+    struct cairn_param callback =
+        cairn_operations_param(param->name, param->type, param->sort, CAIRN_ROLE_CALLBACK, 100,
+                               "the callback that is listened to");
+    struct cairn_output output = {-1, cairn_types_basic(a, "const char *"),
+                                  cairn_model_plain_sort(a->model, CAIRN_SORT_STRING)};
+    uint32_t count;
+    if (!is_known(a->model, CAIRN_OP_TOLD, param->sort, &count)) {
+        add(a, CAIRN_OP_TOLD, owner, param, &callback, 1, output);
     }
 }
 
@@ -255,6 +270,9 @@ void cairn_callbacks_add(struct cairn_analysis *a)
             }
             if (is_counted(a, &op.params[k])) {
                 add_calls(a, &op, &op.params[k]);
+                if (cairn_told_any(a->model, cairn_model_callback_type(a->model, &op.params[k]))) {
+                    add_told(a, &op, &op.params[k]);
+                }
             }
             if (!is_source(a, &op.params[k])) {
                 continue;

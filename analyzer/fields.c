@@ -215,10 +215,10 @@ static bool begins_closed(const struct target_record *t)
 static bool is_closed(const struct target_record *t)
 {
     static const char *const phrases[] = {
-        "members are internal", "members are private", "fields are internal",
-        "fields are private",   "is opaque",           "as opaque",
-        "opaque struct",        "opaque type",         "accessed directly",
-        "modified directly",    "for internal use"};
+        "are internal",      "are private",       "is private",      "is opaque",
+        "as opaque",         "are opaque",        "opaque struct",   "opaque type",
+        "accessed directly", "not be accessed",   "do not access",   "do not touch",
+        "not be touched",    "modified directly", "for internal use"};
     struct cairn_analysis *a = t->a;
     CXCursor cursor = a->record_cursors.items[t->index];
     uint32_t index = cairn_files_of(a, cursor, NULL);

@@ -153,8 +153,9 @@ static bool hangs_again(struct check *c, const struct cairn_test *test, struct c
     if (!is_suspect) {
         return false;
     }
-    struct cairn_outcome outcome = cairn_replay(&c->replayer, &test->sequence, CAIRN_MODE_MAIN,
-                                                CAIRN_RUN_OBSERVE | CAIRN_RUN_HASTY);
+    struct cairn_outcome outcome =
+        cairn_replay(&c->replayer, &test->sequence, CAIRN_MODE_MAIN,
+                     CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL | CAIRN_RUN_HASTY);
     const uint32_t op = hanging_op(test, &outcome);
     return op != CAIRN_NONE && cairn_map_get(&c->hangs, op + 1, 0) >= WAITED_FOR &&
            differs(c, test, false, &outcome, d);
@@ -172,8 +173,9 @@ static void check_test(struct check *c, const struct cairn_test *test)
         return;
     }
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-        struct cairn_outcome outcome = cairn_replay(&c->replayer, &test->sequence, modes[i],
-                                                    CAIRN_RUN_OBSERVE | CAIRN_RUN_FORK);
+        struct cairn_outcome outcome =
+            cairn_replay(&c->replayer, &test->sequence, modes[i],
+                         CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL | CAIRN_RUN_FORK);
         if (c->replayer.status != CAIRN_OK) {
             return;
         }

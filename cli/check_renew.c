@@ -139,7 +139,7 @@ static const char *run(struct renewing *r)
     for (int mode = 0; mode < CAIRN_MODE_COUNT; mode++) {
         struct cairn_outcome outcome =
             cairn_replay(r->replayer, &r->test->sequence, (enum cairn_run_mode)mode,
-                         CAIRN_RUN_OBSERVE | CAIRN_RUN_FORK);
+                         CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL | CAIRN_RUN_FORK);
         if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
             make_failing(r, (enum cairn_run_mode)mode, &outcome);
             return cairn_check_end_name(&outcome);

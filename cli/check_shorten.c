@@ -39,8 +39,8 @@ static bool shows_without(const struct cairn_difference *d, struct cairn_replaye
 {
     struct cairn_sequence sequence = {0};
     cairn_sequence_select(&sequence, &d->test->sequence, keep);
-    const struct cairn_outcome outcome =
-        cairn_replay(replayer, &sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE | CAIRN_RUN_FORK);
+    const struct cairn_outcome outcome = cairn_replay(
+        replayer, &sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL | CAIRN_RUN_FORK);
     const bool is_normal = outcome.head.kind == CAIRN_OUTCOME_NORMAL;
     const bool is_same = d->assertion != NULL
                              ? is_normal && sees_same(d, replayer, &sequence, &outcome, keep)

@@ -183,6 +183,35 @@ int16_t cairn_feed_amount(const struct cairn_feed *feed)
     return feed->items >= 0 ? feed->items : feed->room;
 }
 
+static bool says_it_compares(const char *name)
+{
+    static const char *const words[] = {"comp", "cmp", "less", "order", "sort", "coll", "equal"};
+    bool says = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        says = says || strcasestr(name, words[i]) != NULL;
+    }
+    return says;
+}
+
+/* Whether the type has a name, or a pointer to it, and none says that it compares: two texts are as
+ * often a name and a value. */
+static bool is_named_otherwise(const struct cairn_model *model, uint32_t function_type)
+{
+    bool is_named = false;
+    for (uint32_t i = 0; i < model->types.count; i++) {
+        const struct cairn_type *type = &model->types.items[i];
+        const bool is_of_it = i == function_type ||
+                              (type->kind == CAIRN_TYPE_POINTER && type->target == function_type);
+        if (is_of_it && type->typedef_name != NULL) {
+            if (says_it_compares(type->typedef_name)) {
+                return false;
+            }
+            is_named = true;
+        }
+    }
+    return is_named;
+}
+
 bool cairn_feed_compares(const struct cairn_model *model, uint32_t function_type)
 {
     const struct cairn_type *function = type_at(model, function_type);
@@ -195,7 +224,8 @@ bool cairn_feed_compares(const struct cairn_model *model, uint32_t function_type
     const struct cairn_type *other = target_of(model, param_at(model, function_type, 1));
     return one != NULL && other != NULL && one->is_const && other->is_const &&
            one->kind == other->kind && one->size == other->size &&
-           (one->kind == CAIRN_TYPE_VOID || one->kind == CAIRN_TYPE_INTEGER);
+           (one->kind == CAIRN_TYPE_VOID || one->kind == CAIRN_TYPE_INTEGER) &&
+           !(one->is_character && is_named_otherwise(model, function_type));
 }
 
 bool cairn_feed_uses(const struct cairn_feed *feed, uint16_t parameter)

@@ -241,6 +241,7 @@ struct cairn_output {
     X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
     X(FEED, "feed")         /* a callback that hands out data: (bytes, length) -> callback */      \
     X(CALLS, "calls")       /* how often a callback was called in the sequence: (callback) -> n */ \
+    X(TOLD, "told")         /* what a callback was told in the sequence: (callback) -> text */     \
     X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */       \
     X(FAULT, "fault") /* of what the next statement allocates, one block is refused: (which) */
 

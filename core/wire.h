@@ -389,6 +389,7 @@ enum cairn_run_flag {
                                runs again at once, with a look after every statement */
     CAIRN_RUN_FRONT = 512,  /* GUARD: every block begins behind an inaccessible page, and need not
                                end at one */
+    CAIRN_RUN_TELL = 1024,  /* what callbacks are told is written down */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

@@ -4,6 +4,7 @@
 
 #include "core/feed.h"
 #include "core/inner.h"
+#include "core/told.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
@@ -100,6 +101,16 @@ const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s, uint
         helper->counter = cairn_names_unique(printer->file_names, base, printer->plan.arena);
     }
     return helper->counter;
+}
+
+const char *cairn_helper_told(struct cairn_printer *printer, uint32_t s, uint32_t i)
+{
+    struct cairn_helper *helper = find_callback(printer, s, i);
+    if (helper->told == NULL) {
+        const char *base = cairn_arena_printf(printer->plan.arena, "%s_told", helper->name);
+        helper->told = cairn_names_unique(printer->file_names, base, printer->plan.arena);
+    }
+    return helper->told;
 }
 
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s)
@@ -231,6 +242,9 @@ static bool is_used(const struct cairn_model *model, const struct cairn_helper *
                     uint16_t parameter)
 {
     struct cairn_feed taken;
+    if (callback->told != NULL && cairn_told_uses(model, callback->type, parameter)) {
+        return true;
+    }
     switch (cairn_callback_answer(model, callback->type, callback->script)) {
     case CAIRN_ANSWER_TAKEN:
         cairn_feed_takes(model, callback->type, &taken);
@@ -294,6 +308,17 @@ static bool add_plain_result(struct cairn_lines *lines, const struct cairn_model
     }
 }
 
+static void add_telling(struct cairn_lines *lines, const struct cairn_model *model,
+                        const struct cairn_helper *callback)
+{
+    struct cairn_str told = {0};
+    cairn_told_add(&told, model, callback->type, "arg", 1);
+    cairn_lines_add(lines, "size_t used = strlen(%s);", callback->told);
+    cairn_lines_add(lines, "snprintf(%s + used, sizeof %s - used, %s);", callback->told,
+                    callback->told, told.text);
+    cairn_str_release(&told);
+}
+
 static bool define_callback(struct cairn_lines *lines, const struct cairn_model *model,
                             const struct cairn_helper *callback)
 {
@@ -302,6 +327,10 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     add_parameters(&parameters, model, function);
     if (callback->counter != NULL) {
         cairn_lines_add(lines, "static unsigned %s;", callback->counter);
+        cairn_lines_blank(lines);
+    }
+    if (callback->told != NULL) {
+        cairn_lines_add(lines, "static char %s[%d];", callback->told, CAIRN_TOLD_BYTES);
         cairn_lines_blank(lines);
     }
     open_function(lines, model, function->target, callback->name, &parameters);
@@ -315,6 +344,9 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     }
     if (callback->counter != NULL) {
         cairn_lines_add(lines, "%s++;", callback->counter);
+    }
+    if (callback->told != NULL) {
+        add_telling(lines, model, callback);
     }
     if (inner != NULL && inner->is_counted) {
         cairn_lines_add(lines, "if (%s <= %d) {", callback->counter, CAIRN_MAX_CALLS_BACK);

@@ -333,6 +333,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
     case CAIRN_OP_GET:
     case CAIRN_OP_GLOBAL:
     case CAIRN_OP_CALLS:
+    case CAIRN_OP_TOLD:
         value->form = form_of_result(plan, s, k, value);
         break;
     case CAIRN_OP_LOCAL:

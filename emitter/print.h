@@ -17,6 +17,7 @@ struct cairn_helper {
     const char *callback; /* FEED: the function that name returns, and the variable it reads from */
     const char *input;
     const char *counter; /* callback: counts its calls; NULL: nobody asks */
+    const char *told;    /* callback: what its calls were told; NULL: nobody asks */
 };
 
 struct cairn_helpers {
@@ -78,6 +79,9 @@ const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uin
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s);
 /* The variable in which callback i of statement s counts its calls. */
 const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s, uint32_t i);
+
+/* The same for the text in which it writes down what it is told. */
+const char *cairn_helper_told(struct cairn_printer *printer, uint32_t s, uint32_t i);
 const char *cairn_helper_feed(struct cairn_printer *printer, uint32_t s);
 
 /* Adds bytes as string literals of readable length, side by side. */

@@ -100,6 +100,8 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
         cairn_str_add(out, op->name);
     } else if (op->kind == CAIRN_OP_CALLS) {
         cairn_str_add(out, cairn_helper_counter(printer, s, 0));
+    } else if (op->kind == CAIRN_OP_TOLD) {
+        cairn_str_add(out, cairn_helper_told(printer, s, 0));
     } else if (op->kind == CAIRN_OP_GLOBAL) {
         cairn_str_addf(out, op->record != CAIRN_NONE ? "&%s" : "%s", op->name);
     }
@@ -252,6 +254,7 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
     case CAIRN_OP_GET:
     case CAIRN_OP_GLOBAL:
     case CAIRN_OP_CALLS:
+    case CAIRN_OP_TOLD:
         print_variable(printer, s);
         break;
     case CAIRN_OP_FEED:
@@ -338,6 +341,13 @@ static bool is_counting(const struct cairn_printer *printer, uint32_t s, uint32_
            (inner != NULL && inner->is_counted);
 }
 
+/* Whether statement s asks what its callback was told. */
+static bool is_telling(const struct cairn_printer *printer, uint32_t s)
+{
+    return printer->plan.is_written_out[s] &&
+           cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_TOLD;
+}
+
 /* Whether an argument before that one is the same callback, and counts. */
 static bool was_counted(const struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
@@ -365,6 +375,9 @@ static void reset_counters(struct cairn_printer *printer)
             if (is_counting(printer, s, i) && !was_counted(printer, s, i)) {
                 cairn_lines_add(printer->lines, "%s = 0;", cairn_helper_counter(printer, s, i));
             }
+        }
+        if (is_telling(printer, s)) {
+            cairn_lines_add(printer->lines, "%s[0] = '\\0';", cairn_helper_told(printer, s, 0));
         }
     }
 }

@@ -459,6 +459,9 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
         const char *times = assertion->integer == 0 ? "does_not_call" : "calls";
         return cairn_arena_printf(arena, "%s_%s_%s", name, times, subject);
     }
+    if (asserted->kind == CAIRN_OP_TOLD) {
+        return cairn_arena_printf(arena, "%s_tells_%s", name, subject);
+    }
     const char *verb = asserted->kind == CAIRN_OP_CALL ? "returns" : "is";
     if (strcmp(subject, name) == 0) {
         return cairn_arena_printf(arena, "%s_%s_%s", name, verb, expected);

@@ -2,6 +2,7 @@
 
 #include "core/feed.h"
 #include "core/inner.h"
+#include "core/told.h"
 #include "executor/executor.h"
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
@@ -20,6 +21,7 @@ static bool needs_stub(const struct cairn_op *op)
     case CAIRN_OP_BUILD:
     case CAIRN_OP_FEED:
     case CAIRN_OP_CALLS:
+    case CAIRN_OP_TOLD:
         return op->unavailable == NULL && !op->is_inner;
     default:
         return false;
@@ -133,6 +135,11 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
     cairn_str_addf(out, "\n#line 1 \"" CAIRN_STUBS_TYPE_MARKER "%u\"\n", type);
     cairn_stubs_open_callback(model, type, name, out);
     cairn_str_addf(out, "    cairn_stub_count_call(%u);\n", number);
+    if (cairn_told_any(model, type)) {
+        cairn_str_addf(out, "    cairn_stub_tell(%u, ", number);
+        cairn_told_add(out, model, type, "cairn_p", 0);
+        cairn_str_add(out, ");\n");
+    }
     if (inner != NULL && inner->is_counted) {
         cairn_str_addf(out, "    if (cairn_stub_calls((const void *)%s) <= %d) {\n", name,
                        CAIRN_MAX_CALLS_BACK);

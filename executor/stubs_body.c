@@ -272,6 +272,9 @@ static void add_body(const struct writing *w)
     case CAIRN_OP_CALLS:
         cairn_str_add(w->out, "    cairn_out[0].i = cairn_stub_calls(cairn_in[0].p);\n");
         break;
+    case CAIRN_OP_TOLD:
+        cairn_str_add(w->out, "    cairn_out[0].p = (void *)cairn_stub_told(cairn_in[0].p);\n");
+        break;
     default:
         add_record(w);
         break;

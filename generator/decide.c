@@ -221,6 +221,31 @@ static void keep_told(const struct cairn_sequence *sequence, const struct cairn_
     }
 }
 
+/* What a callback was told says how often it was called, too, if that is not too long to tell:
+ * that is kept in place of the number, where there was a call. */
+static void keep_told_of_calls(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence,
+                               const struct cairn_outcome *outcome, bool *keep)
+{
+    enum { MAX_TOLD_CALLS = 12 };
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_arg *told = cairn_sequence_args(sequence, s);
+        if (model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD) {
+            continue;
+        }
+        for (uint32_t c = sequence->body; c < sequence->tail; c++) {
+            const struct cairn_arg *called = cairn_sequence_args(sequence, c);
+            const struct cairn_wire_value *times = cairn_outcome_value(outcome, c, 0);
+            if (model->ops.items[sequence->statements.items[c].op].kind == CAIRN_OP_CALLS &&
+                called->index == told->index && called->integer == told->integer && times != NULL &&
+                times->bits != 0 && times->bits <= MAX_TOLD_CALLS) {
+                keep[s] = true;
+                keep[c] = false;
+            }
+        }
+    }
+}
+
 /* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
 static uint32_t best_observer(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
@@ -234,7 +259,9 @@ static uint32_t best_observer(const struct cairn_model *model,
         const bool says_something =
             is_telling(cairn_outcome_value(outcome, s, 0)) &&
             sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
-            !yields_struct(model, sequence, s) && !cairn_is_echo(model, sequence, outcome, s);
+            !yields_struct(model, sequence, s) &&
+            model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
+            !cairn_is_echo(model, sequence, outcome, s);
         if (!keep[s] && says_something && (best == CAIRN_NONE || object > made_by)) {
             best = s;
             made_by = object;
@@ -286,6 +313,7 @@ static void choose_observers(struct cairn_run *run, struct cairn_sequence *seque
             fields++;
         }
     }
+    keep_told_of_calls(run->model, sequence, &outcome, keep);
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);
     cairn_sequence_copy(sequence, &chosen);
@@ -313,7 +341,7 @@ static int64_t measured_length(const struct cairn_run *run, const struct cairn_s
 }
 
 /* What the runtime measures where the library made the memory, C cannot: the number is written
- * down. Lengths of texts and of the caller's own memory stay what they are. */
+ * down. Lengths of texts that end, and of the caller's own memory stay what they are. */
 static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequence,
                            enum cairn_run_mode mode)
 {
@@ -333,7 +361,7 @@ static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequenc
                 run->model->sorts.items[made_by->outputs[partner->output].sort].kind;
             bool is_librarys = made_by->kind == CAIRN_OP_CALL || made_by->kind == CAIRN_OP_GET ||
                                made_by->kind == CAIRN_OP_GLOBAL;
-            if (!is_librarys || sort == CAIRN_SORT_STRING || sort == CAIRN_SORT_PATH) {
+            if (!is_librarys || sort == CAIRN_SORT_PATH) {
                 continue;
             }
             if (outcome.values == NULL) {
@@ -341,6 +369,11 @@ static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequenc
             }
             if (outcome.values == NULL) {
                 return;
+            }
+            const struct cairn_wire_value *value =
+                cairn_outcome_value(&outcome, partner->index, partner->output);
+            if (sort == CAIRN_SORT_STRING && value != NULL && value->is_string) {
+                continue;
             }
             *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
                                       .integer = measured_length(run, sequence, &outcome, s, i)};
@@ -352,8 +385,8 @@ static void settle_lengths(struct cairn_run *run, struct cairn_sequence *sequenc
  * array that nothing ends finds an end by chance. */
 static bool is_sound_in_guard(struct cairn_run *run, const struct cairn_sequence *sequence)
 {
-    return cairn_replay(&run->replayer, sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE).head.kind ==
-           CAIRN_OUTCOME_NORMAL;
+    return cairn_replay(&run->replayer, sequence, CAIRN_MODE_GUARD, CAIRN_RUN_BARE | CAIRN_RUN_TELL)
+               .head.kind == CAIRN_OUTCOME_NORMAL;
 }
 
 /* Objects that a call may move are used where they are afterwards. */

@@ -291,7 +291,7 @@ static bool was_refused(const struct cairn_outcome *outcome)
 static bool is_asserted(const struct cairn_model *model, const struct cairn_op *op)
 {
     /* A record's own address is no news. */
-    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_CALLS ||
+    return op->kind == CAIRN_OP_CALL || op->kind == CAIRN_OP_CALLS || op->kind == CAIRN_OP_TOLD ||
            (op->kind == CAIRN_OP_GLOBAL && op->record == CAIRN_NONE) ||
            (op->kind == CAIRN_OP_GET && !cairn_model_is_place(model, op));
 }
@@ -336,12 +336,12 @@ bool cairn_mine_assertions(struct cairn_replayer *replayer, struct cairn_test *t
                            struct cairn_arena *arena)
 {
     struct cairn_arena scratch = {0};
-    struct cairn_outcome seen =
-        cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN, CAIRN_RUN_OBSERVE);
+    struct cairn_outcome seen = cairn_replay_judged(replayer, &test->sequence, CAIRN_MODE_MAIN,
+                                                    CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL);
     struct cairn_outcome outcome = cairn_outcome_copy(&seen, &scratch);
     bool is_legal = replayer->legality.marked == test->sequence.statements.count;
-    struct cairn_outcome variant =
-        cairn_replay(replayer, &test->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_OBSERVE);
+    struct cairn_outcome variant = cairn_replay(replayer, &test->sequence, CAIRN_MODE_VARIANT,
+                                                CAIRN_RUN_OBSERVE | CAIRN_RUN_TELL);
     bool is_sound = is_legal && !was_refused(&outcome) &&
                     outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
                     variant.head.kind == CAIRN_OUTCOME_NORMAL &&

@@ -245,7 +245,7 @@ static bool may_be_dead(const struct cairn_facts *facts, const struct cairn_sequ
     return false;
 }
 
-/* How often the callbacks of the body were called. */
+/* How often the callbacks of the body were called, and what they were told. */
 static void observe_callbacks(const struct cairn_model *model, const bool *executable,
                               struct cairn_sequence *sequence, uint32_t body)
 {
@@ -253,18 +253,17 @@ static void observe_callbacks(const struct cairn_model *model, const bool *execu
     for (uint32_t s = 0; s < body; s++) {
         for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
             const struct cairn_arg arg = cairn_sequence_args(sequence, s)[i];
-            bool is_new =
-                arg.kind == CAIRN_ARG_CALLBACK && sequence->statements.count - first < MAX_OBSERVED;
+            bool is_new = arg.kind == CAIRN_ARG_CALLBACK &&
+                          sequence->statements.count - first < 2 * MAX_OBSERVED;
             for (uint32_t t = first; t < sequence->statements.count && is_new; t++) {
                 const struct cairn_arg *known = cairn_sequence_args(sequence, t);
                 is_new = known->index != arg.index || known->integer != arg.integer;
             }
             for (uint32_t o = 0; o < model->ops.count && is_new; o++) {
                 const struct cairn_op *op = &model->ops.items[o];
-                if (op->kind == CAIRN_OP_CALLS && executable[o] &&
+                if ((op->kind == CAIRN_OP_CALLS || op->kind == CAIRN_OP_TOLD) && executable[o] &&
                     model->types.items[op->params[0].type].target == arg.index) {
                     cairn_sequence_append(sequence, o, &arg, 1);
-                    break;
                 }
             }
         }

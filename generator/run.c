@@ -21,6 +21,22 @@ enum {
     MISSES_NOTICED = 128, /* attempts that came to nothing, after which weights follow */
 };
 
+/* Whether anything but reading and writing its fields is done with such a record. */
+static bool is_taken(const struct cairn_model *model, uint32_t record)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        const bool is_own =
+            (op->kind == CAIRN_OP_GET || op->kind == CAIRN_OP_SET) && op->record == record;
+        for (uint16_t k = 0; k < op->param_count && !is_own; k++) {
+            if (model->sorts.items[op->params[k].sort].record == record) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool is_choosable(const struct cairn_model *model, uint32_t index)
 {
     const struct cairn_op *op = &model->ops.items[index];
@@ -34,8 +50,8 @@ static bool is_choosable(const struct cairn_model *model, uint32_t index)
     case CAIRN_OP_GLOBAL:
         return true;
     case CAIRN_OP_SET:
-        /* What the library made is the library's to change. */
-        return !model->records.items[op->record].is_api_made;
+        /* What the library made is the library's to change, and a copy nobody's that only tells. */
+        return !model->records.items[op->record].is_api_made && is_taken(model, op->record);
     default:
         return false;
     }

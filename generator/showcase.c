@@ -251,16 +251,23 @@ static bool is_look(const struct cairn_model *model, const struct cairn_sequence
             (op->kind == CAIRN_OP_CALL && cairn_model_points_to_const(model, op->params[0].type)));
 }
 
-static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint32_t t);
-
+/* Whether a and b are the same, or what looks of one kind yielded, the one not before `first`: what
+ * those tell is as they told it. */
 static bool is_same_arg(const struct cairn_sequence *sequence, const struct cairn_arg *a,
-                        const struct cairn_arg *b)
+                        const struct cairn_arg *b, uint32_t first)
 {
     if (a->kind != b->kind || a->output != b->output) {
         return false;
     }
     if (a->kind == CAIRN_ARG_VALUE) {
-        return a->index == b->index || is_same_look(sequence, a->index, b->index);
+        const struct cairn_statement *made_a = &sequence->statements.items[a->index];
+        const struct cairn_statement *made_b = &sequence->statements.items[b->index];
+        const struct cairn_arg *of_a = cairn_sequence_args(sequence, a->index);
+        const struct cairn_arg *of_b = cairn_sequence_args(sequence, b->index);
+        return a->index == b->index ||
+               (a->index >= first && made_a->op == made_b->op && made_a->arg_count == 1 &&
+                of_a->kind == CAIRN_ARG_VALUE && of_b->kind == CAIRN_ARG_VALUE &&
+                of_a->index == of_b->index && of_a->output == of_b->output);
     }
     if (a->kind == CAIRN_ARG_BYTES) {
         return a->integer == b->integer &&
@@ -271,14 +278,15 @@ static bool is_same_arg(const struct cairn_sequence *sequence, const struct cair
 }
 
 /* Whether s and t are one call on the same things; a part of what s told, and of what t did. */
-static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint32_t t)
+static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint32_t t,
+                         uint32_t first)
 {
     const struct cairn_statement *a = &sequence->statements.items[s];
     const struct cairn_statement *b = &sequence->statements.items[t];
     bool is_same = a->op == b->op && a->arg_count == b->arg_count && a->arg_count != 0;
     for (uint32_t i = 0; i < a->arg_count && is_same; i++) {
         is_same = is_same_arg(sequence, &cairn_sequence_args(sequence, s)[i],
-                              &cairn_sequence_args(sequence, t)[i]);
+                              &cairn_sequence_args(sequence, t)[i], first);
     }
     return is_same;
 }
@@ -310,10 +318,14 @@ static uint64_t change_feature_of(const struct cairn_showcase *showcase,
                                   const struct cairn_outcome *outcome, uint32_t s, uint32_t slot,
                                   uint32_t u)
 {
-    for (uint32_t v = s; v-- > 0 && is_look(showcase->model, sequence, v);) {
+    uint32_t first = s;
+    while (first > 0 && is_look(showcase->model, sequence, first - 1)) {
+        first--;
+    }
+    for (uint32_t v = s; v-- > first;) {
         const struct cairn_wire_value *before = cairn_outcome_value(outcome, v, 0);
         const struct cairn_wire_value *behind = cairn_outcome_value(outcome, u, 0);
-        if (!is_same_look(sequence, v, u) || before == NULL || behind == NULL) {
+        if (!is_same_look(sequence, v, u, first) || before == NULL || behind == NULL) {
             continue;
         }
         const uint64_t change = class_of_change(before, behind);

@@ -80,6 +80,12 @@ void cairn_stub_feed(unsigned number, const void *callback, const void *bytes, u
 void cairn_stub_count_call(unsigned number);
 unsigned cairn_stub_calls(const void *callback);
 
+/* Writes down what callback `number` is told by a call, as printf does, if the request asks for
+ * that (CAIRN_RUN_TELL); and yields all that one was told in this sequence. */
+void cairn_stub_tell(unsigned number, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+const char *cairn_stub_told(const void *callback);
+
 /* Tells the runtime that a callback begins (1) or ends (0) to work with memory it was given. */
 void cairn_stub_in_callback(unsigned is_inside);
 
