@@ -716,6 +716,9 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
     if (status == CAIRN_OK) {
         status = cairn_run_watch(run, err);
     }
+    if (status == CAIRN_OK) {
+        status = cairn_run_glean(run, err);
+    }
     for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         bool is_ruined = candidate->is_ruined && !candidate->is_spared;

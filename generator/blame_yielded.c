@@ -1,4 +1,4 @@
-/* Numbers that calls yielded, and that nobody checked before they were passed on. */
+/* Numbers and texts that calls yielded, and that nobody checked before they were passed on. */
 #include "generator/blame_internal.h"
 
 /* Whether the argument is what a call returned to say that it could not. */
@@ -63,6 +63,32 @@ bool cairn_blame_built_number(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/* A text that a call handed back is the caller's own memory, which no terminator ends: elsewhere it
+ * was told how long it is. */
+bool cairn_blame_handed_back(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_wire_value *value =
+            arg->kind == CAIRN_ARG_VALUE ? cairn_trial_value(t, arg) : NULL;
+        if (value != NULL && value->kind == CAIRN_VALUE_CALLER && !value->is_string &&
+            value->block == t->outcome.head.fault_block &&
+            cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL &&
+            t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is memory of the caller's that no terminator ends.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
         }
     }
     return false;

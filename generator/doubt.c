@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/inner.h"
 #include "generator/closure.h"
 #include "generator/failure.h"
 
@@ -56,7 +57,8 @@ static bool is_plain_argument(const struct cairn_model *model,
     case CAIRN_ARG_SERIES_TEXT:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0 && kind == CAIRN_SORT_STRING;
     case CAIRN_ARG_CALLBACK:
-        return (allowed & CAIRN_DOUBT_CALLBACKS) != 0 && arg->integer == 0;
+        return (allowed & CAIRN_DOUBT_CALLBACKS) != 0 &&
+               arg->integer < cairn_callback_plain_count(model, arg->index);
     case CAIRN_ARG_VALUE:
         return (is_object(kind) || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_STRING ||
                 kind == CAIRN_SORT_ARRAY) &&

@@ -13,7 +13,7 @@
 /* What is beyond doubt only where it is allowed. */
 enum {
     CAIRN_DOUBT_REPEATED = 1,  /* loops, and numbers and texts that count them */
-    CAIRN_DOUBT_CALLBACKS = 2, /* those that nothing called, and what is to be handed to them */
+    CAIRN_DOUBT_CALLBACKS = 2, /* those that only return something, and what is handed to them */
 };
 
 /* Whether all of it is. */

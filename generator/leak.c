@@ -1,6 +1,7 @@
 #include "generator/leak.h"
 
 #include "core/hash.h"
+#include "core/inner.h"
 #include "generator/blame.h"
 #include "generator/doubt.h"
 #include "generator/loss.h"
@@ -25,22 +26,61 @@ void cairn_leaks_release(struct cairn_leaks *leaks)
 
 /* ---- one outcome ---- */
 
+/* Whether the callback could keep something that it is given. Not one that only answers, and is
+ * given texts, numbers, constants, and the user's pointer. */
+static bool can_keep(const struct cairn_model *model, const struct cairn_arg *callback)
+{
+    const struct cairn_type *function = &model->types.items[callback->index];
+    uint32_t users = 0;
+    for (uint16_t i = 0; i < function->parameter_count; i++) {
+        const struct cairn_type *type = &model->types.items[function->parameters[i]];
+        if (type->kind != CAIRN_TYPE_POINTER) {
+            continue;
+        }
+        const struct cairn_type *target = &model->types.items[type->target];
+        users += target->kind == CAIRN_TYPE_VOID && !target->is_const;
+        if (target->kind != CAIRN_TYPE_VOID && !target->is_const) {
+            return true;
+        }
+    }
+    return users > 1 || (users == 1 && function->parameter_count == 1) ||
+           model->types.items[function->target].kind == CAIRN_TYPE_POINTER ||
+           callback->integer >= cairn_callback_plain_count(model, callback->index);
+}
+
+static bool can_callbacks_keep(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence)
+{
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        if (model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_FEED) {
+            return true;
+        }
+    }
+    for (uint32_t a = 0; a < sequence->args.count; a++) {
+        const struct cairn_arg *arg = &sequence->args.items[a];
+        if (arg->kind == CAIRN_ARG_CALLBACK && can_keep(model, arg)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the process did nothing by which memory could be kept where nobody looks: threads,
- * mappings, callbacks of ours. */
-static bool is_overseen(const struct cairn_outcome *outcome)
+ * mappings, callbacks of ours; without a model, any. */
+static bool is_overseen(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                        const struct cairn_outcome *outcome)
 {
     const uint32_t hidden =
         CAIRN_OUTCOME_TRUNCATED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_UNRESTORED;
+    bool calls_back = false;
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0) {
         return false;
     }
     for (uint32_t s = 0; s < outcome->head.statement_count; s++) {
-        if ((outcome->statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
-            return false;
-        }
+        calls_back = calls_back || (outcome->statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0;
     }
-    return true;
+    return !calls_back || (model != NULL && !can_callbacks_keep(model, sequence));
 }
 
 /* Whether static data leads to the block, through others that are left. */
@@ -61,7 +101,7 @@ uint32_t cairn_leak_left(const struct cairn_outcome *outcome, uint32_t *ret_bloc
 {
     uint32_t left = 0;
     uint32_t first = CAIRN_NONE;
-    if (!is_overseen(outcome)) {
+    if (!is_overseen(NULL, NULL, outcome)) {
         return CAIRN_NONE;
     }
     for (uint32_t b = outcome->head.block_count; b-- > 0;) {
@@ -104,7 +144,7 @@ static uint32_t suspect_block(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome)
 {
-    if (is_overseen(outcome)) {
+    if (is_overseen(model, sequence, outcome)) {
         for (uint32_t b = outcome->head.block_count; b-- > 0;) {
             if (is_suspect(model, sequence, outcome, b)) {
                 return b;
@@ -148,7 +188,7 @@ static bool loses_kept(struct search *x, const struct cairn_sequence *candidate,
 {
     const struct cairn_model *model = x->replayer->model;
     const struct cairn_statement *statements = candidate->statements.items;
-    if (last == 0 || !is_overseen(outcome)) {
+    if (last == 0 || !is_overseen(model, candidate, outcome)) {
         return false;
     }
     cairn_arena_reset(&x->scratch);
@@ -158,7 +198,7 @@ static bool loses_kept(struct search *x, const struct cairn_sequence *candidate,
     cairn_sequence_truncate(&x->before, last);
     cairn_sequence_end_body(&x->before);
     struct cairn_outcome before = cairn_replay(x->replayer, &x->before, CAIRN_MODE_MAIN, 0);
-    if (!is_overseen(&before) ||
+    if (!is_overseen(model, &x->before, &before) ||
         (x->is_ending && !cairn_loss_is_only_end(x->replayer->facts, x->op))) {
         return false;
     }
@@ -278,7 +318,9 @@ static uint32_t count_lost(const struct cairn_outcome *outcome, uint32_t s, bool
 
 uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s)
 {
-    return is_overseen(outcome) && !has_hidden_pointer(outcome) ? count_lost(outcome, s, false) : 0;
+    return is_overseen(NULL, NULL, outcome) && !has_hidden_pointer(outcome)
+               ? count_lost(outcome, s, false)
+               : 0;
 }
 
 /* Destroys in x->destroyed, behind a copy of the sequence, all that it made, in one of several
@@ -302,7 +344,7 @@ static bool destroy_all(struct search *x)
     const uint32_t s = x->sequence.statements.count - 1;
     for (uint32_t attempt = 0; attempt < TAIL_ATTEMPTS && x->lost == 0; attempt++) {
         struct cairn_outcome outcome = destroy(x, &x->sequence, attempt);
-        if (is_overseen(&outcome) && is_unmarked(x->replayer)) {
+        if (is_overseen(x->replayer->model, &x->destroyed, &outcome) && is_unmarked(x->replayer)) {
             x->lost = count_lost(&outcome, s, x->is_later);
         }
     }
@@ -319,8 +361,8 @@ static bool is_clean_without(struct search *x)
     cairn_sequence_end_body(&x->before);
     for (uint32_t attempt = 0; attempt < TAIL_ATTEMPTS && !is_clean; attempt++) {
         struct cairn_outcome outcome = destroy(x, &x->before, attempt);
-        is_clean =
-            is_overseen(&outcome) && is_unmarked(x->replayer) && cairn_tails_is_clean(&outcome);
+        is_clean = is_overseen(x->replayer->model, &x->destroyed, &outcome) &&
+                   is_unmarked(x->replayer) && cairn_tails_is_clean(&outcome);
     }
     return is_clean;
 }
@@ -339,8 +381,10 @@ static bool grows(struct search *x, uint32_t times)
     for (uint32_t b = 0; b < outcome.head.block_count; b++) {
         lost += cairn_loss_is_left(&outcome.blocks[b]);
     }
+    const bool grows_alike =
+        is_overseen(x->replayer->model, &repeated, &outcome) && lost == times * x->lost;
     cairn_sequence_release(&repeated);
-    return is_overseen(&outcome) && lost == times * x->lost;
+    return grows_alike;
 }
 
 static uint32_t confirm(struct search *x)
@@ -351,7 +395,8 @@ static uint32_t confirm(struct search *x)
         enum cairn_run_mode mode = run == 1 ? CAIRN_MODE_VARIANT : CAIRN_MODE_MAIN;
         struct cairn_outcome outcome =
             cairn_replay(x->replayer, &x->destroyed, mode, CAIRN_RUN_FRESH);
-        confirmed += is_overseen(&outcome) && count_lost(&outcome, s, x->is_later) == x->lost;
+        confirmed += is_overseen(x->replayer->model, &x->destroyed, &outcome) &&
+                     count_lost(&outcome, s, x->is_later) == x->lost;
     }
     return confirmed;
 }

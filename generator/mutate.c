@@ -116,6 +116,24 @@ static bool change_number(struct cairn_mutation *m)
     return false;
 }
 
+/* A number of several bytes, either way round, at the edge of something. */
+static void change_integer(struct cairn_mutation *m)
+{
+    static const uint8_t edges[][4] = {{0, 0, 0, 0},
+                                       {0, 0, 0, 1},
+                                       {0xff, 0xff, 0xff, 0xff},
+                                       {0x7f, 0xff, 0xff, 0xff},
+                                       {0x80, 0, 0, 0},
+                                       {0xff, 0xff, 0xff, 0xf0}};
+    const uint8_t *edge = edges[choose(m, sizeof edges / sizeof *edges)];
+    const uint32_t size = choose(m, 2) == 0 ? 2 : 4;
+    const bool is_turned = choose(m, 2) == 0;
+    const uint32_t at = m->length < size ? 0 : choose(m, m->length - size + 1);
+    for (uint32_t i = 0; i < size && at + i < m->length; i++) {
+        m->bytes[at + i] = is_turned ? edge[size - 1 - i] : edge[i];
+    }
+}
+
 static void join(struct cairn_mutation *m, struct cairn_bytes other)
 {
     uint32_t keep = choose(m, m->length + 1);
@@ -143,6 +161,8 @@ static void change_once(struct cairn_mutation *m, struct cairn_bytes word, struc
         join(m, other);
     } else if (which >= 92 && m->is_text) {
         escape_byte(m);
+    } else if (which >= 88 && !m->is_text) {
+        change_integer(m);
     } else if (which >= 80 || !change_number(m)) {
         change_byte(m);
     }

@@ -97,6 +97,7 @@ struct cairn_run {
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
     uint32_t dear;                                /* costly sequences that were admitted */
     uint32_t watched;                             /* candidates whose objects were looked at */
+    uint32_t gleaned; /* ... of which it was kept what the library wrote */
     uint64_t next_number;
     uint32_t batch_most; /* sequences; fewer where many hang */
     uint64_t assembled;  /* first executions submitted */
@@ -169,6 +170,9 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
 
 /* Looks at the objects of candidates that are to be admitted, for the showcase. */
 enum cairn_status cairn_run_watch(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Keeps what candidates that are to be admitted have the library write, for what reads its like. */
+enum cairn_status cairn_run_glean(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Rules of membership are upheld or doubted by what happens when they are broken. The run's
  * legality is of the sequence. */

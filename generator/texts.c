@@ -10,12 +10,16 @@
 enum {
     MAX_TEXT = 1000, /* of what is not from a corpus */
     MAX_ZEROS = 512,
-    MAX_LEARNT = 32,      /* for one parameter */
-    WORSE_STAYS_OUT = 4,  /* of so many, all but one */
-    MAX_UNFINISHED = 64,  /* characters before the end of something unfinished */
-    MAX_BYTES = 16384,    /* of changed contents */
-    LEARNT_ROOM = 1024,   /* longer ones are only learnt if there is a corpus */
-    MAX_JOINED = 4,       /* words in a text */
+    MAX_LEARNT = 32,     /* for one parameter */
+    WORSE_STAYS_OUT = 4, /* of so many, all but one */
+    MAX_UNFINISHED = 64, /* characters before the end of something unfinished */
+    MAX_BYTES = 16384,   /* of changed contents */
+    LEARNT_ROOM = 1024,  /* longer ones are only learnt if there is a corpus */
+    MAX_JOINED = 4,      /* words in a text */
+    MAX_MADE = 96,       /* texts that the library wrote */
+    MAX_MADE_OF_OP = 12,
+    MAX_MADE_BYTES = 512,
+    LEAST_MADE_BYTES = 3,
     NESTED_OF = 1500,     /* texts one is nested deeply, where not every text suits, */
     NESTED_SELDOM = 6000, /* ... and elsewhere */
     NESTED_SIZE = 600000, /* bytes */
@@ -33,6 +37,14 @@ struct trial {
     uint32_t went_well;
 };
 
+/* Bytes that a call wrote. */
+struct made {
+    uint32_t op;
+    uint32_t length;
+    bool is_text;
+    uint8_t bytes[MAX_MADE_BYTES];
+};
+
 struct cairn_texts {
     const struct cairn_model *model;
     const struct cairn_facts *facts;
@@ -42,6 +54,9 @@ struct cairn_texts {
     struct cairn_map repertoire_of; /* by operation and parameter */
     struct cairn_map seen;          /* by the same, and the bytes */
     CAIRN_VEC(struct trial) trials;
+    struct made *made; /* MAX_MADE */
+    uint32_t made_count;
+    struct cairn_map made_by;   /* operation -> how much was kept of it */
     struct cairn_map trials_of; /* by operation and parameter: where those of the documents begin */
 };
 
@@ -64,6 +79,7 @@ struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
     struct cairn_texts *texts = cairn_alloc(sizeof *texts);
     *texts = (struct cairn_texts){
         .model = model, .facts = facts, .material = material == NULL ? &none : material};
+    texts->made = cairn_alloc(MAX_MADE * sizeof *texts->made);
     for (uint32_t i = 0; i < model->constants.count; i++) {
         if (model->constants.items[i].kind == CAIRN_CONSTANT_STRING) {
             cairn_vec_push(&texts->constants, i);
@@ -88,6 +104,8 @@ void cairn_texts_free(struct cairn_texts *texts)
     cairn_map_release(&texts->seen);
     cairn_vec_release(&texts->trials);
     cairn_map_release(&texts->trials_of);
+    cairn_map_release(&texts->made_by);
+    free(texts->made);
     free(texts);
 }
 
@@ -172,6 +190,30 @@ static const struct cairn_arg *bytes_behind(const struct cairn_texts *texts,
         arg = cairn_sequence_args(sequence, arg->index);
     }
     return arg->kind == CAIRN_ARG_BYTES ? arg : NULL;
+}
+
+/* Those of one operation replace each other; what was kept is not kept twice. */
+void cairn_texts_keep_made(struct cairn_texts *texts, uint32_t op, const uint8_t *bytes,
+                           uint32_t length, bool is_text)
+{
+    const uint64_t hash = cairn_hash_pair(cairn_hash(bytes, length), MAX_MADE);
+    if (length < LEAST_MADE_BYTES || length > MAX_MADE_BYTES ||
+        !cairn_map_put(&texts->seen, hash, 1)) {
+        return;
+    }
+    const uint32_t kept = cairn_map_increment(&texts->made_by, op) - 1;
+    uint32_t at = texts->made_count;
+    if (kept >= MAX_MADE_OF_OP || at == MAX_MADE) {
+        uint32_t nth = kept % MAX_MADE_OF_OP;
+        for (at = 0; at < texts->made_count && (texts->made[at].op != op || nth > 0); at++) {
+            nth -= texts->made[at].op == op;
+        }
+    }
+    if (at < MAX_MADE) {
+        texts->made_count += at == texts->made_count;
+        texts->made[at] = (struct made){.op = op, .length = length, .is_text = is_text};
+        memcpy(texts->made[at].bytes, bytes, length);
+    }
 }
 
 void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
@@ -335,6 +377,16 @@ static struct cairn_bytes draw_document(const struct drawing *w)
     return cairn_formats_get(best);
 }
 
+/* What the library wrote; empty if it is none to be read as this is. */
+static struct cairn_bytes draw_made(const struct drawing *w)
+{
+    const struct made *made = &w->t->made[choose(w, w->t->made_count)];
+    return made->op == w->op || (w->is_text && !made->is_text)
+               ? (struct cairn_bytes){0}
+               : (struct cairn_bytes){
+                     .bytes = made->bytes, .length = made->length, .is_text = made->is_text};
+}
+
 /* Empty if there is none. */
 static struct cairn_bytes draw_model(const struct drawing *w, enum source source)
 {
@@ -343,7 +395,8 @@ static struct cairn_bytes draw_model(const struct drawing *w, enum source source
     if (source == GIVEN && w->t->material->files.count != 0) {
         found = w->t->material->files.items[choose(w, w->t->material->files.count)];
     } else if (source == GIVEN) {
-        found = draw_document(w);
+        found = w->t->made_count != 0 && choose(w, 2) == 0 ? draw_made(w) : (struct cairn_bytes){0};
+        found = found.length == 0 ? draw_document(w) : found;
     } else if (repertoire != NULL) {
         found = draw_learnt(w, repertoire);
     }

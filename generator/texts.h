@@ -37,6 +37,10 @@ bool cairn_texts_is_nested(const struct cairn_sequence *sequence);
 void cairn_texts_learn(struct cairn_texts *texts, const struct cairn_sequence *sequence,
                        uint32_t from, uint32_t to, const bool *has_failed);
 
+/* What the library itself wrote, by a call of op: what reads its like is given it, and changed. */
+void cairn_texts_keep_made(struct cairn_texts *texts, uint32_t op, const uint8_t *bytes,
+                           uint32_t length, bool is_text);
+
 /* Bytes of the longest text or contents that statement s is given. */
 uint32_t cairn_texts_length(const struct cairn_texts *texts, const struct cairn_sequence *sequence,
                             uint32_t s);

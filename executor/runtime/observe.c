@@ -62,6 +62,20 @@ static void observe_strings(const struct cairn_wire_statement *statement)
     }
 }
 
+/* Memory of the library's own that it hands out. */
+static void observe_memory(const struct cairn_wire_statement *statement)
+{
+    for (uint32_t k = 0; k < statement->output_count; k++) {
+        const uint32_t number = statement->first_value + k;
+        const struct cairn_slot *slot = &cairn_slots()[number];
+        const struct cairn_wire_value *value = &cairn_record()->values[number];
+        if (slot->is_pointer != 0 && value->kind == CAIRN_VALUE_HEAP && value->is_string == 0 &&
+            cairn_block_is_alive(value->block)) {
+            observe(number, slot->word.u, cairn_blocks()[value->block].size - value->bits, false);
+        }
+    }
+}
+
 void cairn_observe_after(const struct cairn_wire_statement *statement)
 {
     const struct cairn_run *run = &cairn_state()->run;
@@ -70,6 +84,9 @@ void cairn_observe_after(const struct cairn_wire_statement *statement)
     }
     if (statement->op >= CAIRN_WIRE_STUB_FIRST) {
         observe_strings(statement);
+        if ((cairn_state()->request_flags & CAIRN_RUN_GLEAN) != 0) {
+            observe_memory(statement);
+        }
     }
     for (uint32_t k = 0; k < run->operand_count; k++) {
         const struct cairn_operand *operand = &run->operands[k];
