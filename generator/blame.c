@@ -404,12 +404,12 @@ static void judge(struct cairn_trial *t)
         (blame_refusal(t) || cairn_blame_failed_start(t) || cairn_blame_constant(t) ||
          cairn_blame_none_yielded(t) || cairn_blame_resized(t) || cairn_blame_outgrown(t) ||
          cairn_blame_same_object(t) || cairn_blame_mixed(t) || cairn_blame_null(t) ||
-         cairn_blame_unset_function(t) || cairn_blame_fatal(t) || cairn_blame_minimum(t) ||
-         cairn_blame_unopened(t) || cairn_blame_unended(t) || cairn_blame_stray_bound(t) ||
-         cairn_blame_ended_before(t) || cairn_blame_terminator(t) || cairn_blame_null_element(t) ||
-         cairn_blame_length(t) || cairn_blame_read_value(t) || cairn_blame_overlap(t) ||
-         cairn_blame_front(t) || cairn_blame_handed_back(t) || cairn_blame_record(t) ||
-         cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
+         cairn_blame_least(t) || cairn_blame_unset_function(t) || cairn_blame_fatal(t) ||
+         cairn_blame_minimum(t) || cairn_blame_unopened(t) || cairn_blame_unended(t) ||
+         cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) || cairn_blame_terminator(t) ||
+         cairn_blame_null_element(t) || cairn_blame_length(t) || cairn_blame_read_value(t) ||
+         cairn_blame_overlap(t) || cairn_blame_front(t) || cairn_blame_handed_back(t) ||
+         cairn_blame_record(t) || cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
          cairn_blame_invalid_record(t) || cairn_blame_unfilled_record(t) ||
          cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
          cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_set_struct(t) ||

@@ -298,3 +298,84 @@ bool cairn_blame_stated_type(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- the least that a number may be ---- */
+
+/* The name as a word of its own. */
+static const char *find_word(const char *text, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = text; length != 0 && (at = strstr(at, word)) != NULL; at += length) {
+        const bool begins = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
+        if (begins && !isalnum((unsigned char)at[length]) && at[length] != '_') {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* The least that the comment lets the number be that it names: "size ... at least 1"; 0 if it says
+ * nothing of the kind in that sentence. */
+static int64_t least_by(const char *doc, const char *name)
+{
+    static const char *const nonzero[] = {"not be 0",    "not be zero",    "nonzero",
+                                          "non-zero",    "greater than 0", "greater than zero",
+                                          "must be > 0", "be positive"};
+    static const char at_least[] = "at least ";
+    const char *named = doc == NULL || strlen(name) < 2 ? NULL : find_word(doc, name);
+    if (named == NULL) {
+        return 0;
+    }
+    const char *end = strpbrk(named, ".;");
+    struct cairn_str sentence = {0};
+    cairn_str_addf(&sentence, "%.*s", (int)(end == NULL ? strlen(named) : (size_t)(end - named)),
+                   named);
+    int64_t least = 0;
+    for (size_t i = 0; i < sizeof nonzero / sizeof *nonzero; i++) {
+        least = strcasestr(sentence.text, nonzero[i]) != NULL ? 1 : least;
+    }
+    const char *number = strcasestr(sentence.text, at_least);
+    if (number != NULL && isdigit((unsigned char)number[sizeof at_least - 1])) {
+        least = strtoll(number + sizeof at_least - 1, NULL, 10);
+    }
+    cairn_str_release(&sentence);
+    return least;
+}
+
+/* The same by the comment on the operation, else on another that has such a parameter. */
+static int64_t least_of(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_param *param = &op->params[i];
+    int64_t least = least_by(op->doc, param->name);
+    for (uint32_t o = 0; o < model->ops.count && least == 0; o++) {
+        const struct cairn_op *other = &model->ops.items[o];
+        for (uint16_t k = 0; other->kind == CAIRN_OP_CALL && k < other->param_count; k++) {
+            if (strcmp(other->params[k].name, param->name) == 0 &&
+                other->params[k].type == param->type && least == 0) {
+                least = least_by(other->doc, param->name);
+            }
+        }
+    }
+    return least;
+}
+
+/* A number is less than a comment wants it to be. */
+bool cairn_blame_least(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            int64_t number;
+            if (cairn_sort_is_number(t->model->sorts.items[op->params[i].sort].kind) &&
+                op->params[i].pass == CAIRN_PASS_VALUE &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                number >= 0 && number < least_of(t->model, op, i)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is less than a comment wants it to be.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -75,8 +75,30 @@ static bool is_concerned(const struct cairn_trial *t, uint32_t s, uint32_t i)
             kind == CAIRN_SORT_HANDLE || is_used);
 }
 
+/* A struct that is passed by value is read from where a NULL that a call or field yielded points:
+ * it is the test that crashes. */
+static bool reads_null(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_wire_value *value =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_trial_value(t, arg) : NULL;
+    return s == t->outcome.head.statement && value != NULL && value->kind == CAIRN_VALUE_NULL &&
+           param->pass == CAIRN_PASS_VALUE &&
+           t->model->types.items[param->type].kind == CAIRN_TYPE_RECORD;
+}
+
 bool cairn_blame_null(struct cairn_trial *t)
 {
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t i = 0; i < cairn_trial_op(t, failing)->param_count; i++) {
+        if (reads_null(t, failing, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, failing, i);
+            cairn_str_addf(&t->blame->why, "%s is read from where NULL points.",
+                           cairn_trial_describe_arg(t, failing, i));
+            return true;
+        }
+    }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
