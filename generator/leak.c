@@ -323,6 +323,13 @@ uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s)
                : 0;
 }
 
+uint32_t cairn_leak_count_earlier(const struct cairn_outcome *outcome, uint32_t s)
+{
+    return is_overseen(NULL, NULL, outcome) && !has_hidden_pointer(outcome)
+               ? count_lost(outcome, s, true)
+               : 0;
+}
+
 /* Destroys in x->destroyed, behind a copy of the sequence, all that it made, in one of several
  * ways; the outcome of that, of kind HARNESS if there is no such way. */
 static struct cairn_outcome destroy(struct search *x, const struct cairn_sequence *sequence,

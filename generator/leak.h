@@ -28,6 +28,9 @@ uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_
  */
 uint32_t cairn_leak_count(const struct cairn_outcome *outcome, uint32_t s);
 
+/* The same of blocks that calls before statement s allocated. */
+uint32_t cairn_leak_count_earlier(const struct cairn_outcome *outcome, uint32_t s);
+
 /* The number of blocks of the library's that are there when the sequence has ended, and that static
  * data does not lead to; CAIRN_NONE if there may be others that nobody saw. *ret_block, unless
  * NULL, becomes the first of them. Looks at the outcome alone. */

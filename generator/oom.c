@@ -227,12 +227,18 @@ static void look_into_crash(struct injector *x, const struct cairn_sequence *seq
 
 /* ---- leaks ---- */
 
+/* Whether what the call allocated is lost, or what it was to make larger. */
+static bool loses(const struct cairn_outcome *outcome, uint32_t call)
+{
+    return cairn_leak_count(outcome, call) != 0 || cairn_leak_count_earlier(outcome, call) != 0;
+}
+
 static bool shows_leak(void *self, const struct cairn_sequence *candidate,
                        const struct cairn_outcome *outcome)
 {
     const struct injector *x = self;
     const uint32_t call = faulted_call(x, candidate, outcome);
-    return call != CAIRN_NONE && is_unmarked(x) && cairn_leak_count(outcome, call) != 0;
+    return call != CAIRN_NONE && is_unmarked(x) && loses(outcome, call);
 }
 
 static bool is_leak_confirmed(struct injector *x, const struct cairn_sequence *sequence)
@@ -324,7 +330,7 @@ static bool destroy(struct injector *x, const struct cairn_outcome *body, uint32
             look_into_crash(x, &x->destroyed, &copy, mode);
             return true;
         }
-        if (mode == CAIRN_MODE_MAIN && cairn_leak_count(&outcome, x->call) != 0) {
+        if (mode == CAIRN_MODE_MAIN && loses(&outcome, x->call)) {
             look_into_leak(x);
             return true;
         }
