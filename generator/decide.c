@@ -167,6 +167,12 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
     return true;
 }
 
+static enum cairn_op_kind kind_at(const struct cairn_model *model,
+                                  const struct cairn_sequence *sequence, uint32_t s)
+{
+    return model->ops.items[sequence->statements.items[s].op].kind;
+}
+
 static bool is_telling(const struct cairn_wire_value *value)
 {
     return value != NULL && value->kind != CAIRN_VALUE_NULL &&
@@ -221,8 +227,7 @@ static void keep_told(const struct cairn_sequence *sequence, const struct cairn_
     }
 }
 
-/* What a callback was told says how often it was called, too, if that is not too long to tell:
- * that is kept in place of the number, where there was a call. */
+/* What a callback was told is kept with the number of calls, if that is not too long to tell. */
 static void keep_told_of_calls(const struct cairn_model *model,
                                const struct cairn_sequence *sequence,
                                const struct cairn_outcome *outcome, bool *keep)
@@ -239,8 +244,7 @@ static void keep_told_of_calls(const struct cairn_model *model,
             if (model->ops.items[sequence->statements.items[c].op].kind == CAIRN_OP_CALLS &&
                 called->index == told->index && called->integer == told->integer && times != NULL &&
                 times->bits != 0 && times->bits <= MAX_TOLD_CALLS) {
-                keep[s] = true;
-                keep[c] = false;
+                keep[s] = keep[c] = true;
             }
         }
     }
@@ -479,6 +483,36 @@ static bool repeats_readings(struct selection *x, const struct cairn_test *test)
     return !is_new;
 }
 
+/* Whether the test asserts what the callback was told of which statement s counts the calls. */
+static bool is_told_of(const struct cairn_model *model, const struct cairn_test *test, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &test->sequence;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const uint32_t t = test->assertions.items[a].statement;
+        if (kind_at(model, sequence, t) == CAIRN_OP_TOLD &&
+            cairn_sequence_args(sequence, t)->index == cairn_sequence_args(sequence, s)->index &&
+            cairn_sequence_args(sequence, t)->integer ==
+                cairn_sequence_args(sequence, s)->integer) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What a callback was told says how often it was called, too. */
+static void prefer_told(const struct cairn_model *model, struct cairn_test *test)
+{
+    uint32_t kept = 0;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const struct cairn_assertion assertion = test->assertions.items[a];
+        if (kind_at(model, &test->sequence, assertion.statement) != CAIRN_OP_CALLS ||
+            !is_told_of(model, test, assertion.statement)) {
+            test->assertions.items[kept++] = assertion;
+        }
+    }
+    test->assertions.count = kept;
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -513,6 +547,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         ok = cairn_map_put(&x->seen, hash, 1) &&
              cairn_mine_assertions(&run->replayer, &test, &x->tests->arena) &&
              !repeats_readings(x, &test);
+        prefer_told(run->model, &test);
     }
     if (ok) {
         cairn_vec_push(&x->tests->list, test);

@@ -6,29 +6,38 @@
 
 #include "executor/runtime/state.h"
 
-enum { TOLD_BYTES = 240, TOLD_CALLBACKS = 16 }; /* bytes as CAIRN_TOLD_BYTES */
+enum { TOLD_BYTES = 240, TOLD_CALLBACKS = 8 }; /* bytes as CAIRN_TOLD_BYTES */
 
-static char told[TOLD_CALLBACKS][TOLD_BYTES];
+/* In the order in which they were called first. */
+static struct {
+    unsigned number; /* and 1 */
+    char text[TOLD_BYTES];
+} told[TOLD_CALLBACKS];
 
 void cairn_stub_tell(unsigned number, const char *format, ...)
 {
     const struct cairn_state *state = cairn_state();
+    unsigned at = 0;
+    while (at < TOLD_CALLBACKS && told[at].number != 0 && told[at].number != number + 1) {
+        at++;
+    }
     if (state->phase != CAIRN_PHASE_CALL || (state->request_flags & CAIRN_RUN_TELL) == 0 ||
-        number >= TOLD_CALLBACKS) {
+        at == TOLD_CALLBACKS) {
         return;
     }
-    const size_t used = strlen(told[number]);
+    told[at].number = number + 1;
+    const size_t used = strlen(told[at].text);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(told[number] + used, sizeof told[number] - used, format, arguments);
+    vsnprintf(told[at].text + used, sizeof told[at].text - used, format, arguments);
     va_end(arguments);
 }
 
 const char *cairn_stub_told(const void *callback)
 {
-    for (uint32_t i = 0; i < cairn_stub_callback_count && i < TOLD_CALLBACKS; i++) {
-        if (cairn_stub_callbacks[i] == callback) {
-            return told[i];
+    for (unsigned at = 0; at < TOLD_CALLBACKS && told[at].number != 0; at++) {
+        if (cairn_stub_callbacks[told[at].number - 1] == callback) {
+            return told[at].text;
         }
     }
     return "";
