@@ -94,17 +94,15 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
     if (kind != CAIRN_SORT_OBJECT && kind != CAIRN_SORT_HANDLE && kind != CAIRN_SORT_RECORD) {
         return;
     }
-    uint32_t added = 0;
-    for (uint32_t i = 0; i < model->ops.count && added < MAX_OBSERVERS; i++) {
+    const uint32_t most = sequence->statements.count + MAX_OBSERVERS;
+    for (uint32_t i = 0; i < model->ops.count && sequence->statements.count < most; i++) {
         if (executable[i] && cairn_is_observer(model, facts, i, sort) &&
             !is_called_already(sequence, target, i, &object)) {
             cairn_sequence_append(sequence, i, &object, 1);
-            added++;
         } else if (executable[i] && tells_in_struct(model, facts, i, sort) &&
                    i != sequence->statements.items[target].op) {
             cairn_sequence_append(sequence, i, &object, 1);
             read_fields(model, executable, sequence, sequence->statements.count - 1);
-            added++;
         }
     }
 }

@@ -8,11 +8,13 @@
 enum {
     WATCHED_ALL = 2000, /* so many at first; then */
     WATCHED_OF = 8,     /* one of so many */
+    MAX_LOOKS = 128,    /* that are put before and behind a call, well above what there are */
 };
 
 static bool is_watched(const struct cairn_run *run, const struct cairn_candidate *candidate)
 {
     return !candidate->is_dropped && candidate->is_clean && !candidate->is_ruined &&
+           candidate->sequence.statements.count + MAX_LOOKS <= CAIRN_MAX_STATEMENTS &&
            (run->watched < WATCHED_ALL || candidate->assembly->number % WATCHED_OF == 0);
 }
 

@@ -4,7 +4,7 @@
 # shellcheck source=tests/cli/support.sh
 . "$(dirname "$0")/support.sh"
 
-run 1 generate bag.h bag.c --max-sequences 400 --suite-size 14 --quiet --out tests
+run 1 generate bag.h bag.c --max-sequences 800 --suite-size 30 --quiet --out tests
 tests=$(json tests/summary.json .regression.tests)
 [ "$tests" -gt 5 ] || fail "only $tests tests"
 as_recorded() { sqlite3 tests/run.db 'SELECT * FROM test; SELECT * FROM assertion; SELECT * FROM option'; }
