@@ -379,3 +379,33 @@ bool cairn_blame_least(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- references that are given up ---- */
+
+/* A call before is one of which the comment says that it takes away from the count of references,
+ * and ends nothing: how many there were to give up, nobody told. */
+bool cairn_blame_given_up(struct cairn_trial *t)
+{
+    static const char *const counts[] = {"reference count", "refcount", "ref count"};
+    static const char *const lowers[] = {"decrease", "decrement", "lowers", "drops"};
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        bool is_count = false;
+        bool is_lowered = false;
+        if (op->kind != CAIRN_OP_CALL || op->doc == NULL || op->destroys >= 0) {
+            continue;
+        }
+        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+            is_count = is_count || strcasestr(op->doc, counts[i]) != NULL;
+        }
+        for (size_t i = 0; i < sizeof lowers / sizeof *lowers; i++) {
+            is_lowered = is_lowered || strcasestr(op->doc, lowers[i]) != NULL;
+        }
+        if (is_count && is_lowered) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "By its comment %s gives up a reference.", op->name);
+            return true;
+        }
+    }
+    return false;
+}

@@ -84,3 +84,58 @@ bool cairn_blame_left_field(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether a pointer of the struct that the argument is, which is a field of another, is NULL before
+ * the failing call. */
+static bool has_null_field(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { MAX_READ = 16 };
+    const struct cairn_arg arg = cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t sort = cairn_trial_op(t, s)->params[i].sort;
+    const uint32_t record = t->model->sorts.items[sort].record;
+    if (arg.kind != CAIRN_ARG_VALUE || record == CAIRN_NONE ||
+        cairn_trial_op(t, arg.index)->kind != CAIRN_OP_GET ||
+        cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, s);
+    for (uint32_t o = 0; o < t->model->ops.count && t->variant.statements.count < s + MAX_READ;
+         o++) {
+        const struct cairn_op *op = &t->model->ops.items[o];
+        if (op->kind == CAIRN_OP_GET && op->record == record && op->param_count == 1 &&
+            t->model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_POINTER &&
+            cairn_model_conversion(t->model, op->params[0].sort, sort) >= 0 &&
+            cairn_executor_has(t->replayer->executor, o)) {
+            cairn_sequence_append(&t->variant, o, &arg, 1);
+        }
+    }
+    cairn_sequence_end_body(&t->variant);
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    bool is_any = false;
+    for (uint32_t u = s; u < t->variant.statements.count; u++) {
+        const struct cairn_wire_value *value = cairn_outcome_value(&outcome, u, 0);
+        is_any = is_any || (value != NULL && value->kind == CAIRN_VALUE_NULL);
+    }
+    return is_any;
+}
+
+/* NULL is followed, and a part of an object was passed that was read out of a public field, one of
+ * whose own pointers is NULL: whoever reads the one can see the other. */
+bool cairn_blame_seen_null(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    if (t->pattern->failure != CAIRN_FAILURE_SIGSEGV ||
+        t->outcome.head.fault_address >= NULL_PAGE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        if (has_null_field(t, s, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s, read out of a field, has a field that is NULL.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}

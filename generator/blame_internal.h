@@ -290,6 +290,8 @@ bool cairn_blame_front(struct cairn_trial *t);
 bool cairn_blame_record(struct cairn_trial *t);
 bool cairn_blame_handed_back(struct cairn_trial *t);
 bool cairn_blame_least(struct cairn_trial *t);
+bool cairn_blame_given_up(struct cairn_trial *t);
+bool cairn_blame_seen_null(struct cairn_trial *t);
 bool cairn_blame_length(struct cairn_trial *t);
 bool cairn_blame_null_element(struct cairn_trial *t);
 bool cairn_blame_fatal(struct cairn_trial *t);
