@@ -216,6 +216,7 @@ enum cairn_outcome_flag {
                                       it was given */
     CAIRN_OUTCOME_SLOW = 256, /* it took 20 ms of CPU time and more. Timed, so that it is part of no
                                  comparison */
+    CAIRN_OUTCOME_TIMER = 512, /* it set a timer, which may interrupt whatever comes after it */
 };
 
 enum cairn_statement_flag {

@@ -189,6 +189,24 @@ static bool drop_unpassed(struct cairn_verification *v, const struct cairn_suite
     return is_found;
 }
 
+/* Valgrind came to no end: at once drops the test at which it was, as looking for it file by file
+ * would wait as long each time. Where no time is left, valgrind does without the suite. */
+static bool drop_stuck(struct cairn_verification *v, const struct cairn_suite_run *run,
+                       const char *output)
+{
+    const uint32_t end = cairn_verify_find_end(v, run, output);
+    if (end == CAIRN_NONE) {
+        return false;
+    }
+    if (cairn_clock_ms() >= v->deadline_ms) {
+        v->has_valgrind = false;
+        v->suite->has_unfit_valgrind = true;
+    } else {
+        drop_unproved(v, run, end, "takes too long");
+    }
+    return true;
+}
+
 /* A few that fail behind others rely on what no test did, and give way themselves; many have been
  * spoilt by one that does what no test should. A process that died without a word was, too. */
 static bool may_have_culprit(const struct cairn_verification *v, const struct cairn_suite_run *run,
@@ -234,6 +252,9 @@ static enum cairn_status blame(struct cairn_verification *v, const struct cairn_
         return CAIRN_OK;
     }
     is_found = drop_reported(v, run, output) || (run->has_valgrind && drop_traced(v, output));
+    if (!is_found && run->has_valgrind && result->timed_out) {
+        is_found = drop_stuck(v, run, output);
+    }
     return is_found ? CAIRN_OK : isolate(v, *run, output);
 }
 

@@ -324,7 +324,8 @@ enum cairn_status cairn_verify_run_patiently(const struct cairn_verification *v,
 {
     enum cairn_status status = cairn_verify_run(v, run, result);
     const char *output = cairn_str_text(&result->output);
-    bool is_timeout = result->timed_out ? run->directory == NULL && !cairn_verify_is_whole(output)
+    bool is_timeout = result->timed_out ? run->directory == NULL && !run->has_valgrind &&
+                                              !cairn_verify_is_whole(output)
                                         : strstr(output, "Test timeout expired") != NULL;
     if (status != CAIRN_OK || !is_timeout) {
         return status;

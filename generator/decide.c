@@ -44,9 +44,10 @@ static bool shows_feature(void *self, const struct cairn_sequence *candidate,
                           const struct cairn_outcome *outcome)
 {
     const struct feature_goal *goal = self;
-    /* Whoever runs a test does not want to wait for it. */
+    /* Whoever runs a test does not want to wait for it, nor to have the next one interrupted. */
+    const uint32_t unwanted = CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_TIMER;
     return goal->run->replayer.legality.marked == candidate->statements.count &&
-           outcome->head.denial_count == 0 && (outcome->head.flags & CAIRN_OUTCOME_SLEPT) == 0 &&
+           outcome->head.denial_count == 0 && (outcome->head.flags & unwanted) == 0 &&
            cairn_tails_is_clean(outcome) &&
            cairn_showcase_find(&goal->run->showcase, goal->feature, candidate, outcome) !=
                CAIRN_NONE;

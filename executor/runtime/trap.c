@@ -146,6 +146,10 @@ static void note(const struct cairn_policy_state_call *call)
     if ((call->note & CAIRN_NOTE_FOR_GOOD) != 0) {
         cairn_record()->flags |= CAIRN_OUTCOME_UNRESTORED;
     }
+    if (call->number == SYS_setitimer || call->number == SYS_alarm ||
+        call->number == SYS_timer_create) {
+        cairn_record()->flags |= CAIRN_OUTCOME_TIMER;
+    }
     if (call->number == SYS_close || call->number == SYS_close_range || call->number == SYS_dup2 ||
         call->number == SYS_dup3) {
         cairn_record()->flags |= CAIRN_OUTCOME_OUTPUT;

@@ -316,6 +316,16 @@ START_TEST(test_waiting_takes_no_time)
 }
 END_TEST
 
+START_TEST(test_that_a_timer_was_set_is_told)
+{
+    say1("call:mini_set_timer", number(_i));
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, 0);
+    expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
+    ck_assert_int_eq((int64_t)outcome.values[0].bits, 0);
+    ck_assert_int_eq((outcome.head.flags & CAIRN_OUTCOME_TIMER) != 0, _i < 3);
+}
+END_TEST
+
 START_TEST(test_waiting_for_nobody_is_a_hang_at_once)
 {
     say1("call:mini_wait_for_nobody", number(_i));
@@ -539,6 +549,7 @@ int main(void)
     tcase_add_test(tcase, test_hang_in_a_fresh_run_takes_the_full_limit);
     tcase_add_test(tcase, test_suspected_hang_is_left_and_the_rest_goes_on);
     tcase_add_loop_test(tcase, test_waiting_takes_no_time, 0, 7);
+    tcase_add_loop_test(tcase, test_that_a_timer_was_set_is_told, 0, 4);
     tcase_add_loop_test(tcase, test_waiting_for_nobody_is_a_hang_at_once, 0, 3);
     tcase_add_test(tcase, test_refused_calls_are_denials);
     tcase_add_test(tcase, test_files_are_written_in_the_scratch_directory_only);

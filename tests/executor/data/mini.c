@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -202,6 +203,23 @@ int mini_wait_for_nobody(int way)
         pause();
     }
     return way;
+}
+
+int mini_set_timer(int way)
+{
+    const struct itimerval later = {.it_value = {.tv_sec = 100}};
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+    timer_t timer;
+    switch (way) {
+    case 0:
+        return setitimer(ITIMER_REAL, &later, NULL);
+    case 1:
+        return (int)alarm(100);
+    case 2:
+        return timer_create(CLOCK_MONOTONIC, &event, &timer);
+    default:
+        return 0;
+    }
 }
 
 int mini_fresh_byte(void)

@@ -40,6 +40,8 @@ int mini_fresh_byte(void);
 int mini_wait(int way);
 /* Waits for what nobody brings about, in one of three ways. */
 int mini_wait_for_nobody(int way);
+/* Sets a timer by setitimer (0), alarm (1), timer_create (2), none (3). */
+int mini_set_timer(int way);
 void mini_talk(int lines);
 void mini_free_twice(void);
 int mini_process(void);
