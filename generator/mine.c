@@ -199,8 +199,10 @@ static uint32_t changed_length(const struct mining *m, uint32_t t, const uint8_t
 /* A struct's bytes hold padding and what is nobody's business; its fields are observed by name. */
 static bool is_struct(const struct mining *m, uint32_t t)
 {
-    enum cairn_op_kind kind = m->model->ops.items[m->test->sequence.statements.items[t].op].kind;
-    return kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD;
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[t].op];
+    return op->kind == CAIRN_OP_LOCAL || op->kind == CAIRN_OP_BUILD ||
+           (op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE &&
+            m->model->types.items[op->result].kind == CAIRN_TYPE_RECORD);
 }
 
 /* Where a macro puts __FILE__ into a text, it is the stub's. */
