@@ -31,6 +31,13 @@ static bool is_in_other_loop(const struct validation *v, uint32_t target)
     return loop != CAIRN_NONE && loop != cairn_sequence_loop_of(v->sequence, v->s);
 }
 
+/* Where a name of a file is taken by name only (generator/lexical.c), any text is given. */
+static bool is_text_for_path(const struct cairn_model *model, uint32_t want, uint32_t sort)
+{
+    return model->sorts.items[want].kind == CAIRN_SORT_PATH &&
+           model->sorts.items[sort].kind == CAIRN_SORT_STRING;
+}
+
 static enum cairn_status check_value(const struct validation *v, const struct cairn_arg *arg,
                                      uint32_t want)
 {
@@ -38,8 +45,9 @@ static enum cairn_status check_value(const struct validation *v, const struct ca
     const struct cairn_op *op = &v->model->ops.items[v->sequence->statements.items[arg->index].op];
     CHECK(arg->output < op->output_count, "refers to a value that is not defined");
     CHECK(!is_in_other_loop(v, arg->index), "refers to a value inside a loop");
-    CHECK(want == CAIRN_NONE ||
-              cairn_model_conversion(v->model, want, op->outputs[arg->output].sort) >= 0,
+    const uint32_t sort = op->outputs[arg->output].sort;
+    CHECK(want == CAIRN_NONE || cairn_model_conversion(v->model, want, sort) >= 0 ||
+              is_text_for_path(v->model, want, sort),
           "refers to a value of another sort");
     return CAIRN_OK;
 }
@@ -66,7 +74,7 @@ static enum cairn_status check_constant(const struct validation *v, const struct
         fits = want == CAIRN_SORT_REAL;
         break;
     case CAIRN_CONSTANT_STRING:
-        fits = want == CAIRN_SORT_STRING || want == CAIRN_SORT_BYTES;
+        fits = want == CAIRN_SORT_STRING || want == CAIRN_SORT_PATH || want == CAIRN_SORT_BYTES;
         break;
     }
     CHECK(fits, "a constant of another kind");
@@ -117,7 +125,8 @@ static bool is_filled(const struct cairn_op *op)
 
 static bool takes_contents(const struct cairn_op *op, enum cairn_sort_kind kind)
 {
-    return is_filled(op) || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
+    return is_filled(op) || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_PATH ||
+           kind == CAIRN_SORT_BYTES;
 }
 
 static bool can_fill(const struct cairn_op *op, const struct cairn_arg *arg)
@@ -172,7 +181,8 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
         CHECK(is_integral && in_loop, "a series outside of a loop, or of no integers");
         break;
     case CAIRN_ARG_SERIES_TEXT:
-        CHECK(want == CAIRN_SORT_STRING && in_loop, "a text series outside of a loop");
+        CHECK((want == CAIRN_SORT_STRING || want == CAIRN_SORT_PATH) && in_loop,
+              "a text series outside of a loop");
         return check_contents(v, arg);
     default:
         return broken(v, "an argument of no kind");

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
-#define CAIRN_WIRE_VERSION 5u
+#define CAIRN_WIRE_VERSION 6u
 #define CAIRN_WIRE_NONE    UINT32_MAX
 
 /* ---- host -> harness: a batch of sequences ----
@@ -228,6 +228,7 @@ enum cairn_statement_flag {
     CAIRN_STATEMENT_CALLBACK = 32, /* a callback of ours was called */
     CAIRN_STATEMENT_FAULTED = 64,  /* the allocation that a FAULT said was refused */
     CAIRN_STATEMENT_REFUSED = 128, /* it asked for more memory than any process can have */
+    CAIRN_STATEMENT_LOOKED = 256,  /* it asked the file system for something, or to change it */
 };
 
 struct cairn_wire_statement_outcome {

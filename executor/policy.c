@@ -98,22 +98,6 @@ static int trap_if(scmp_filter_ctx filter, int call, uint64_t cookie, unsigned a
                             SCMP_CMP(arg, SCMP_CMP_MASKED_EQ, mask, value), without(cookie));
 }
 
-/* Opening for reading is everyday business and costs nothing. */
-static int trap_file_call(scmp_filter_ctx filter, const struct cairn_policy_call *call,
-                          uint64_t cookie)
-{
-    if (call->flags < 0) {
-        return trap(filter, call->number, cookie);
-    }
-    int error = 0;
-    for (uint64_t bit = 1; bit <= CAIRN_POLICY_WRITE_FLAGS; bit <<= 1) {
-        if ((CAIRN_POLICY_WRITE_FLAGS & bit) != 0) {
-            error |= trap_if(filter, call->number, cookie, (unsigned)call->flags, bit, bit);
-        }
-    }
-    return error;
-}
-
 /* mmap carries the upper half of the cookie in its descriptor argument. */
 static int trap_mmap(scmp_filter_ctx filter, uint64_t cookie)
 {
@@ -196,7 +180,10 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
         error |= trap(filter, refused_calls[i], cookie);
     }
     for (size_t i = 0; i < CAIRN_POLICY_CALL_COUNT; i++) {
-        error |= trap_file_call(filter, &cairn_policy_calls[i], cookie);
+        error |= trap(filter, cairn_policy_calls[i].number, cookie);
+    }
+    for (size_t i = 0; i < CAIRN_POLICY_LOOK_COUNT; i++) {
+        error |= trap(filter, cairn_policy_looks[i], cookie);
     }
     for (size_t i = 0; i < CAIRN_POLICY_STATE_COUNT; i++) {
         error |= trap_state_call(filter, &cairn_policy_state_calls[i], cookie);

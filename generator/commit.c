@@ -544,6 +544,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         c->has_endless = true;
     }
     cairn_facts_learn(run->facts, sequence, outcome, legal, is_whole);
+    cairn_lexical_learn(run->facts, sequence, outcome, legal);
     count_dear(run, sequence, outcome);
     if (assembly->probe == CAIRN_PROBE_NONE) {
         learn_order(run, assembly, outcome, legal);
@@ -612,6 +613,7 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
             cairn_executor_attend(run->executor);
         }
     }
+    cairn_lexical_settle(run->facts, run->model);
     if (c.has_endless) {
         cairn_weights_recompute(run->weights);
     }

@@ -40,8 +40,10 @@ struct cairn_param_facts {
     uint32_t mutated;
     uint32_t extreme_passed; /* the same for numbers beyond the limit */
     uint32_t extreme_failed;
-    uint32_t negative_hangs;           /* of the operation, with a negative number here */
-    uint32_t dear;                     /* a number here made the call allocate much */
+    uint32_t negative_hangs; /* of the operation, with a negative number here */
+    uint32_t dear;           /* a number here made the call allocate much */
+    uint32_t files;          /* calls that were given the name of a file here */
+    uint32_t looked;         /* ... and the file system was asked for something then or later */
     uint32_t marked[CAIRN_MARK_KINDS]; /* executions that ended here with this misuse */
     bool ignores_length; /* an output buffer whose length does not bound what is written */
 };
@@ -121,6 +123,14 @@ void cairn_facts_free(struct cairn_facts *facts);
  * its end, so that what is alive was left alive. */
 void cairn_facts_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome, uint32_t legal, bool is_whole);
+
+/* Learns, likewise, whether files are looked for where names of some were given (lexical.c). */
+void cairn_lexical_learn(struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome, uint32_t legal);
+
+/* Makes parameters texts that are names of files only by name: no file was looked for. Between
+ * batches; sequences stay valid, as a text may be a file's name. */
+void cairn_lexical_settle(const struct cairn_facts *facts, struct cairn_model *model);
 
 /* Learns from a profiled execution which arguments calls change. */
 void cairn_facts_learn_mutations(struct cairn_facts *facts, const struct cairn_sequence *sequence,

@@ -441,12 +441,13 @@ static bool use_null(struct cairn_reducing *w)
     return progress;
 }
 
-/* The name of a file where no file is meant is there for one of its letters. */
+/* The name of a file where no file is meant is there for one of its letters, or for its slash. */
 static bool write_names(struct cairn_reducing *w)
 {
-    static const char name[] = "path.tmp";
+    static const char name[] = "/path.tmp";
     const struct cairn_model *model = w->reduction->replayer->model;
-    const struct cairn_arg text = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 1};
+    const struct cairn_arg whole = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 1};
+    const struct cairn_arg relative = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 2};
     bool progress = false;
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement statement = w->best->statements.items[s];
@@ -457,8 +458,10 @@ static bool write_names(struct cairn_reducing *w)
                 arg->kind == CAIRN_ARG_VALUE && op->kind == CAIRN_OP_CALL &&
                 op->params[i].role == CAIRN_ROLE_STRING &&
                 model->ops.items[w->best->statements.items[arg->index].op].kind == CAIRN_OP_PATH;
-            progress =
-                (is_name && cairn_reduce_try(w, statement.first_arg + i, text, name)) || progress;
+            const uint32_t at = statement.first_arg + i;
+            progress = (is_name && (cairn_reduce_try(w, at, relative, name + 1) ||
+                                    cairn_reduce_try(w, at, whole, name))) ||
+                       progress;
         }
     }
     return progress;

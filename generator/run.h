@@ -57,7 +57,7 @@ struct cairn_run_observer {
 
 struct cairn_run_config {
     const struct cairn_options *options;
-    const struct cairn_model *model;
+    struct cairn_model *model; /* parameters learnt to be no names of files become texts */
     struct cairn_executor *executor;
     const bool *generates; /* by operation: may end a sequence (--focus, --include...); else it
                               only builds arguments */

@@ -62,7 +62,7 @@ struct cairn_tail_attempts {
 
 struct cairn_run {
     const struct cairn_options *options;
-    const struct cairn_model *model;
+    struct cairn_model *model;
     struct cairn_executor *executor;
     struct cairn_run_observer observer;
     const volatile sig_atomic_t *stop;

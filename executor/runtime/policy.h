@@ -2,8 +2,11 @@
  * host's side, which builds the seccomp policy: it traps them unless they carry the cookie.
  * Includes nothing of the runtime.
  *
- * CAIRN_POLICY_FILE_LIST changes the file system: passes within the scratch directory. For calls
- * with a flags argument only uses that may write need be trapped.
+ * CAIRN_POLICY_FILE_LIST changes the file system: passes within the scratch directory, or where the
+ * flags argument only asks for reading.
+ *
+ * CAIRN_POLICY_LOOK_LIST looks at the file system: passes, and it is noted that what was given as
+ * the name of a file may be one.
  *
  * CAIRN_POLICY_STATE_LIST changes the process: passes, but sequences that share a process must not
  * see each other's changes, so they are noted, and undone or the process ends. enum cairn_note
@@ -61,6 +64,21 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(removexattr, 0, -1, -1, -1, -1)                                                              \
     X(lremovexattr, 0, -1, -1, -1, -1)                                                             \
     X(fremovexattr, -1, 0, -1, -1, -1)
+
+/* What opens for reading is among the above. */
+#define CAIRN_POLICY_LOOK_LIST(X)                                                                  \
+    X(stat)                                                                                        \
+    X(lstat)                                                                                       \
+    X(newfstatat)                                                                                  \
+    X(statx)                                                                                       \
+    X(statfs)                                                                                      \
+    X(access)                                                                                      \
+    X(faccessat)                                                                                   \
+    X(faccessat2)                                                                                  \
+    X(readlink)                                                                                    \
+    X(readlinkat)                                                                                  \
+    X(getxattr)                                                                                    \
+    X(lgetxattr)
 
 /* Call, what it changes, and when it need be trapped: ALWAYS, or if its argument number `arg` is
  * below `value` (BELOW) or at least `value` (FROM). rt_sigprocmask and its like change
@@ -211,6 +229,14 @@ enum {
         sizeof cairn_policy_descriptor_calls / sizeof cairn_policy_descriptor_calls[0],
     CAIRN_POLICY_FIRST_DESCRIPTOR = 3,
 };
+
+static const int16_t cairn_policy_looks[] = {
+#define CAIRN_POLICY_LOOK_ROW(name) SYS_##name,
+    CAIRN_POLICY_LOOK_LIST(CAIRN_POLICY_LOOK_ROW)
+#undef CAIRN_POLICY_LOOK_ROW
+};
+
+enum { CAIRN_POLICY_LOOK_COUNT = sizeof cairn_policy_looks / sizeof cairn_policy_looks[0] };
 
 struct cairn_policy_call {
     int16_t number;

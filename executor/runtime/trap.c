@@ -38,6 +38,15 @@ void cairn_trap_note_files(void)
     }
 }
 
+/* It asked the file system for something. */
+static void note_look(void)
+{
+    const uint32_t statement = cairn_state()->run.statement;
+    if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
+        cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_LOOKED;
+    }
+}
+
 /* The path behind a descriptor, as the kernel names it. */
 static bool path_of_descriptor(char *path, int descriptor)
 {
@@ -268,8 +277,23 @@ static long refuse(int number)
     return -EPERM;
 }
 
-static long change_files(int number, const ucontext_t *context)
+static bool is_look(int number)
 {
+    for (uint32_t i = 0; i < CAIRN_POLICY_LOOK_COUNT; i++) {
+        if (cairn_policy_looks[i] == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static long look_or_change_files(int number, const ucontext_t *context)
+{
+    note_look();
+    if (is_look(number)) {
+        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                         argument(context, 3), argument(context, 4));
+    }
     switch (decide(find_call(number), context)) {
     case PASS_AND_NOTE:
         cairn_trap_note_files();
@@ -353,7 +377,7 @@ void cairn_trap(int number, ucontext_t *context)
         note(call);
         result = change_state(number, context);
     } else {
-        result = change_files(number, context);
+        result = look_or_change_files(number, context);
     }
     context->uc_mcontext.gregs[REG_RAX] = result;
 }
