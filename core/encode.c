@@ -112,9 +112,7 @@ static uint8_t kind_of_real_value(const struct encoding *e, const struct cairn_a
 
 static bool is_string_value(const struct encoding *e, const struct cairn_arg *arg)
 {
-    uint32_t sort = output_of(e, arg)->sort;
-    return e->model->sorts.items[sort].kind == CAIRN_SORT_STRING ||
-           e->model->sorts.items[sort].kind == CAIRN_SORT_PATH;
+    return cairn_sort_is_text(e->model->sorts.items[output_of(e, arg)->sort].kind);
 }
 
 static void encode_length(const struct encoding *e, const struct cairn_op *op,

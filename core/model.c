@@ -297,7 +297,7 @@ static bool is_integral(enum cairn_sort_kind kind)
 
 static bool is_text_or_bytes(enum cairn_sort_kind kind)
 {
-    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_PATH;
+    return cairn_sort_is_text(kind) || kind == CAIRN_SORT_BYTES;
 }
 
 /* Whether a pointer to record have is a pointer to record want, by its first member. */

@@ -132,6 +132,12 @@ static inline bool cairn_sort_is_number(enum cairn_sort_kind kind)
     return kind == CAIRN_SORT_INTEGER || kind == CAIRN_SORT_ENUM || kind == CAIRN_SORT_REAL;
 }
 
+/* Characters up to a terminator. */
+static inline bool cairn_sort_is_text(enum cairn_sort_kind kind)
+{
+    return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_PATH;
+}
+
 /* Whether its values are passed as pointers, so that NULL is one of them. */
 static inline bool cairn_sort_is_pointer(enum cairn_sort_kind kind)
 {

@@ -74,7 +74,7 @@ static enum cairn_status check_constant(const struct validation *v, const struct
         fits = want == CAIRN_SORT_REAL;
         break;
     case CAIRN_CONSTANT_STRING:
-        fits = want == CAIRN_SORT_STRING || want == CAIRN_SORT_PATH || want == CAIRN_SORT_BYTES;
+        fits = cairn_sort_is_text(want) || want == CAIRN_SORT_BYTES;
         break;
     }
     CHECK(fits, "a constant of another kind");
@@ -125,8 +125,7 @@ static bool is_filled(const struct cairn_op *op)
 
 static bool takes_contents(const struct cairn_op *op, enum cairn_sort_kind kind)
 {
-    return is_filled(op) || kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_PATH ||
-           kind == CAIRN_SORT_BYTES;
+    return is_filled(op) || cairn_sort_is_text(kind) || kind == CAIRN_SORT_BYTES;
 }
 
 static bool can_fill(const struct cairn_op *op, const struct cairn_arg *arg)
@@ -181,8 +180,7 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
         CHECK(is_integral && in_loop, "a series outside of a loop, or of no integers");
         break;
     case CAIRN_ARG_SERIES_TEXT:
-        CHECK((want == CAIRN_SORT_STRING || want == CAIRN_SORT_PATH) && in_loop,
-              "a text series outside of a loop");
+        CHECK(cairn_sort_is_text(want) && in_loop, "a text series outside of a loop");
         return check_contents(v, arg);
     default:
         return broken(v, "an argument of no kind");

@@ -306,7 +306,7 @@ static bool add_size_of_value(struct cairn_printer *printer, struct cairn_str *o
         } else if (unit != 1) {
             cairn_str_addf(out, " / %" PRIu64, unit);
         }
-    } else if (sort == CAIRN_SORT_STRING || sort == CAIRN_SORT_PATH) {
+    } else if (cairn_sort_is_text(sort)) {
         bool is_plain = cairn_ctype_takes_text(plan->model, value->type);
         cairn_str_add(out, is_plain ? "strlen(" : "strlen((const char *)");
         cairn_print_value(printer, out, partner->index, partner->output, CAIRN_NONE);

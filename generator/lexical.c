@@ -44,16 +44,6 @@ void cairn_lexical_learn(struct cairn_facts *facts, const struct cairn_sequence 
     }
 }
 
-static uint32_t find_text(const struct cairn_model *model)
-{
-    for (uint32_t i = 0; i < model->sorts.count; i++) {
-        if (model->sorts.items[i].kind == CAIRN_SORT_STRING) {
-            return i;
-        }
-    }
-    return CAIRN_NONE;
-}
-
 /* Not where the user says that a file is meant. */
 static bool is_lexical(const struct cairn_op *op, uint32_t i,
                        const struct cairn_param_facts *counts)
@@ -75,7 +65,7 @@ static void make_text(struct cairn_model *model, struct cairn_op *op, uint32_t i
 
 void cairn_lexical_settle(const struct cairn_facts *facts, struct cairn_model *model)
 {
-    const uint32_t text = find_text(model);
+    const uint32_t text = cairn_model_find_sort(model, cairn_sort_kind_name(CAIRN_SORT_STRING));
     for (uint32_t o = 0; o < model->ops.count && text != CAIRN_NONE; o++) {
         struct cairn_op *op = &model->ops.items[o];
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {

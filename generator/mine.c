@@ -197,11 +197,11 @@ static uint32_t changed_length(const struct mining *m, uint32_t t, const uint8_t
 }
 
 /* A struct's bytes hold padding and what is nobody's business; its fields are observed by name. */
-static bool is_struct(const struct mining *m, uint32_t t)
+static bool is_struct(const struct mining *m, uint32_t t, uint32_t o)
 {
     const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[t].op];
     return op->kind == CAIRN_OP_LOCAL || op->kind == CAIRN_OP_BUILD ||
-           (op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE &&
+           (op->kind == CAIRN_OP_CALL && op->outputs[o].param < 0 && op->result != CAIRN_NONE &&
             m->model->types.items[op->result].kind == CAIRN_TYPE_RECORD);
 }
 
@@ -222,7 +222,7 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
         bool is_it = observation->statement == s && observation->slot == m->slots[t] + o;
         uint32_t most = observation->is_string ? MAX_STRING : MAX_BYTES;
         if (!is_it || observation->is_cut || observation->length == 0 ||
-            (!observation->is_string && is_struct(m, t)) ||
+            (!observation->is_string && is_struct(m, t, o)) ||
             (observation->is_string && observation->length > most) ||
             names_stub(contents, observation->length) ||
             !is_observed_alike(m, observation, contents)) {

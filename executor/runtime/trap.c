@@ -19,6 +19,13 @@ static uint64_t argument(const ucontext_t *context, int k)
     return (uint64_t)context->uc_mcontext.gregs[argument_registers[k]];
 }
 
+/* Makes the trapped call, of up to five arguments, after all. */
+static long repeat(int number, const ucontext_t *context)
+{
+    return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
+                     argument(context, 3), argument(context, 4));
+}
+
 static const struct cairn_policy_call *find_call(int number)
 {
     for (uint32_t i = 0; i < CAIRN_POLICY_CALL_COUNT; i++) {
@@ -29,22 +36,18 @@ static const struct cairn_policy_call *find_call(int number)
     return NULL;
 }
 
-void cairn_trap_note_files(void)
+static void flag_statement(enum cairn_statement_flag flag)
 {
     const uint32_t statement = cairn_state()->run.statement;
-    cairn_record()->flags |= CAIRN_OUTCOME_FILES;
     if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
-        cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_FILES;
+        cairn_record()->statements[statement].flags |= (uint16_t)flag;
     }
 }
 
-/* It asked the file system for something. */
-static void note_look(void)
+void cairn_trap_note_files(void)
 {
-    const uint32_t statement = cairn_state()->run.statement;
-    if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
-        cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_LOOKED;
-    }
+    cairn_record()->flags |= CAIRN_OUTCOME_FILES;
+    flag_statement(CAIRN_STATEMENT_FILES);
 }
 
 /* The path behind a descriptor, as the kernel names it. */
@@ -262,8 +265,7 @@ static long change_state(int number, ucontext_t *context)
                               (cairn_state()->start.cookie & CAIRN_POLICY_UPPER),
                           argument(context, 5));
     default:
-        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
-                         argument(context, 3), argument(context, 4));
+        return repeat(number, context);
     }
 }
 
@@ -271,9 +273,7 @@ static long refuse(int number)
 {
     const uint32_t statement = cairn_state()->run.statement;
     cairn_record_denial(statement, number);
-    if (statement < CAIRN_WIRE_MAX_STATEMENTS) {
-        cairn_record()->statements[statement].flags |= CAIRN_STATEMENT_DENIED;
-    }
+    flag_statement(CAIRN_STATEMENT_DENIED);
     return -EPERM;
 }
 
@@ -287,20 +287,22 @@ static bool is_look(int number)
     return false;
 }
 
+/* What is neither is refused. */
 static long look_or_change_files(int number, const ucontext_t *context)
 {
-    note_look();
-    if (is_look(number)) {
-        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
-                         argument(context, 3), argument(context, 4));
+    const struct cairn_policy_call *call = find_call(number);
+    if (is_look(number) || call != NULL) {
+        flag_statement(CAIRN_STATEMENT_LOOKED);
     }
-    switch (decide(find_call(number), context)) {
+    if (is_look(number)) {
+        return repeat(number, context);
+    }
+    switch (decide(call, context)) {
     case PASS_AND_NOTE:
         cairn_trap_note_files();
         /* fall through */
     case PASS_UNSEEN:
-        return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
-                         argument(context, 3), argument(context, 4));
+        return repeat(number, context);
     case FAULT:
         return -EFAULT;
     default:
@@ -345,8 +347,7 @@ static long use_descriptor(int number, const ucontext_t *context)
         (void)refuse(number);
         return -EBADF;
     }
-    return cairn_raw(number, argument(context, 0), argument(context, 1), argument(context, 2),
-                     argument(context, 3), argument(context, 4));
+    return repeat(number, context);
 }
 
 /* Whether the first argument is another process. What is done to that one is not put back, and a
