@@ -268,30 +268,79 @@ bool cairn_blame_undefined(struct cairn_trial *t)
 
 /* ---- kinds that a comment asks for ---- */
 
-/* The comment on the failing call says of which type an object has to be, and with another object
- * it passes: this one may be of another. */
-bool cairn_blame_stated_type(struct cairn_trial *t)
+/* Whether one of the sentences that demand something names an enumerator of which the call itself
+ * returns none: "the list must be of type TREE_LIST". */
+static bool demands_enumerator(const struct cairn_model *model, const struct cairn_op *op)
+{
+    static const char *const demands[] = {"must be", "has to be", "have to be", "should be"};
+    const struct cairn_sort *told =
+        op->output_count == 0 ? NULL : &model->sorts.items[op->outputs[0].sort];
+    const uint32_t own =
+        told != NULL && told->kind == CAIRN_SORT_ENUM ? told->enumeration : CAIRN_NONE;
+    for (const char *at = op->doc; *at != '\0'; at += strcspn(at, ".;"), at += *at != '\0') {
+        char *sentence = strndup(at, strcspn(at, ".;"));
+        bool is_demand = false;
+        for (size_t i = 0; i < sizeof demands / sizeof *demands; i++) {
+            is_demand = is_demand || strcasestr(sentence, demands[i]) != NULL;
+        }
+        bool is_found = false;
+        for (uint32_t c = 0; is_demand && !is_found && c < model->constants.count; c++) {
+            const struct cairn_constant *constant = &model->constants.items[c];
+            is_found = constant->enumeration != CAIRN_NONE &&
+                       constant->enumeration != own &&
+                       cairn_text_has_identifier(sentence, constant->name);
+        }
+        free(sentence);
+        if (is_found) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the comment says of which type an object has to be. */
+static bool states_type(const struct cairn_model *model, const struct cairn_op *op)
 {
     static const char *const phrases[] = {"must be of type", "must be of the type",
                                           "has to be of type", "must be of kind"};
-    enum { TRIED = 16 };
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    bool is_stated = false;
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases && op->doc != NULL; i++) {
-        is_stated = is_stated || strcasestr(op->doc, phrases[i]) != NULL;
+        if (strcasestr(op->doc, phrases[i]) != NULL) {
+            return true;
+        }
     }
-    for (uint32_t i = 0; is_stated && i < op->param_count; i++) {
-        uint32_t from = 0;
-        for (uint32_t n = 0; n < TRIED && cairn_trial_takes_object(t, s, i) &&
-                             cairn_trial_put_object(t, s, i, &from);
-             n++) {
-            if (!cairn_trial_still_fails(t)) {
+    return op->doc != NULL && demands_enumerator(model, op);
+}
+
+/* Whether all goes well with another object as argument i of statement s. */
+static bool passes_with_another(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { TRIED = 16 };
+    uint32_t from = 0;
+    for (uint32_t n = 0; n < TRIED && cairn_trial_takes_object(t, s, i) &&
+                         cairn_trial_put_object(t, s, i, &from);
+         n++) {
+        if (!cairn_trial_still_fails(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The comment on a call says of which type an object has to be, and with another object nothing
+ * fails: this one may be of another. */
+bool cairn_blame_stated_type(struct cairn_trial *t)
+{
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        if (op->kind != CAIRN_OP_CALL || !states_type(t->model, op)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            if (passes_with_another(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why,
-                               "The comment on %s asks for a type that %s may "
-                               "not have.",
-                               op->name, cairn_trial_describe_arg(t, s, i));
+                               "The comment on %s asks for a type that %s may not have.", op->name,
+                               cairn_trial_describe_arg(t, s, i));
                 return true;
             }
         }
