@@ -84,6 +84,19 @@ static bool is_value(const struct cairn_assertion *assertion, const struct cairn
            cairn_outcome_value(outcome, assertion->statement, assertion->output) != NULL;
 }
 
+/* The statement that yields what is seen after statement s. */
+static uint32_t yielder(const struct check *c, const struct cairn_test *test,
+                        const struct cairn_outcome *outcome, uint32_t s)
+{
+    const uint32_t op = test->sequence.statements.items[s].op;
+    for (uint32_t k = s; c->session.model->ops.items[op].kind == CAIRN_OP_TOLD && k-- > 0;) {
+        if ((outcome->statements[k].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
+            return k;
+        }
+    }
+    return s;
+}
+
 /* Fills *d if the outcome is not what the test promises: against guard pages, where values may be
  * others, of how it ends alone. */
 static bool differs(struct check *c, const struct cairn_test *test, bool is_guarded,
@@ -99,6 +112,7 @@ static bool differs(struct check *c, const struct cairn_test *test, bool is_guar
         if (is_reached && !cairn_assertion_holds(assertion, model, outcome)) {
             d->assertion = assertion;
             d->statement = assertion->after;
+            d->shown_by = yielder(c, test, outcome, d->statement);
             d->is = print_seen(c, test, outcome, assertion);
             return true;
         }
@@ -108,6 +122,7 @@ static bool differs(struct check *c, const struct cairn_test *test, bool is_guar
     }
     uint32_t last = test->sequence.statements.count - 1;
     d->statement = outcome->head.statement < last ? outcome->head.statement : last;
+    d->shown_by = d->statement;
     d->is = cairn_check_end_name(outcome);
     return true;
 }
@@ -127,6 +142,7 @@ static bool leaks(struct check *c, const struct cairn_test *test,
         .test = test,
         .is_leak = true,
         .statement = first->allocated_by < last ? first->allocated_by : last,
+        .shown_by = first->allocated_by < last ? first->allocated_by : last,
         .is = cairn_arena_printf(&c->session.arena,
                                  "leaves %u block%s behind (the first of %llu bytes, allocated",
                                  left, left == 1 ? "" : "s", (unsigned long long)first->size)};

@@ -32,7 +32,7 @@ static void count_executions(const struct cairn_test *test, uint32_t end, uint32
 /* At which operation a difference shows. */
 static uint32_t shown_op(const struct cairn_difference *d)
 {
-    return d->test->sequence.statements.items[d->statement].op;
+    return d->test->sequence.statements.items[d->shown_by].op;
 }
 
 /* Counts the operation where a difference shows, once, for all that its test executes. */

@@ -35,6 +35,9 @@ void cairn_check_add_expected(const struct cairn_assertion *a, const struct cair
         cairn_str_add(out, "bytes ");
         add_contents(a, out);
         break;
+    case CAIRN_ASSERT_BLANK:
+        cairn_str_add(out, "blank");
+        break;
     case CAIRN_ASSERT_IS_NULL:
         cairn_str_add(out, "NULL");
         break;
@@ -85,7 +88,8 @@ void cairn_check_add_seen(const struct cairn_replayed *r, const struct cairn_ass
                           struct cairn_str *out)
 {
     const size_t before = out->length;
-    if (a->kind == CAIRN_ASSERT_STRING || a->kind == CAIRN_ASSERT_BYTES) {
+    if (a->kind == CAIRN_ASSERT_STRING || a->kind == CAIRN_ASSERT_BYTES ||
+        a->kind == CAIRN_ASSERT_BLANK) {
         cairn_replayed_add_contents(r, a->statement, a->output, a->after, out);
     }
     if (a->kind == CAIRN_ASSERT_CONSTANT) {

@@ -10,10 +10,12 @@ struct cairn_difference {
     const struct cairn_test *test;
     const struct cairn_assertion *assertion; /* the first that does not hold; NULL: it ends badly */
     uint32_t statement;                      /* after which that shows */
-    uint32_t op;                             /* most likely its doing */
-    bool is_guarded;                         /* shows against guard pages alone */
-    bool is_leak;                            /* it ends well, and leaves more blocks behind */
-    const char *is;                          /* what is seen today */
+    uint32_t shown_by; /* statement that yields what differs: of what a callback was told, the last
+                          call before that calls one back */
+    uint32_t op;       /* most likely its doing */
+    bool is_guarded;   /* shows against guard pages alone */
+    bool is_leak;      /* it ends well, and leaves more blocks behind */
+    const char *is;    /* what is seen today */
     const bool
         *hidden; /* by statement: it has nothing to do with it; NULL: none is known to be so */
 };

@@ -115,6 +115,13 @@ static bool has_terminator(const struct cairn_assertion *assertion,
     return seen == NULL || memchr(contents, '\0', seen->length) != NULL;
 }
 
+static bool is_blank(const struct cairn_assertion *assertion, const struct cairn_outcome *outcome)
+{
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen = look_at(assertion, outcome, &contents);
+    return seen == NULL || (seen->length != 0 && contents[0] == 0);
+}
+
 bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct cairn_model *model,
                            const struct cairn_outcome *outcome)
 {
@@ -135,6 +142,8 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
     case CAIRN_ASSERT_STRING:
     case CAIRN_ASSERT_BYTES:
         return has_contents(assertion, outcome);
+    case CAIRN_ASSERT_BLANK:
+        return is_blank(assertion, outcome);
     case CAIRN_ASSERT_IS_NULL:
         return value->kind == CAIRN_VALUE_NULL;
     case CAIRN_ASSERT_NOT_NULL:

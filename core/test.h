@@ -44,6 +44,7 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
     X(CONSTANT) /* equals the constant of that index, printed by name */                           \
     X(STRING)   /* the string it points to equals contents */                                      \
     X(BYTES)    /* the bytes it points to begin with contents */                                   \
+    X(BLANK)    /* the blank memory that it points to still begins with a 0 */                     \
     X(IS_NULL)                                                                                     \
     X(NOT_NULL)                                                                                    \
     X(SAME_AS)     /* is the same pointer as the other value (other_statement, other_output) */    \
@@ -62,6 +63,8 @@ enum cairn_assertion_kind {
     CAIRN_ASSERTION_LIST(CAIRN_ASSERTION_ENUM)
 #undef CAIRN_ASSERTION_ENUM
 };
+
+enum { CAIRN_ASSERTED_BYTES = 64 }; /* of memory, the most that BYTES tell */
 
 struct cairn_assertion {
     enum cairn_assertion_kind kind;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/utf8.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
@@ -208,6 +209,31 @@ static void assert_element(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&right);
 }
 
+/* Whether the bytes are all of a text, in memory of plain characters that was blank before. */
+static bool is_whole_text(const struct cairn_printer *printer,
+                          const struct cairn_assertion *assertion)
+{
+    const struct cairn_plan *plan = &printer->plan;
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const uint32_t op = sequence->statements.items[assertion->statement].op;
+    const struct cairn_arg *contents = cairn_sequence_args(sequence, assertion->statement);
+    const bool has_end =
+        plan->model->ops.items[op].kind == CAIRN_OP_BYTES && contents->kind == CAIRN_ARG_ZEROS &&
+        contents->integer > (int64_t)assertion->length && assertion->length < CAIRN_ASSERTED_BYTES;
+    if (!has_end || !cairn_plan_value(plan, assertion->statement, assertion->output)->is_text) {
+        return false;
+    }
+    for (size_t i = 0; i < assertion->length;) {
+        const size_t size = cairn_utf8_size(assertion->contents + i, (size_t)assertion->length - i);
+        const uint8_t c = assertion->contents[i];
+        if (size == 0 || c == 0x7f || (c < ' ' && c != '\n' && c != '\t' && c != '\r')) {
+            return false;
+        }
+        i += size;
+    }
+    return true;
+}
+
 static void assert_bytes(struct cairn_printer *printer, const struct cairn_assertion *assertion,
                          const char *left)
 {
@@ -215,6 +241,10 @@ static void assert_bytes(struct cairn_printer *printer, const struct cairn_asser
     if (element != NULL) {
         bool is_one = assertion->length == element->size;
         (is_one ? assert_element : assert_elements)(printer, assertion, element, left);
+        return;
+    }
+    if (is_whole_text(printer, assertion)) {
+        assert_string(printer, assertion, left);
         return;
     }
     struct cairn_str right = {0};
@@ -342,6 +372,10 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
         break;
     case CAIRN_ASSERT_BYTES:
         assert_bytes(printer, assertion, left);
+        break;
+    case CAIRN_ASSERT_BLANK:
+        cairn_lines_add(printer->lines, "ck_assert_str_eq(%s%s, \"\");",
+                        needs_text_cast(printer, assertion) ? "(const char *)" : "", left);
         break;
     case CAIRN_ASSERT_IS_NULL:
     case CAIRN_ASSERT_NOT_NULL:

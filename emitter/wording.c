@@ -326,6 +326,8 @@ static const char *word_expected(const struct cairn_model *model,
         return word_string(assertion, arena);
     case CAIRN_ASSERT_BYTES:
         return is_all_zero(assertion) ? "zeros" : "bytes";
+    case CAIRN_ASSERT_BLANK:
+        return "nothing";
     case CAIRN_ASSERT_IS_NULL:
         return "null";
     case CAIRN_ASSERT_NOT_NULL:

@@ -7,7 +7,7 @@
 #include "generator/leak.h"
 #include "generator/moved.h"
 
-enum { MAX_STRING = 400, MAX_BYTES = 64 };
+enum { MAX_STRING = 400 };
 
 /* ---- assertions ---- */
 
@@ -166,7 +166,7 @@ static uint32_t element_size(const struct mining *m, uint32_t t)
     uint32_t type = op->kind == CAIRN_OP_ARRAY ? m->model->sorts.items[op->outputs[0].sort].element
                                                : CAIRN_NONE;
     uint64_t size = type == CAIRN_NONE ? 1 : m->model->types.items[type].size;
-    return size == 0 || size > MAX_BYTES ? 1 : (uint32_t)size;
+    return size == 0 || size > CAIRN_ASSERTED_BYTES ? 1 : (uint32_t)size;
 }
 
 /* The number of bytes up to the last that differs from what statement t put there; all of them
@@ -220,7 +220,7 @@ static bool assert_contents(struct mining *m, uint32_t s, uint32_t t, uint32_t o
     while ((observation = cairn_outcome_next_observation(&m->outcome, &offset, &contents)) !=
            NULL) {
         bool is_it = observation->statement == s && observation->slot == m->slots[t] + o;
-        uint32_t most = observation->is_string ? MAX_STRING : MAX_BYTES;
+        uint32_t most = observation->is_string ? MAX_STRING : CAIRN_ASSERTED_BYTES;
         if (!is_it || observation->is_cut || observation->length == 0 ||
             (!observation->is_string && is_struct(m, t, o)) ||
             (observation->is_string && observation->length > most) ||
@@ -269,13 +269,60 @@ static void mine_outputs(struct mining *m, uint32_t s)
     }
 }
 
-/* Buffers of the caller's that the statement wrote. */
+/* Whether the slot was never seen to change until then. */
+static bool is_untouched(const struct cairn_outcome *outcome, uint32_t slot, uint32_t until)
+{
+    size_t offset = 0;
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen;
+    while ((seen = cairn_outcome_next_observation(outcome, &offset, &contents)) != NULL) {
+        if (seen->slot == slot && seen->statement <= until) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether parameter i is for a text that the call writes, and t is blank memory for one. */
+static bool is_room_for_text(const struct mining *m, const struct cairn_op *op, uint32_t i,
+                             uint32_t t)
+{
+    const struct cairn_op *maker = &m->model->ops.items[m->test->sequence.statements.items[t].op];
+    const struct cairn_type *type =
+        i < op->param_count ? &m->model->types.items[op->params[i].value_type] : NULL;
+    return maker->kind == CAIRN_OP_BYTES &&
+           cairn_sequence_args(&m->test->sequence, t)->kind == CAIRN_ARG_ZEROS && type != NULL &&
+           op->params[i].role == CAIRN_ROLE_OUTPUT_BUFFER && type->kind == CAIRN_TYPE_POINTER &&
+           type->target != CAIRN_NONE && m->model->types.items[type->target].is_character;
+}
+
+/* A call that leaves the memory blank in which a text could be: because it failed, or the text is
+ * empty. */
+static void assert_blank(struct mining *m, uint32_t s, uint32_t t, uint32_t o)
+{
+    const uint32_t slot = m->slots[t] + o;
+    for (uint32_t i = m->test->assertions.count; i-- > 0;) {
+        const struct cairn_assertion *other = &m->test->assertions.items[i];
+        if (other->kind == CAIRN_ASSERT_BLANK && other->statement == t) {
+            return;
+        }
+    }
+    if (is_untouched(&m->outcome, slot, s) && is_untouched(&m->variant, slot, s)) {
+        add(m, (struct cairn_assertion){
+                   .kind = CAIRN_ASSERT_BLANK, .after = s, .statement = t, .output = o});
+    }
+}
+
+/* Buffers of the caller's that the statement wrote, or might have written. */
 static void mine_buffers(struct mining *m, uint32_t s)
 {
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(&m->test->sequence, s);
     for (uint32_t i = 0; i < m->test->sequence.statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index != s) {
-            assert_contents(m, s, args[i].index, args[i].output);
+        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index != s &&
+            !assert_contents(m, s, args[i].index, args[i].output) &&
+            is_room_for_text(m, op, i, args[i].index)) {
+            assert_blank(m, s, args[i].index, args[i].output);
         }
     }
 }

@@ -70,8 +70,37 @@ static uint32_t shown_op(const struct cairn_showcase *showcase,
                                                                : sequence->statements.items[s].op;
 }
 
+/* Whether the number that the call returns is less than the room that it was given for what it
+ * writes, as much or more: what did not fit is told so. 0 if it is given none. */
+static uint64_t fit_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
+{
+    enum { LESS = 1, EQUAL, MORE, STATES };
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    const bool returns_number = op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
+                                op->outputs[0].param < 0 && slot < outcome->head.value_count &&
+                                outcome->values[slot].kind == CAIRN_VALUE_SCALAR;
+    for (uint32_t i = 0; i < op->param_count && returns_number; i++) {
+        const int partner = op->params[i].partner;
+        if (op->params[i].role != CAIRN_ROLE_OUTPUT_BUFFER || partner < 0 ||
+            args[i].kind != CAIRN_ARG_VALUE ||
+            model->ops.items[sequence->statements.items[args[i].index].op].kind != CAIRN_OP_BYTES) {
+            continue;
+        }
+        const int64_t size = cairn_sequence_args(sequence, args[i].index)->integer;
+        const int64_t room = args[partner].kind == CAIRN_ARG_INTEGER  ? args[partner].integer
+                             : args[partner].kind == CAIRN_ARG_LENGTH ? size + args[partner].integer
+                                                                      : -1;
+        const int64_t number = (int64_t)outcome->values[slot].bits;
+        const uint64_t fit = number < room ? LESS : number == room ? EQUAL : MORE;
+        return room < 0 ? 0 : (uint64_t)(room < 2 ? room : 2) * STATES + fit;
+    }
+    return 0;
+}
+
 /* What a statement did, coarsely: the operation, whether it called a callback and what that called,
- * the class of each of its values. */
+ * the class of each of its values, and whether they fit. */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -87,7 +116,8 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
         feature = cairn_hash_pair(
             feature, class_of_value(&outcome->values[slot + o], is_named(showcase->model, op, o)));
     }
-    return feature;
+    const uint64_t fit = fit_of(showcase->model, sequence, outcome, s, slot);
+    return fit == 0 ? feature : cairn_hash_pair(feature, fit);
 }
 
 /* ---- what is close to the state ---- */
