@@ -286,8 +286,7 @@ static bool demands_enumerator(const struct cairn_model *model, const struct cai
         bool is_found = false;
         for (uint32_t c = 0; is_demand && !is_found && c < model->constants.count; c++) {
             const struct cairn_constant *constant = &model->constants.items[c];
-            is_found = constant->enumeration != CAIRN_NONE &&
-                       constant->enumeration != own &&
+            is_found = constant->enumeration != CAIRN_NONE && constant->enumeration != own &&
                        cairn_text_has_identifier(sentence, constant->name);
         }
         free(sentence);
@@ -316,8 +315,8 @@ static bool passes_with_another(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { TRIED = 16 };
     uint32_t from = 0;
-    for (uint32_t n = 0; n < TRIED && cairn_trial_takes_object(t, s, i) &&
-                         cairn_trial_put_object(t, s, i, &from);
+    for (uint32_t n = 0;
+         n < TRIED && cairn_trial_takes_object(t, s, i) && cairn_trial_put_object(t, s, i, &from);
          n++) {
         if (!cairn_trial_still_fails(t)) {
             return true;
