@@ -162,6 +162,12 @@ void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, 
     cairn_str_add(out, "}");
 }
 
+/* Whether the array is written as a text of which the end comes by itself. */
+static bool fills_literal(const struct cairn_planned_value *value)
+{
+    return value->is_literal && value->is_text && value->type == CAIRN_NONE;
+}
+
 /* Adds "static const unsigned char data[5]" for the array, as its users allow. */
 static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
                            const struct cairn_planned_value *value, bool has_contents)
@@ -174,7 +180,11 @@ static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
     cairn_str_add(out, value->is_aligned ? "_Alignas(max_align_t) " : "");
     cairn_str_add(out, is_constant ? "const " : "");
     struct cairn_str name = {0};
-    cairn_str_addf(&name, "%s[%" PRIu64 "]", value->name, count);
+    if (fills_literal(value)) {
+        cairn_str_addf(&name, "%s[]", value->name);
+    } else {
+        cairn_str_addf(&name, "%s[%" PRIu64 "]", value->name, count);
+    }
     if (value->type == CAIRN_NONE) {
         cairn_str_addf(out, "%schar %s", value->is_text ? "" : "unsigned ", name.text);
     } else {
@@ -210,7 +220,9 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
         cairn_str_add(&text, "{0}");
     } else {
         const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
-        if (is_blank(bytes, value->bytes)) {
+        if (fills_literal(value)) {
+            cairn_print_text(&text, bytes, (size_t)value->bytes - 1);
+        } else if (is_blank(bytes, value->bytes)) {
             cairn_str_add(&text, "{0}");
         } else if (value->type == CAIRN_NONE) {
             cairn_print_bytes(&text, bytes, (size_t)value->bytes);

@@ -267,8 +267,24 @@ static enum cairn_form form_of_result(const struct cairn_plan *plan, uint32_t s,
     return CAIRN_FORM_INLINE;
 }
 
-/* Bytes: plain char if their first user takes plain char, else unsigned char. */
-static void plan_characters(const struct cairn_plan *plan, struct cairn_planned_value *value)
+/* Whether the contents are a text and the 0 behind it. */
+static bool is_literal(const struct cairn_sequence *sequence, const struct cairn_arg *contents)
+{
+    if (contents->kind != CAIRN_ARG_BYTES || contents->integer < 2) {
+        return false;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(sequence, contents);
+    int64_t i = 0;
+    while (i < contents->integer && bytes[i] >= ' ' && bytes[i] < 0x7f) {
+        i++;
+    }
+    return i == contents->integer - 1 && bytes[i] == 0;
+}
+
+/* Bytes: plain char if their first user takes plain char, or anything and they are a text, else
+ * unsigned char. */
+static void plan_characters(const struct cairn_plan *plan, uint32_t s,
+                            struct cairn_planned_value *value)
 {
     uint32_t type = value->user == CAIRN_NONE
                         ? CAIRN_NONE
@@ -279,9 +295,17 @@ static void plan_characters(const struct cairn_plan *plan, struct cairn_planned_
         return;
     }
     const struct cairn_type *pointee = &plan->model->types.items[target];
-    value->is_text = pointee->is_character && pointee->is_signed;
-    value->is_aligned =
-        !pointee->is_character && (pointee->kind != CAIRN_TYPE_VOID || value->is_written);
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    value->is_literal = sequence->statements.items[s].arg_count != 0 &&
+                        is_literal(sequence, cairn_sequence_args(sequence, s));
+    value->is_text = pointee->is_character              ? pointee->is_signed
+                     : pointee->kind == CAIRN_TYPE_VOID ? value->is_literal
+                                                        : false;
+    /* What is of an odd size was nowhere in particular when it was run with guard pages. */
+    const bool is_anywhere =
+        value->is_literal && value->bytes % 2 != 0 && plan->test->verdict == CAIRN_VERDICT_LEGAL;
+    value->is_aligned = !pointee->is_character && !is_anywhere &&
+                        (pointee->kind != CAIRN_TYPE_VOID || value->is_written);
 }
 
 static void plan_contents(const struct cairn_plan *plan, uint32_t s,
@@ -294,7 +318,7 @@ static void plan_contents(const struct cairn_plan *plan, uint32_t s,
     if (op->kind == CAIRN_OP_ARRAY) {
         value->type = plan->model->sorts.items[op->outputs[0].sort].element;
     } else {
-        plan_characters(plan, value);
+        plan_characters(plan, s, value);
     }
     bool is_heap =
         op->kind == CAIRN_OP_HEAP_BYTES || (plan->test->needs_guard && op->kind == CAIRN_OP_BYTES);

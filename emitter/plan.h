@@ -28,6 +28,7 @@ struct cairn_planned_value {
     uint32_t type;     /* C type of the variable; ARRAY and HEAP of scalars: of an element */
     bool is_written;   /* some user may write through it */
     bool is_text;      /* ARRAY, HEAP of characters: of plain char */
+    bool is_literal;   /* ... and its contents are a text that fills it */
     bool is_aligned;   /* ARRAY of characters that serves as storage for something else */
     uint64_t bytes;    /* ARRAY, HEAP: size */
 };

@@ -77,6 +77,13 @@ static bool fails_before(struct cairn_trial *t, uint32_t s, uint32_t i, uint8_t 
     return cairn_trial_still_fails(t);
 }
 
+static bool points_to_characters(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+           t->model->types.items[type->target].is_character;
+}
+
 /* Whether the operation declares plain char behind parameter i, which texts are made of; other
  * bytes are as often a key or a block of a fixed size that no parameter tells. */
 static bool is_declared_text(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
@@ -113,6 +120,36 @@ static bool is_text_with_a_count(const struct cairn_trial *t, const struct cairn
     return false;
 }
 
+/* Whether there is one length for two, characters that are read and room without a length of its
+ * own that is written: as strxfrm has it, it may be about the room, and the text ends in zero. */
+static bool shares_length(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    uint32_t lengths = 0;
+    bool has_room = false;
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count || op->params[i].partner < 0) {
+        return false;
+    }
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const struct cairn_param *param = &op->params[k];
+        lengths += param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+        has_room = has_room || (k != i && param->role == CAIRN_ROLE_OUTPUT_BUFFER &&
+                                param->partner < 0 && points_to_characters(t, op, k));
+    }
+    return lengths == 1 && has_room && points_to_characters(t, op, i);
+}
+
+/* Whether zeros in its place are read no further than they go, as it ends at the first; of no bytes
+ * at all nobody knows. */
+static bool ends_at_zeros(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg *contents =
+        &t->variant.args.items[t->variant.statements.items[maker].first_arg];
+    *contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = contents->integer};
+    return contents->integer == 0 || !cairn_trial_still_fails(t);
+}
+
 /* Whether plain texts in its place are read up to their terminators: it is a text, and one
  * terminator is enough. */
 static bool ends_at_terminators(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -136,6 +173,9 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     const bool is_guess = is_string && i < op->param_count &&
                           op->params[i].role == CAIRN_ROLE_STRING &&
                           op->params[i].confidence < CAIRN_ROLE_CERTAIN;
+    if (!is_string && shares_length(t, op, i) && ends_at_zeros(t, s, i)) {
+        return CAIRN_VERDICT_SUSPECT;
+    }
     const bool fails_before_zeros = fails_before(t, s, i, 0);
     if (fails_before_zeros && !is_guess) {
         return CAIRN_VERDICT_BUG;

@@ -236,6 +236,7 @@ bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_unprepared(struct cairn_trial *t);
 bool cairn_blame_invalid_record(struct cairn_trial *t);
+bool cairn_blame_read_invalid(struct cairn_trial *t);
 bool cairn_blame_unfilled_record(struct cairn_trial *t);
 bool cairn_blame_refused_memory(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);

@@ -2,6 +2,7 @@
  * has ended, or whose fields the test wrote. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "generator/blame_internal.h"
 
 /* Whether a call before s initialised the value and went well, and none has ended it since. */
@@ -190,6 +191,77 @@ bool cairn_blame_invalid_record(struct cairn_trial *t)
                 cairn_str_addf(&t->blame->why, "%s says of an argument that it is not valid.",
                                t->model->ops.items[k].name);
                 return true;
+            }
+        }
+    }
+    return false;
+}
+
+enum { ENDS_BADLY = 0 };
+
+/* What the operation says of the value after the first `count` statements; ENDS_BADLY if it does
+ * not come back. */
+static uint64_t asked_after(struct cairn_trial *t, uint32_t index, const struct cairn_arg *value,
+                            uint32_t count)
+{
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, count);
+    cairn_sequence_append(&t->variant, index, value, 1);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    const struct cairn_wire_value *said = cairn_outcome_value(&outcome, count, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && said != NULL
+               ? cairn_hash_pair(said->kind, said->bits)
+               : ENDS_BADLY;
+}
+
+/* Whether the operation says of the value, once statement s is done, what it did not say before, or
+ * does not come back. */
+static bool is_worse_after(struct cairn_trial *t, uint32_t index, const struct cairn_arg *value,
+                           uint32_t s)
+{
+    const uint64_t after = asked_after(t, index, value, s + 1);
+    return after == ENDS_BADLY || after != asked_after(t, index, value, s);
+}
+
+/* Whether statement s is a call that is given a file to read. */
+static bool reads_file(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        const bool is_value = args[i].kind == CAIRN_ARG_VALUE;
+        const enum cairn_op_kind maker =
+            is_value ? cairn_trial_op(t, args[i].index)->kind : CAIRN_OP_CALL;
+        if (maker == CAIRN_OP_STREAM || maker == CAIRN_OP_PATH) {
+            return cairn_trial_op(t, s)->kind == CAIRN_OP_CALL;
+        }
+    }
+    return false;
+}
+
+/* An object whose contents were read from a file, as they are, and of which the library, when
+ * asked, says something else since: that it is not valid. */
+bool cairn_blame_read_invalid(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        if (!reads_file(t, s) || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
+            const bool is_filled =
+                args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i);
+            for (uint32_t k = 0; k < t->model->ops.count && is_filled; k++) {
+                if (tells_valid(t, k, sort->record) && is_worse_after(t, k, &args[i], s)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                    cairn_str_addf(
+                        &t->blame->why,
+                        "%s says of %s, which is read from a file, that it is not valid.",
+                        t->model->ops.items[k].name, cairn_trial_describe_arg(t, s, i));
+                    return true;
+                }
             }
         }
     }

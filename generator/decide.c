@@ -11,10 +11,7 @@
 
 enum {
     REDUCTION_RUNS = 240,
-    MAX_OBSERVERS = 3,
-    MAX_LOOKUPS = 2,
     MAX_ROBUSTNESS = 60, /* tests */
-    MAX_FIELDS = 8,      /* of one object, in a test about one of them */
 };
 
 void cairn_tests_release(struct cairn_tests *tests)
@@ -172,157 +169,6 @@ static enum cairn_op_kind kind_at(const struct cairn_model *model,
                                   const struct cairn_sequence *sequence, uint32_t s)
 {
     return model->ops.items[sequence->statements.items[s].op].kind;
-}
-
-static bool is_telling(const struct cairn_wire_value *value)
-{
-    return value != NULL && value->kind != CAIRN_VALUE_NULL &&
-           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
-}
-
-/* Keeps the calls that look up what was put in: those that find it first, then those that do not,
- * which says as much of what was taken out. Returns whether there are any. */
-static bool keep_lookups(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                         const struct cairn_outcome *outcome, bool *keep)
-{
-    uint32_t kept = 0;
-    for (uint32_t round = 0; round < 2; round++) {
-        for (uint32_t s = sequence->body; s < sequence->tail && kept < MAX_LOOKUPS; s++) {
-            const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-            const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s];
-            if (is_lookup && (round > 0 || is_telling(cairn_outcome_value(outcome, s, 0)))) {
-                keep[s] = true;
-                kept++;
-            }
-        }
-    }
-    return kept != 0;
-}
-
-/* Whether observer s reads a field of the struct that another observer yielded. */
-static bool is_of_observer(const struct cairn_sequence *sequence, uint32_t s)
-{
-    const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
-    return arg->kind == CAIRN_ARG_VALUE && arg->index >= sequence->body;
-}
-
-static bool yields_struct(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t s)
-{
-    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-    return op->output_count == 1 &&
-           model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_RECORD;
-}
-
-/* Keeps the calls that tell of an object in a struct, if they tell anything: with the fields that
- * say something. */
-static void keep_told(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
-                      bool *keep)
-{
-    uint32_t fields = 0;
-    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
-        if (is_of_observer(sequence, s) && is_telling(cairn_outcome_value(outcome, s, 0))) {
-            keep[s] = keep[cairn_sequence_args(sequence, s)->index] = true;
-            fields++;
-        }
-    }
-}
-
-/* What a callback was told is kept with the number of calls, if that is not too long to tell. */
-static void keep_told_of_calls(const struct cairn_model *model,
-                               const struct cairn_sequence *sequence,
-                               const struct cairn_outcome *outcome, bool *keep)
-{
-    enum { MAX_TOLD_CALLS = 12 };
-    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
-        const struct cairn_arg *told = cairn_sequence_args(sequence, s);
-        if (model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD) {
-            continue;
-        }
-        for (uint32_t c = sequence->body; c < sequence->tail; c++) {
-            const struct cairn_arg *called = cairn_sequence_args(sequence, c);
-            const struct cairn_wire_value *times = cairn_outcome_value(outcome, c, 0);
-            if (model->ops.items[sequence->statements.items[c].op].kind == CAIRN_OP_CALLS &&
-                called->index == told->index && called->integer == told->integer && times != NULL &&
-                times->bits != 0 && times->bits <= MAX_TOLD_CALLS) {
-                keep[s] = keep[c] = true;
-            }
-        }
-    }
-}
-
-/* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
-static uint32_t best_observer(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence,
-                              const struct cairn_outcome *outcome, const bool *keep)
-{
-    uint32_t best = CAIRN_NONE;
-    uint32_t made_by = 0;
-    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
-        const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
-        const uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
-        const bool says_something =
-            is_telling(cairn_outcome_value(outcome, s, 0)) &&
-            sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
-            !yields_struct(model, sequence, s) &&
-            model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
-            !cairn_is_echo(model, sequence, outcome, s);
-        if (!keep[s] && says_something && (best == CAIRN_NONE || object > made_by)) {
-            best = s;
-            made_by = object;
-        }
-    }
-    return best;
-}
-
-/* Whether both read fields of one object. */
-static bool read_one(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                     uint32_t s, uint32_t t)
-{
-    const struct cairn_arg *a = cairn_sequence_args(sequence, s);
-    const struct cairn_arg *b = cairn_sequence_args(sequence, t);
-    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET &&
-           model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_GET &&
-           a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index;
-}
-
-/* Of all observers those are kept that have something to say: values other than 0 and NULL. One
- * that says nothing is enough, and only if no other says anything. What is about a field of an
- * object (statement `about`) tells the others with it. */
-static void choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about)
-{
-    struct cairn_outcome outcome =
-        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
-    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
-        return;
-    }
-    bool keep[CAIRN_MAX_STATEMENTS];
-    memset(keep, 1, sequence->statements.count);
-    memset(keep + sequence->body, 0, sequence->tail - sequence->body);
-    const bool has_lookup = keep_lookups(run->model, sequence, &outcome, keep);
-    keep_told(sequence, &outcome, keep);
-    uint32_t best = best_observer(run->model, sequence, &outcome, keep);
-    bool has_observer = !has_lookup && sequence->body < sequence->tail &&
-                        cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
-    if (best == CAIRN_NONE && has_observer) {
-        keep[sequence->body] = true;
-    }
-    for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
-        keep[best] = true;
-        best = best_observer(run->model, sequence, &outcome, keep);
-    }
-    uint32_t fields = 0;
-    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
-        if (read_one(run->model, sequence, about, s)) {
-            keep[s] = true;
-            fields++;
-        }
-    }
-    keep_told_of_calls(run->model, sequence, &outcome, keep);
-    struct cairn_sequence chosen = {0};
-    cairn_sequence_select(&chosen, sequence, keep);
-    cairn_sequence_copy(sequence, &chosen);
-    cairn_sequence_release(&chosen);
 }
 
 /* How many units of the partner's the runtime found behind a pointer of the library's. */
@@ -535,8 +381,11 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     if (ok) {
         struct cairn_sequence plain = {0};
         cairn_sequence_copy(&plain, &test.sequence);
+        if (exhibit->kind == CAIRN_EXHIBIT_FULL) {
+            cairn_append_takers(run, &test.sequence, statement, exhibit->feature);
+        }
         cairn_append_observers(run->model, run->facts, run->executable, &test.sequence, statement);
-        choose_observers(run, &test.sequence, statement);
+        cairn_choose_observers(run, &test.sequence, statement);
         uint32_t again;
         if (!is_presentable(run, &test.sequence, exhibit->feature, &again) ||
             !is_sound_in_guard(run, &test.sequence)) {

@@ -653,68 +653,6 @@ static bool use_texts(struct cairn_reducing *w)
     return progress;
 }
 
-/* Whether statement s makes memory of which calls are not told how large it is, and which they only
- * read. */
-static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
-{
-    const struct cairn_model *model = w->reduction->replayer->model;
-    const struct cairn_op *made_by = &model->ops.items[w->best->statements.items[s].op];
-    bool is_read = false;
-    if (made_by->kind != CAIRN_OP_BYTES && made_by->kind != CAIRN_OP_ARRAY) {
-        return false;
-    }
-    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
-        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
-        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
-        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
-            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
-                continue;
-            }
-            if (op->kind != CAIRN_OP_CALL || i >= op->param_count || op->params[i].partner >= 0 ||
-                !cairn_model_points_to_const(model, op->params[i].type)) {
-                return false;
-            }
-            is_read = true;
-        }
-    }
-    return is_read;
-}
-
-/* Memory that was offered because nothing says how much is read shrinks to what is: against guard
- * pages the sequence has to end as well. */
-static bool shorten_memory(struct cairn_reducing *w)
-{
-    static const int64_t elements[] = {1, 4, 16, 64, 256};
-    const struct cairn_model *model = w->reduction->replayer->model;
-    bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_statement *made = &w->best->statements.items[s];
-        const uint32_t element =
-            is_unsized_input(w, s) && made->arg_count != 0
-                ? model->sorts.items[model->ops.items[made->op].outputs[0].sort].element
-                : CAIRN_NONE;
-        const int64_t unit = element == CAIRN_NONE ? 1 : (int64_t)model->types.items[element].size;
-        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_unsized_input(w, s); k++) {
-            const uint32_t a = w->best->statements.items[s].first_arg;
-            const struct cairn_arg old = w->best->args.items[a];
-            const bool is_memory = old.kind == CAIRN_ARG_ZEROS || old.kind == CAIRN_ARG_BYTES;
-            if (!is_memory || elements[k] * unit >= old.integer) {
-                break;
-            }
-            cairn_sequence_copy(&w->candidate, w->best);
-            w->candidate.args.items[a].integer = elements[k] * unit;
-            bool is_enough = cairn_replay(w->reduction->replayer, &w->candidate, CAIRN_MODE_GUARD,
-                                          CAIRN_RUN_BARE)
-                                 .head.kind == CAIRN_OUTCOME_NORMAL;
-            if (is_enough && cairn_reduce_accept(w)) {
-                progress = true;
-                break;
-            }
-        }
-    }
-    return progress;
-}
-
 /* What stands in front of the number in each text of a loop is a plain letter, if it may be. */
 static bool simplify_series(struct cairn_reducing *w, uint32_t a)
 {
@@ -783,7 +721,8 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         if (reduction->is_for_readers) {
             progress = write_names(&w) || progress;
             progress = cairn_shorten_texts(&w) || progress;
-            progress = shorten_memory(&w) || progress;
+            progress = cairn_shorten_memory(&w) || progress;
+            progress = cairn_write_items(&w) || progress;
         }
     }
     cairn_sequence_release(&w.candidate);

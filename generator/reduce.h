@@ -36,7 +36,8 @@ struct cairn_reduction {
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
 void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence *sequence);
 
-/* ---- for the parts of the engine: reduce.c, reduce_contents.c and replace.c ---- */
+/* ---- for the parts of the engine: reduce.c, reduce_contents.c, reduce_memory.c and
+ * replace.c ---- */
 
 struct cairn_reducing {
     const struct cairn_reduction *reduction;
@@ -63,6 +64,14 @@ bool cairn_reduce_contents(struct cairn_reducing *w, uint32_t a);
 /* Cuts texts that end where they end, and files; what is behind other memory nobody knows. Returns
  * whether one was cut. */
 bool cairn_shorten_texts(struct cairn_reducing *w);
+
+/* Memory that was offered because nothing says how much is read shrinks to what is: against guard
+ * pages the sequence has to end as well. Returns whether some did. */
+bool cairn_shorten_memory(struct cairn_reducing *w);
+
+/* What is only kept for the caller, by pointers to void, becomes a short text, where that will do:
+ * with letters in the order of the first bytes that there were. Returns whether some did. */
+bool cairn_write_items(struct cairn_reducing *w);
 
 /* Replaces values by others of the same sort that the sequence has anyway, or that the pool makes
  * with fewer statements. Every step makes the sequence shorter. Returns whether one was taken. */

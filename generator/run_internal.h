@@ -221,6 +221,17 @@ void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequenc
 enum cairn_status cairn_run_forget_equals(struct cairn_run *run,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Of all observers those are kept that have something to say: values other than 0 and NULL. One
+ * that says nothing is enough, and only if no other says anything. What is about a field of an
+ * object (statement `about`) tells the others with it. Defined in chosen.c. */
+void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about);
+
+/* Appends to the body what takes things out of the object that statement `about` works on, until
+ * nothing comes any more, four times at most: one operation for all, which the salt chooses among
+ * those there are. Leaves the sequence as it was if there is none that tells anything. */
+void cairn_append_takers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about,
+                         uint64_t salt);
+
 /* Takes out of the pool what is misuse by what has been learnt since it came in, and corrects whose
  * its values are. Does nothing while the epoch of the facts stands still. */
 enum cairn_status cairn_run_review(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;

@@ -268,6 +268,44 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     return feature;
 }
 
+/* How often the call that comes most often before statement s may change the value. What is
+ * repeated counts once: it mostly does the same again. */
+static uint64_t most_changes(const struct cairn_showcase *showcase,
+                             const struct cairn_sequence *sequence, const struct cairn_arg *value,
+                             uint32_t s)
+{
+    uint64_t most = 0;
+    for (uint32_t t = value->index + 1; t < s; t++) {
+        uint64_t times = 0;
+        for (uint32_t u = t; u < s && may_change(showcase->model, sequence, t, value); u++) {
+            times += sequence->statements.items[u].op == sequence->statements.items[t].op &&
+                     may_change(showcase->model, sequence, u, value);
+        }
+        most = times > most ? times : most;
+    }
+    return most;
+}
+
+/* What s did, and how much there is in its object, as the calls tell that changed it; 0 if that is
+ * little. */
+static uint64_t full_feature_of(const struct cairn_showcase *showcase,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
+{
+    enum { SEVERAL = 3, FULL = 1 << 16 };
+    const struct cairn_op *op = &showcase->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    uint64_t changes = 0;
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count && changes == 0; i++) {
+        changes = args[i].kind == CAIRN_ARG_VALUE && is_object(showcase->model, op, i)
+                      ? most_changes(showcase, sequence, &args[i], s)
+                      : 0;
+    }
+    return changes < SEVERAL ? 0
+                             : cairn_hash_pair(feature_of(showcase, sequence, outcome, s, slot),
+                                               FULL + class_of_count(changes));
+}
+
 /* ---- what is changed ---- */
 
 /* Whether the statement looks at an object, as far as types say. */
@@ -533,6 +571,7 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
         if (is_shown(showcase, sequence, outcome, s) &&
             (feature_of(showcase, sequence, outcome, s, slot) == feature ||
              close_feature_of(showcase, sequence, outcome, s, slot) == feature ||
+             full_feature_of(showcase, sequence, outcome, s, slot) == feature ||
              shows_change(showcase, feature, sequence, outcome, s, slot))) {
             return s;
         }
@@ -560,6 +599,11 @@ void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_se
             exhibit.kind = CAIRN_EXHIBIT_CLOSE;
             exhibit.feature = close_feature_of(showcase, sequence, outcome, s, slot);
             enter(showcase, exhibit, sequence);
+            exhibit.kind = CAIRN_EXHIBIT_FULL;
+            exhibit.feature = full_feature_of(showcase, sequence, outcome, s, slot);
+            if (exhibit.feature != 0) {
+                enter(showcase, exhibit, sequence);
+            }
             exhibit.kind = CAIRN_EXHIBIT_CHANGE;
             for (uint32_t u = s; next_look(showcase, sequence, outcome, s, &u);) {
                 exhibit.feature = change_feature_of(showcase, sequence, outcome, s, slot, u);

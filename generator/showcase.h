@@ -2,8 +2,8 @@
  * feature the shortest clean sequence. A feature is an operation and what it returned, coarsely;
  * that, and what it changed of what is seen of an object directly before and behind it; or, closer
  * to the state, that and what had been done before to the objects that it was given, which of the
- * values handed in it gave back, and how much it allocated and freed. May be included by
- * generator/. */
+ * values handed in it gave back, and how much it allocated and freed; or that and how many calls
+ * had changed its object before, where they are several. May be included by generator/. */
 #ifndef CAIRN_GENERATOR_SHOWCASE_H
 #define CAIRN_GENERATOR_SHOWCASE_H
 
@@ -15,6 +15,7 @@ enum cairn_exhibit_kind {
     CAIRN_EXHIBIT_COARSE,
     CAIRN_EXHIBIT_CHANGE,
     CAIRN_EXHIBIT_CLOSE,
+    CAIRN_EXHIBIT_FULL,
     CAIRN_EXHIBIT_KINDS
 };
 

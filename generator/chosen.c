@@ -1,0 +1,284 @@
+/* Which of the calls that look at the objects of a test stay in it, and which take things out of
+ * them at its end. */
+#include <string.h>
+
+#include "generator/echo.h"
+#include "generator/run_internal.h"
+
+enum {
+    MAX_OBSERVERS = 3,
+    MAX_LOOKUPS = 2,
+    MAX_FIELDS = 8, /* of one object, in a test about one of them */
+    MAX_TAKEN = 4,  /* calls that take something out */
+};
+
+static bool is_telling(const struct cairn_wire_value *value)
+{
+    return value != NULL && value->kind != CAIRN_VALUE_NULL &&
+           (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
+}
+
+/* Keeps the calls that look up what was put in: those that find it first, then those that do not,
+ * which says as much of what was taken out. Returns whether there are any. */
+static bool keep_lookups(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome, bool *keep)
+{
+    uint32_t kept = 0;
+    for (uint32_t round = 0; round < 2; round++) {
+        for (uint32_t s = sequence->body; s < sequence->tail && kept < MAX_LOOKUPS; s++) {
+            const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+            const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s];
+            if (is_lookup && (round > 0 || is_telling(cairn_outcome_value(outcome, s, 0)))) {
+                keep[s] = true;
+                kept++;
+            }
+        }
+    }
+    return kept != 0;
+}
+
+/* Whether observer s reads a field of the struct that another observer yielded. */
+static bool is_of_observer(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
+    return arg->kind == CAIRN_ARG_VALUE && arg->index >= sequence->body;
+}
+
+static bool yields_struct(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    return op->output_count == 1 &&
+           model->types.items[op->outputs[0].type].kind == CAIRN_TYPE_RECORD;
+}
+
+/* Keeps the calls that tell of an object in a struct, if they tell anything: with the fields that
+ * say something. */
+static void keep_told(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                      bool *keep)
+{
+    uint32_t fields = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
+        if (is_of_observer(sequence, s) && is_telling(cairn_outcome_value(outcome, s, 0))) {
+            keep[s] = keep[cairn_sequence_args(sequence, s)->index] = true;
+            fields++;
+        }
+    }
+}
+
+/* What a callback was told is kept with the number of calls, if that is not too long to tell. */
+static void keep_told_of_calls(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence,
+                               const struct cairn_outcome *outcome, bool *keep)
+{
+    enum { MAX_TOLD_CALLS = 12 };
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_arg *told = cairn_sequence_args(sequence, s);
+        if (model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD) {
+            continue;
+        }
+        for (uint32_t c = sequence->body; c < sequence->tail; c++) {
+            const struct cairn_arg *called = cairn_sequence_args(sequence, c);
+            const struct cairn_wire_value *times = cairn_outcome_value(outcome, c, 0);
+            if (model->ops.items[sequence->statements.items[c].op].kind == CAIRN_OP_CALLS &&
+                called->index == told->index && called->integer == told->integer && times != NULL &&
+                times->bits != 0 && times->bits <= MAX_TOLD_CALLS) {
+                keep[s] = keep[c] = true;
+            }
+        }
+    }
+}
+
+/* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
+static uint32_t best_observer(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, const bool *keep)
+{
+    uint32_t best = CAIRN_NONE;
+    uint32_t made_by = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
+        const uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
+        const bool says_something =
+            is_telling(cairn_outcome_value(outcome, s, 0)) &&
+            sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
+            !yields_struct(model, sequence, s) &&
+            model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
+            !cairn_is_echo(model, sequence, outcome, s);
+        if (!keep[s] && says_something && (best == CAIRN_NONE || object > made_by)) {
+            best = s;
+            made_by = object;
+        }
+    }
+    return best;
+}
+
+/* Whether both read fields of one object. */
+static bool read_one(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s, uint32_t t)
+{
+    const struct cairn_arg *a = cairn_sequence_args(sequence, s);
+    const struct cairn_arg *b = cairn_sequence_args(sequence, t);
+    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET &&
+           model->ops.items[sequence->statements.items[t].op].kind == CAIRN_OP_GET &&
+           a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index;
+}
+
+void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about)
+{
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+        return;
+    }
+    bool keep[CAIRN_MAX_STATEMENTS];
+    memset(keep, 1, sequence->statements.count);
+    memset(keep + sequence->body, 0, sequence->tail - sequence->body);
+    const bool has_lookup = keep_lookups(run->model, sequence, &outcome, keep);
+    keep_told(sequence, &outcome, keep);
+    uint32_t best = best_observer(run->model, sequence, &outcome, keep);
+    bool has_observer = !has_lookup && sequence->body < sequence->tail &&
+                        cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
+    if (best == CAIRN_NONE && has_observer) {
+        keep[sequence->body] = true;
+    }
+    for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
+        keep[best] = true;
+        best = best_observer(run->model, sequence, &outcome, keep);
+    }
+    uint32_t fields = 0;
+    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
+        if (read_one(run->model, sequence, about, s)) {
+            keep[s] = true;
+            fields++;
+        }
+    }
+    keep_told_of_calls(run->model, sequence, &outcome, keep);
+    struct cairn_sequence chosen = {0};
+    cairn_sequence_select(&chosen, sequence, keep);
+    cairn_sequence_copy(sequence, &chosen);
+    cairn_sequence_release(&chosen);
+}
+
+/* ---- what takes something out ---- */
+
+/* Whether the call changes one object of the sort, takes nothing else, tells something and ends
+ * nothing: pop, next, extract. */
+static bool is_taker(const struct cairn_run *run, uint32_t index, uint32_t sort)
+{
+    const struct cairn_op *op = &run->model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || op->output_count == 0 ||
+        op->is_deprecated || op->is_noreturn || op->destroys >= 0 || op->initialises >= 0 ||
+        op->params[0].sort != sort || op->params[0].pass != CAIRN_PASS_VALUE ||
+        cairn_facts_consumes(run->facts, index, 0) || !cairn_facts_changes(run->facts, index, 0) ||
+        run->facts->ops[index].hangs != 0) {
+        return false;
+    }
+    for (uint16_t i = 1; i < op->param_count; i++) {
+        if (op->params[i].pass != CAIRN_PASS_OUT) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void append_calls(struct cairn_sequence *sequence, const struct cairn_op *op, uint32_t index,
+                         struct cairn_arg object, uint32_t count)
+{
+    struct cairn_sequence tail = {0};
+    struct cairn_arg args[CAIRN_MAX_ARGS] = {object};
+    for (uint16_t i = 1; i < op->param_count; i++) {
+        args[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+    }
+    cairn_sequence_copy(&tail, sequence);
+    cairn_sequence_truncate(sequence, sequence->body);
+    for (uint32_t i = 0; i < count; i++) {
+        cairn_sequence_append(sequence, index, args, op->param_count);
+    }
+    cairn_sequence_end_body(sequence);
+    /* The tail refers to the body only, whose numbers have not changed. */
+    cairn_sequence_slice(sequence, &tail, tail.tail, tail.statements.count);
+    cairn_sequence_release(&tail);
+}
+
+/* Whether statements s and t, of one call, told the same. */
+static bool tell_same(const struct cairn_outcome *outcome, uint32_t s, uint32_t t, uint32_t outputs)
+{
+    bool are_same = true;
+    for (uint32_t o = 0; o < outputs && are_same; o++) {
+        const struct cairn_wire_value *a = cairn_outcome_value(outcome, s, o);
+        const struct cairn_wire_value *b = cairn_outcome_value(outcome, t, o);
+        are_same = a != NULL && b != NULL && a->kind == b->kind && a->block == b->block &&
+                   a->bits == b->bits && memcmp(a->digest, b->digest, sizeof a->digest) == 0;
+    }
+    return are_same;
+}
+
+/* How many of the calls from statement `first` on are worth a line: those that tell something, and
+ * the one that tells that nothing is left. 0 if all tell the same. */
+static uint32_t count_worth(const struct cairn_outcome *outcome, uint32_t first, uint32_t outputs)
+{
+    uint32_t worth = 0;
+    bool are_same = true;
+    while (worth < MAX_TAKEN && is_telling(cairn_outcome_value(outcome, first + worth, 0))) {
+        are_same = are_same && (worth == 0 || tell_same(outcome, first, first + worth, outputs));
+        worth++;
+    }
+    return worth == 0 || (worth > 1 && are_same) ? 0 : worth + (worth < MAX_TAKEN);
+}
+
+/* The object that statement s works on: the first that it takes, at which a call can take things
+ * out; kind NULL if there is none. */
+static struct cairn_arg object_of(const struct cairn_run *run,
+                                  const struct cairn_sequence *sequence, uint32_t s)
+{
+    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+        const struct cairn_op *maker =
+            arg->kind != CAIRN_ARG_VALUE
+                ? NULL
+                : &run->model->ops.items[sequence->statements.items[arg->index].op];
+        const enum cairn_sort_kind kind =
+            maker == NULL ? CAIRN_SORT_INTEGER
+                          : run->model->sorts.items[maker->outputs[arg->output].sort].kind;
+        if ((kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) &&
+            cairn_sequence_loop_of(sequence, arg->index) == CAIRN_NONE) {
+            return *arg;
+        }
+    }
+    return (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+}
+
+void cairn_append_takers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about,
+                         uint64_t salt)
+{
+    const struct cairn_arg object = object_of(run, sequence, about);
+    const uint32_t ops = run->model->ops.count;
+    const uint32_t first = sequence->body;
+    struct cairn_sequence taken = {0};
+    if (object.kind != CAIRN_ARG_VALUE ||
+        sequence->statements.count + MAX_TAKEN > CAIRN_MAX_STATEMENTS) {
+        return;
+    }
+    const uint32_t maker = sequence->statements.items[object.index].op;
+    const uint32_t sort = run->model->ops.items[maker].outputs[object.output].sort;
+    for (uint32_t k = 0; k < ops; k++) {
+        const uint32_t index = (uint32_t)((k + salt) % ops);
+        const struct cairn_op *op = &run->model->ops.items[index];
+        if (!run->executable[index] || !is_taker(run, index, sort)) {
+            continue;
+        }
+        cairn_sequence_copy(&taken, sequence);
+        append_calls(&taken, op, index, object, MAX_TAKEN);
+        struct cairn_outcome outcome =
+            cairn_replay_judged(&run->replayer, &taken, CAIRN_MODE_MAIN, 0);
+        const bool is_legal = outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+                              run->replayer.legality.marked == taken.statements.count;
+        const uint32_t worth = is_legal ? count_worth(&outcome, first, op->output_count) : 0;
+        if (worth != 0) {
+            append_calls(sequence, op, index, object, worth);
+            break;
+        }
+    }
+    cairn_sequence_release(&taken);
+}

@@ -1,0 +1,169 @@
+/* Memory whose size or contents matter less than a reader would think. */
+#include <string.h>
+
+#include "generator/reduce.h"
+
+/* Whether the candidate touches no memory beyond what it has. */
+static bool is_enough(const struct cairn_reducing *w)
+{
+    return cairn_replay(w->reduction->replayer, &w->candidate, CAIRN_MODE_GUARD, CAIRN_RUN_BARE)
+               .head.kind == CAIRN_OUTCOME_NORMAL;
+}
+
+/* Whether statement s makes memory of which calls are not told how large it is, and which they only
+ * read. */
+static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *made_by = &model->ops.items[w->best->statements.items[s].op];
+    bool is_read = false;
+    if (made_by->kind != CAIRN_OP_BYTES && made_by->kind != CAIRN_OP_ARRAY) {
+        return false;
+    }
+    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
+        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
+                continue;
+            }
+            if (op->kind != CAIRN_OP_CALL || i >= op->param_count || op->params[i].partner >= 0 ||
+                !cairn_model_points_to_const(model, op->params[i].type)) {
+                return false;
+            }
+            is_read = true;
+        }
+    }
+    return is_read;
+}
+
+bool cairn_shorten_memory(struct cairn_reducing *w)
+{
+    static const int64_t elements[] = {1, 4, 16, 64, 256};
+    const struct cairn_model *model = w->reduction->replayer->model;
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement *made = &w->best->statements.items[s];
+        const uint32_t element =
+            is_unsized_input(w, s) && made->arg_count != 0
+                ? model->sorts.items[model->ops.items[made->op].outputs[0].sort].element
+                : CAIRN_NONE;
+        const int64_t unit = element == CAIRN_NONE ? 1 : (int64_t)model->types.items[element].size;
+        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_unsized_input(w, s); k++) {
+            const uint32_t a = w->best->statements.items[s].first_arg;
+            const struct cairn_arg old = w->best->args.items[a];
+            const bool is_memory = old.kind == CAIRN_ARG_ZEROS || old.kind == CAIRN_ARG_BYTES;
+            if (!is_memory || elements[k] * unit >= old.integer) {
+                break;
+            }
+            cairn_sequence_copy(&w->candidate, w->best);
+            w->candidate.args.items[a].integer = elements[k] * unit;
+            if (is_enough(w) && cairn_reduce_accept(w)) {
+                progress = true;
+                break;
+            }
+        }
+    }
+    return progress;
+}
+
+/* ---- items ---- */
+
+enum { ITEM_BYTES = 3 }; /* two letters and what ends them: odd, so that it has no alignment */
+
+/* Whether the operation takes parameter i as something of the caller's: a pointer to void, of no
+ * length. */
+static bool takes_item(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count) {
+        return false;
+    }
+    const struct cairn_type *type = &model->types.items[op->params[i].value_type];
+    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+           model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+           (op->params[i].partner < 0 || op->params[i].role == CAIRN_ROLE_USER_DATA);
+}
+
+/* Whether statement s makes memory that calls take as nothing else. */
+static bool is_item(const struct cairn_reducing *w, uint32_t s)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_statement *made = &w->best->statements.items[s];
+    if (model->ops.items[made->op].kind != CAIRN_OP_BYTES || made->arg_count == 0 ||
+        (cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_BYTES &&
+         cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_ZEROS)) {
+        return false;
+    }
+    bool is_taken = false;
+    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
+        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
+            const bool takes = args[i].kind == CAIRN_ARG_VALUE && args[i].index == s;
+            if (takes && !takes_item(model, op, i)) {
+                return false;
+            }
+            is_taken = is_taken || takes;
+        }
+    }
+    return is_taken;
+}
+
+static uint8_t first_byte(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(sequence, s);
+    return contents->kind == CAIRN_ARG_BYTES && contents->integer > 0
+               ? cairn_sequence_contents(sequence, contents)[0]
+               : 0;
+}
+
+/* How many different first bytes of items are less than that of item s. */
+static uint32_t rank_of(const struct cairn_sequence *sequence, const bool *are_items, uint32_t s)
+{
+    bool is_known[UINT8_MAX + 1] = {false};
+    uint32_t rank = 0;
+    for (uint32_t t = 0; t < sequence->statements.count; t++) {
+        const uint8_t byte = are_items[t] ? first_byte(sequence, t) : UINT8_MAX;
+        rank += byte < first_byte(sequence, s) && !is_known[byte];
+        is_known[byte] = true;
+    }
+    return rank;
+}
+
+static void write_item(struct cairn_reducing *w, const bool *are_items, uint32_t s)
+{
+    enum { LETTERS = 26 };
+    const char letter = (char)('a' + rank_of(w->best, are_items, s) % LETTERS);
+    const char text[ITEM_BYTES] = {letter, letter, '\0'};
+    const uint32_t at = cairn_sequence_add_bytes(&w->candidate, text, sizeof text);
+    w->candidate.args.items[w->best->statements.items[s].first_arg] =
+        (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .index = at, .integer = sizeof text};
+}
+
+bool cairn_write_items(struct cairn_reducing *w)
+{
+    bool are_items[CAIRN_MAX_STATEMENTS] = {false};
+    uint32_t count = 0;
+    cairn_sequence_copy(&w->candidate, w->best);
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        are_items[s] = is_item(w, s);
+        count += are_items[s] && cairn_sequence_args(w->best, s)->integer != ITEM_BYTES;
+    }
+    for (uint32_t s = 0; count != 0 && s < w->best->statements.count; s++) {
+        if (are_items[s]) {
+            write_item(w, are_items, s);
+        }
+    }
+    if (count == 0 || (is_enough(w) && cairn_reduce_accept(w))) {
+        return count != 0;
+    }
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count && count > 1; s++) {
+        if (are_items[s] && cairn_sequence_args(w->best, s)->integer != ITEM_BYTES) {
+            cairn_sequence_copy(&w->candidate, w->best);
+            write_item(w, are_items, s);
+            progress = (is_enough(w) && cairn_reduce_accept(w)) || progress;
+        }
+    }
+    return progress;
+}
