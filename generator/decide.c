@@ -370,6 +370,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     struct feature_goal goal = {run, exhibit->feature};
     struct cairn_reduction reduction = {.replayer = &run->replayer,
                                         .mode = CAIRN_MODE_MAIN,
+                                        .writes_numbers = true,
                                         .is_for_readers = true,
                                         .keeps = shows_feature,
                                         .self = &goal,

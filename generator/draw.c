@@ -770,7 +770,8 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
     }
     w.is_picky = cairn_facts_is_hard(drawer->facts, op) &&
                  cairn_draw_choose(&w, CAIRN_CHOICE_SOURCE, 8) != 0;
-    for (uint32_t order = 0; order < 3; order++) {
+    const bool is_mirrored = forced == NULL && cairn_draw_mirror(&w);
+    for (uint32_t order = 0; order < 3 && !is_mirrored; order++) {
         for (uint32_t i = 0; i < w.op->param_count; i++) {
             if (w.is_drawn[i] || order_of(&w, i) != order) {
                 continue;

@@ -62,6 +62,10 @@ bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
  * sequence if not. */
 bool cairn_draw_twin(struct cairn_drawing *w, uint32_t param);
 
+/* For some calls of which the sequence has one already, and that take two of a kind: all arguments
+ * of the last, with those two exchanged. Returns whether they were drawn. */
+bool cairn_draw_mirror(struct cairn_drawing *w);
+
 /* Behind all other arguments: gives characters of the texts that are about for those that are
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);

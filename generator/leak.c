@@ -281,7 +281,8 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
                                         .keeps = shows_leak,
                                         .self = x,
                                         .max_runs = MAX_REDUCE_RUNS,
-                                        .simplifies_arguments = true};
+                                        .simplifies_arguments = true,
+                                        .writes_numbers = true};
     cairn_reduce(&reduction, &x->sequence);
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
     /* What failed on the way and has nothing to do with it is gone now. */

@@ -545,7 +545,7 @@ static bool use_numbers(struct cairn_reducing *w)
                 outcome = cairn_replay(replayer, w->best, w->reduction->mode, 0);
             }
             if (outcome.values != NULL &&
-                (is_enum || w->reduction->is_for_readers ||
+                (is_enum || w->reduction->writes_numbers ||
                  is_error_as_unsigned(w, &outcome, s, i)) &&
                 find_literal(w, &outcome, &w->best->args.items[literal.a], &op->params[i],
                              &literal.arg)) {

@@ -30,7 +30,8 @@ struct cairn_reduction {
     void *self;
     uint32_t max_runs;
     bool simplifies_arguments;
-    bool is_for_readers; /* numbers that calls yield are written down, long texts are cut */
+    bool writes_numbers; /* those that calls yield are written down */
+    bool is_for_readers; /* long texts are cut, and memory of which little matters is made small */
 };
 
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
