@@ -249,7 +249,8 @@ static bool ends_well(struct check *c, const struct cairn_sequence *sequence)
 static bool is_found_otherwise(const char *kind)
 {
     return strcmp(kind, cairn_failure_kind_name(CAIRN_FAILURE_LEAK)) == 0 ||
-           strcmp(kind, cairn_failure_kind_name(CAIRN_FAILURE_INFERRED)) == 0;
+           strcmp(kind, cairn_failure_kind_name(CAIRN_FAILURE_INFERRED)) == 0 ||
+           strcmp(kind, cairn_failure_kind_name(CAIRN_FAILURE_UNINITIALISED)) == 0;
 }
 
 static enum cairn_status check_failures(struct check *c)

@@ -109,6 +109,12 @@ void cairn_test_release(struct cairn_test *test);
 /* Whether a failure of the kind is seen by what the heap looks at, and not by the process. */
 bool cairn_failure_is_of_heap(enum cairn_failure_kind kind);
 
+/* Whether a contract that was inferred is broken: the test asserts it. */
+static inline bool cairn_failure_is_inferred(enum cairn_failure_kind kind)
+{
+    return kind == CAIRN_FAILURE_INFERRED || kind == CAIRN_FAILURE_UNINITIALISED;
+}
+
 /* Whether an assertion of that kind compares with another value of the sequence. */
 static inline bool cairn_assertion_has_other(enum cairn_assertion_kind kind)
 {

@@ -234,6 +234,8 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
         return is_about_call(test) ? "breaks_contract" : "breaks_invariant";
     case CAIRN_FAILURE_INFERRED:
         return word_expectation(test);
+    case CAIRN_FAILURE_UNINITIALISED:
+        return "returns_unwritten_memory";
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_INTEGER_OVERFLOW:

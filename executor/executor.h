@@ -29,6 +29,9 @@ enum cairn_run_mode {
     CAIRN_MODE_COUNT,
 };
 
+/* The byte that fresh memory is filled with in each of them; GUARD's is FRONT's as well. */
+enum { CAIRN_FRESH_MAIN = 0xa5, CAIRN_FRESH_VARIANT = 0x5a, CAIRN_FRESH_GUARD = 0xff };
+
 /* How sequences are kept apart. */
 enum cairn_isolation {
     CAIRN_ISOLATION_BATCH, /* many in one process, everything restored in between */

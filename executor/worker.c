@@ -51,7 +51,7 @@ struct conditions {
 
 static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
     [CAIRN_MODE_MAIN] = {.heap = CAIRN_START_ARENA,
-                         .fresh_fill = 0xa5,
+                         .fresh_fill = CAIRN_FRESH_MAIN,
                          .freed_fill = 0xdd,
                          .arena_base = MAIN_ARENA,
                          .entropy = UINT64_C(0x6361697264),
@@ -64,7 +64,7 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                          .file_word = "file",
                          .first_file = 3},
     [CAIRN_MODE_VARIANT] = {.heap = CAIRN_START_ARENA,
-                            .fresh_fill = 0x5a,
+                            .fresh_fill = CAIRN_FRESH_VARIANT,
                             .freed_fill = 0xbb,
                             .arena_base = VARIANT_ARENA,
                             .clock_offset = INT64_C(400) * 24 * 60 * 60,
@@ -78,7 +78,7 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                             .file_word = "store",
                             .first_file = 7},
     [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
-                          .fresh_fill = 0xff,
+                          .fresh_fill = CAIRN_FRESH_GUARD,
                           .freed_fill = 0xdd,
                           .arena_base = MAIN_ARENA,
                           .entropy = UINT64_C(0x6361697264),

@@ -260,6 +260,35 @@ static bool is_upper_bound(const struct cairn_trial *t, const struct cairn_param
            t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
 }
 
+/* Whether the number is large, and the comment says what comes of one that is too large. */
+static bool is_limited(const struct cairn_op *op, int64_t number)
+{
+    enum { LARGE = 4096 };
+    static const char *const told[] = {"is exceeded", "be exceeded", "too large", "too big",
+                                       "too many",    "overflow",    "exceeds",   NULL};
+    static const char *const limits[] = {"undefined", "must",     "not checked",   "unchecked",
+                                         "caller",    "no check", "without check", NULL};
+    return number > LARGE && op->doc != NULL && has_phrase(op->doc, told) &&
+           !has_phrase(op->doc, limits);
+}
+
+/* Whether the name of parameter i, or of a field, begins as those of switches do, and the number is
+ * the 1 that turns it on: keep_blanks, is_open. */
+static bool is_switched_on(const struct cairn_param *param, int64_t number)
+{
+    static const char *const words[] = {"keep",  "use",    "is",     "has",  "allow",  "enable",
+                                        "no",    "ignore", "skip",   "with", "strict", "disable",
+                                        "force", "can",    "should", "want", "do",     "need"};
+    for (size_t k = 0; k < sizeof words / sizeof *words && number == 1; k++) {
+        const size_t length = strlen(words[k]);
+        if (strncmp(param->name, words[k], length) == 0 &&
+            (param->name[length] == '_' || isupper((unsigned char)param->name[length]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const char *const before[] = {"any ", "any other ", NULL};
@@ -276,7 +305,8 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const size_t length = strlen(name);
     int64_t number = 1;
     (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
-    if (is_answered(t, s, i, number)) {
+    if (is_answered(t, s, i, number) || is_limited(op, number) ||
+        is_switched_on(&op->params[i], number)) {
         return true;
     }
     const char *const *special = number == 0 ? zero : number < 0 ? negative : none;

@@ -96,6 +96,19 @@ static bool is_read_through(const struct cairn_trial *t, const struct cairn_arg 
            t->model->types.items[op->outputs[arg->output].type].kind == CAIRN_TYPE_POINTER;
 }
 
+/* Whether the sequence fails alike with a struct in its place that a call of the library's made. */
+static bool fails_with_made(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { TRIED = 8 };
+    uint32_t from = 0;
+    for (uint32_t n = 0; n < TRIED && cairn_trial_put_object(t, s, i, &from); n++) {
+        if (cairn_trial_fails_alike(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A struct passed by value that the test wrote down, or left blank, where the library has calls
  * that make such: it may be none that they would. Or one that lies in what a call yielded, where it
  * may not have been filled in. */
@@ -111,7 +124,7 @@ bool cairn_blame_written_record(struct cairn_trial *t)
         }
         const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
         const bool is_own = maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD;
-        if (is_own && cairn_blame_is_made_by_calls(t, sort->record)) {
+        if (is_own && cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));
@@ -281,6 +294,53 @@ static bool holds_numbers_only(const struct cairn_model *model, uint32_t record)
     return known->field_count != 0;
 }
 
+/* Appends to the variant what sets the fields of the struct that statement `maker` of the sequence
+ * writes down to what they are there, if they are not 0. */
+static void append_fields(struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, maker);
+    for (uint32_t k = 0; k < op->param_count && op->kind == CAIRN_OP_BUILD; k++) {
+        const bool is_zero = args[k].kind == CAIRN_ARG_INTEGER && args[k].integer == 0;
+        for (uint32_t m = 0; m < t->model->ops.count && !is_zero; m++) {
+            const struct cairn_op *set = &t->model->ops.items[m];
+            const struct cairn_arg set_args[] = {{.kind = CAIRN_ARG_VALUE, .index = maker},
+                                                 args[k]};
+            if (set->kind == CAIRN_OP_SET && set->record == op->record && set->param_count == 2 &&
+                strcmp(set->name, op->params[k].name) == 0) {
+                cairn_sequence_append(&t->variant, m, set_args, 2);
+            }
+        }
+    }
+}
+
+bool cairn_trial_fails_filled_in(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg arg = cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t maker = arg.index;
+    const uint32_t record = t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort].record;
+    if (arg.kind != CAIRN_ARG_VALUE || (cairn_trial_op(t, maker)->kind != CAIRN_OP_BUILD &&
+                                        cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || !is_filled_in(t, k, 0, record) ||
+            !cairn_executor_has(t->replayer->executor, k)) {
+            continue;
+        }
+        cairn_trial_begin_before(t, maker + 1);
+        cairn_sequence_append(&t->variant, k, &arg, 1);
+        append_fields(t, maker);
+        cairn_sequence_concat(&t->variant, t->sequence, maker + 1, t->sequence->statements.count);
+        t->variant.body = t->variant.tail = t->variant.statements.count;
+        if (cairn_trial_fails_alike(t)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A struct of numbers whose address is passed, that the test left blank or wrote down, where the
  * library has calls that fill in such: the numbers lead to memory that is not there. */
 bool cairn_blame_unfilled_record(struct cairn_trial *t)
@@ -303,7 +363,8 @@ bool cairn_blame_unfilled_record(struct cairn_trial *t)
             first_use(t, args[i].index) == s && holds_numbers_only(t->model, sort->record) &&
             !t->replayer->facts->has_initialiser[sort->record] &&
             !is_filled_in(t, t->sequence->statements.items[s].op, i, sort->record) &&
-            cairn_blame_is_made_by_calls(t, sort->record)) {
+            cairn_blame_is_made_by_calls(t, sort->record) &&
+            !cairn_trial_fails_filled_in(t, s, i)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why, "%s was filled in by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));

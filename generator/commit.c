@@ -552,7 +552,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     bool is_new = false;
     if (is_whole) {
         cairn_run_see_leak(run, sequence, outcome);
-        cairn_run_notice_texts(run, &assembly->sequence, outcome, legal);
+        cairn_run_notice_results(run, &assembly->sequence, outcome, legal);
         is_new = !cairn_texts_is_nested(sequence) &&
                  cairn_run_consider(run, assembly, legal, outcome, &run->legality);
         run->stats.redundant += !is_new;

@@ -524,7 +524,7 @@ static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *
     if (contract != NULL) {
         return cairn_arena_printf(arena, "does not do what %s says", contract->name);
     }
-    if (failure->kind == CAIRN_FAILURE_INFERRED) {
+    if (cairn_failure_is_inferred(failure->kind)) {
         const struct cairn_inferred *inferred = &run->inferences.list.items[failure->inferred];
         const struct cairn_op *op = &run->model->ops.items[inferred->op];
         return inferred->kind == CAIRN_INFERRED_OUT_SET
@@ -533,8 +533,9 @@ static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *
                : inferred->kind == CAIRN_INFERRED_TERMINATED
                    ? cairn_arena_printf(arena, "writes a text into %s that does not end there",
                                         op->params[inferred->cell].name)
-               : inferred->kind == CAIRN_INFERRED_TEXT
-                   ? "returns an address that no text can have"
+               : inferred->kind == CAIRN_INFERRED_TEXT ? "returns an address that no text can have"
+               : inferred->kind == CAIRN_INFERRED_WRITTEN
+                   ? "returns memory that was never written"
                    : "does not do what its name lets one expect";
     }
     return what_happened(failure->kind);
@@ -582,7 +583,7 @@ static void make_failing_test(struct cairn_run *run, struct cairn_tests *tests,
             .contract = failure->contract};
         cairn_vec_push(&test.assertions, assertion);
     }
-    if (failure->kind == CAIRN_FAILURE_INFERRED) {
+    if (cairn_failure_is_inferred(failure->kind)) {
         cairn_inferred_assert(&run->inferences.list.items[failure->inferred], &test);
     }
     cairn_vec_push(&tests->list, test);

@@ -546,8 +546,7 @@ uint32_t cairn_failures_report_inferred(struct cairn_failures *failures,
                                         const struct cairn_sequence *sequence,
                                         struct cairn_inferred_report report)
 {
-    uint32_t index =
-        enter_found(failures, sequence, &report, CAIRN_FAILURE_INFERRED, report.verdict);
+    uint32_t index = enter_found(failures, sequence, &report, report.kind, report.verdict);
     failures->list.items[index].inferred = report.inferred;
     return index;
 }
@@ -684,7 +683,7 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     struct cairn_failure *failure = &failures->list.items[index];
     struct cairn_sequence sequence = {0};
     struct cairn_blame blame = {0};
-    if (failure->kind == CAIRN_FAILURE_LEAK || failure->kind == CAIRN_FAILURE_INFERRED) {
+    if (failure->kind == CAIRN_FAILURE_LEAK || cairn_failure_is_inferred(failure->kind)) {
         return recheck_found(failure, replayer);
     }
     cairn_sequence_copy(&sequence, &failure->sequence);

@@ -72,6 +72,7 @@ struct cairn_inferred_report {
     const char *why;
     uint32_t statements_before;
     enum cairn_verdict verdict;
+    enum cairn_failure_kind kind; /* INFERRED, or UNINITIALISED */
 };
 
 /* Enters what generator/infer.h found and confirmed. Returns its index. */

@@ -252,6 +252,7 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
     case CAIRN_INFERRED_OUT_SET:
     case CAIRN_INFERRED_TEXT:
     case CAIRN_INFERRED_TERMINATED:
+    case CAIRN_INFERRED_WRITTEN:
         break;
     }
     return false;
@@ -530,6 +531,9 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
     case CAIRN_INFERRED_TEXT:
         holds = !yields_offset(outcome, operands->base);
         break;
+    case CAIRN_INFERRED_WRITTEN:
+        holds = !cairn_inferred_is_fresh(inferred, outcome, operands->base, CAIRN_FRESH_MAIN);
+        break;
     case CAIRN_INFERRED_TERMINATED:
         return cairn_inferred_answer_end(operands, outcome, &is_said);
     }
@@ -570,6 +574,16 @@ static void assert_end(const struct cairn_inferred *inferred, struct cairn_test 
     add(test, CAIRN_ASSERT_TERMINATED, buffer, 0,
         cairn_sequence_args(&test->sequence, buffer)->integer);
     cairn_vec_last(&test->assertions)->after = last;
+}
+
+/* Fresh memory is all ones where the test runs. */
+static void assert_written(const struct cairn_inferred *inferred, struct cairn_test *test)
+{
+    const unsigned bits = 8U * inferred->size;
+    const int64_t ones =
+        inferred->is_signed || bits == 64 ? -1 : (int64_t)((UINT64_C(1) << bits) - 1);
+    add(test, CAIRN_ASSERT_DIFFERS, test->sequence.statements.count - 1, 0, ones);
+    test->needs_guard = true;
 }
 
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test)
@@ -613,6 +627,9 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
         break;
     case CAIRN_INFERRED_TERMINATED:
         assert_end(inferred, test);
+        break;
+    case CAIRN_INFERRED_WRITTEN:
+        assert_written(inferred, test);
         break;
     }
 }

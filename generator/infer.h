@@ -27,7 +27,8 @@
     X(SET_GET, setters, "oAV tA", "what was set is what one gets")                                 \
     X(OUT_SET, outputs, "o", "what a call has for its caller it stores")                           \
     X(TEXT, outputs, "o", "what is returned as a text is one, or NULL")                            \
-    X(TERMINATED, outputs, "o", "a text that is written into a buffer ends there")
+    X(TERMINATED, outputs, "o", "a text that is written into a buffer ends there")                 \
+    X(WRITTEN, outputs, "o", "a number that is returned was written before")
 
 enum cairn_inferred_kind {
 #define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
@@ -62,7 +63,8 @@ struct cairn_inferred {
     uint32_t looked_into;  /* examples */
     uint32_t failure;      /* index of the report, or CAIRN_NONE */
     uint16_t cell;         /* OUT_SET: the parameter, ...; TERMINATED: the buffer, ... */
-    uint16_t size;         /* ... and its size; both are parameters */
+    uint16_t size;         /* ... and its size; both are parameters; WRITTEN: bytes of the result */
+    bool is_signed;        /* WRITTEN: the result */
     uint32_t full;         /* TERMINATED: held with the terminator in the last byte */
     uint8_t output;        /* ... the output that it yields, ... */
     bool has_result;       /* ... whether output 0 is what is returned, ... */
@@ -124,7 +126,7 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
 /* Adds the assertions that the contract makes of the test's sequence, which ends in its calls. */
 void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_test *test);
 
-/* ---- OUT_SET, TEXT and TERMINATED: what any single call is asked ---- */
+/* ---- OUT_SET, TEXT, TERMINATED and WRITTEN: what any single call is asked ---- */
 
 bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind);
 
@@ -148,6 +150,16 @@ struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *in
 bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result);
 
 /* ---- TERMINATED ---- */
+
+/* ---- WRITTEN ---- */
+
+/* Appends a contract if the operation returns a number that may be told from a pattern. */
+void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct cairn_model *model,
+                               uint32_t op);
+
+/* Whether what the statement returned is fresh memory's pattern (CAIRN_FRESH_*). */
+bool cairn_inferred_is_fresh(const struct cairn_inferred *inferred,
+                             const struct cairn_outcome *outcome, uint32_t statement, uint8_t fill);
 
 /* Appends a contract for each buffer of characters of which the operation is told the size. */
 void cairn_inferred_find_buffers(struct cairn_inferences *inferences,

@@ -399,7 +399,8 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
         }
     }
     /* A setter may refuse, a copy may fail. */
-    return !cairn_facts_is_error(run->facts, sequence, outcome, operands.base) ||
+    return inferred->kind == CAIRN_INFERRED_WRITTEN ||
+           !cairn_facts_is_error(run->facts, sequence, outcome, operands.base) ||
            !(is_of_call || inferred->kind == CAIRN_INFERRED_SET_GET ||
              inferred->kind == CAIRN_INFERRED_COPY_EQUAL ||
              inferred->kind == CAIRN_INFERRED_COPY_COMPARE ||
@@ -513,10 +514,16 @@ static uint32_t checks_of(const struct cairn_inferred *inferred)
     return inferred->held + inferred->broken;
 }
 
+/* Whether what breaks it shows in any sequence, so that it needs none of its own. */
+static bool is_only_noticed(const struct cairn_inferred *inferred)
+{
+    return inferred->kind == CAIRN_INFERRED_TEXT || inferred->kind == CAIRN_INFERRED_WRITTEN;
+}
+
 /* Whether it holds in nearly all executions. */
 static bool is_upheld(const struct cairn_run *run, const struct cairn_inferred *inferred)
 {
-    if (inferred->kind == CAIRN_INFERRED_TEXT) {
+    if (is_only_noticed(inferred)) {
         return true;
     }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
@@ -583,7 +590,7 @@ static enum cairn_status put_to_test(struct cairn_run *run, bool is_last, struct
         const uint32_t i = all->next++ % all->list.count;
         const struct cairn_inferred *inferred = &all->list.items[i];
         bool is_wanted =
-            inferred->kind != CAIRN_INFERRED_TEXT &&
+            !is_only_noticed(inferred) &&
             (!is_last || (inferred->examples.count != 0 && checks_of(inferred) < FIRST_CHECKS));
         struct check check = {.inferred = i, .counts = true};
         if (is_wanted && is_open(run, inferred) && assemble(run, inferred, &a, &check)) {
@@ -643,28 +650,47 @@ enum cairn_status cairn_run_infer_last(struct cairn_run *run, struct cairn_error
     return status;
 }
 
-/* The contract about texts of the operation, or NULL. */
-static struct cairn_inferred *find_text(struct cairn_run *run, uint32_t op)
+/* The contract of that kind about the operation, or NULL. */
+static struct cairn_inferred *find_contract(struct cairn_run *run, enum cairn_inferred_kind kind,
+                                            uint32_t op)
 {
     for (uint32_t i = 0; i < run->inferences.list.count; i++) {
         struct cairn_inferred *inferred = &run->inferences.list.items[i];
-        if (inferred->kind == CAIRN_INFERRED_TEXT && inferred->op == op) {
+        if (inferred->kind == kind && inferred->op == op) {
             return inferred;
         }
     }
     return NULL;
 }
 
-void cairn_run_notice_texts(struct cairn_run *run, const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t legal)
+/* The contract that the value, the first of its statement, may break; or NULL. */
+static struct cairn_inferred *broken_by(struct cairn_run *run,
+                                        const struct cairn_sequence *sequence,
+                                        const struct cairn_outcome *outcome,
+                                        const struct cairn_wire_value *value)
+{
+    const uint32_t op = sequence->statements.items[value->statement].op;
+    if (cairn_value_is_offset(value)) {
+        return find_contract(run, CAIRN_INFERRED_TEXT, op);
+    }
+    if (value->kind != CAIRN_VALUE_SCALAR || (uint8_t)value->bits != CAIRN_FRESH_MAIN) {
+        return NULL;
+    }
+    struct cairn_inferred *inferred = find_contract(run, CAIRN_INFERRED_WRITTEN, op);
+    return inferred != NULL &&
+                   cairn_inferred_is_fresh(inferred, outcome, value->statement, CAIRN_FRESH_MAIN)
+               ? inferred
+               : NULL;
+}
+
+void cairn_run_notice_results(struct cairn_run *run, const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, uint32_t legal)
 {
     for (uint32_t i = 0; i < outcome->head.value_count; i++) {
         const struct cairn_wire_value *value = &outcome->values[i];
-        if (value->output != 0 || value->statement >= legal || !cairn_value_is_offset(value)) {
-            continue;
-        }
-        struct cairn_inferred *inferred =
-            find_text(run, sequence->statements.items[value->statement].op);
+        struct cairn_inferred *inferred = value->output == 0 && value->statement < legal
+                                              ? broken_by(run, sequence, outcome, value)
+                                              : NULL;
         if (inferred == NULL || inferred->failure != CAIRN_NONE ||
             inferred->looked_into >= MAX_LOOKED_INTO) {
             continue;

@@ -38,10 +38,24 @@ static bool is_broken(const struct look *look, const struct cairn_sequence *sequ
             is_promised(look, outcome, operands.base));
 }
 
+/* Whether the last call returns what was never written, whatever went wrong before. */
+static bool is_fresh_anyway(const struct look *look, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, uint8_t fill)
+{
+    struct cairn_operands operands;
+    return outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
+           look->run->replayer.legality.marks.count == 0 &&
+           cairn_inferred_matches(look->inferred, sequence, &operands) &&
+           cairn_inferred_is_fresh(look->inferred, outcome, operands.base, fill);
+}
+
 static bool keeps_broken(void *self, const struct cairn_sequence *candidate,
                          const struct cairn_outcome *outcome)
 {
-    return is_broken(self, candidate, outcome);
+    const struct look *look = self;
+    return look->inferred->kind == CAIRN_INFERRED_WRITTEN
+               ? is_fresh_anyway(look, candidate, outcome, CAIRN_FRESH_MAIN)
+               : is_broken(look, candidate, outcome);
 }
 
 static bool reduce(struct look *look)
@@ -49,7 +63,7 @@ static bool reduce(struct look *look)
     struct cairn_outcome outcome =
         cairn_replay_judged(&look->run->replayer, look->sequence, CAIRN_MODE_MAIN,
                             cairn_inferred_flags(look->inferred->kind));
-    if (!is_broken(look, look->sequence, &outcome)) {
+    if (!keeps_broken(look, look->sequence, &outcome)) {
         return false;
     }
     struct cairn_reduction reduction = {.replayer = &look->run->replayer,
@@ -59,7 +73,9 @@ static bool reduce(struct look *look)
                                         .keeps = keeps_broken,
                                         .self = look,
                                         .max_runs = MAX_REDUCE_RUNS,
-                                        .simplifies_arguments = true};
+                                        .simplifies_arguments = true,
+                                        .writes_numbers =
+                                            look->inferred->kind == CAIRN_INFERRED_WRITTEN};
     cairn_reduce(&reduction, look->sequence);
     return cairn_inferred_matches(look->inferred, look->sequence, &look->operands);
 }
@@ -426,10 +442,27 @@ static bool is_sane(struct look *look)
         return is_place_of_member(look);
     case CAIRN_INFERRED_TERMINATED:
         return is_cut_text(look);
+    case CAIRN_INFERRED_WRITTEN:
+        return cairn_infer_judge_fresh(look->run, look->sequence) != CAIRN_VERDICT_ILLEGAL;
     case CAIRN_INFERRED_COPY_SIZE:
         break;
     }
     return true;
+}
+
+/* Whether the sequence shows in that way of running it, too, that the contract is broken. */
+static bool is_broken_in(const struct look *look, enum cairn_run_mode mode,
+                         const struct cairn_outcome *outcome)
+{
+    if (look->inferred->kind != CAIRN_INFERRED_WRITTEN) {
+        return is_broken(look, look->sequence, outcome);
+    }
+    const uint8_t fill = mode == CAIRN_MODE_VARIANT ? CAIRN_FRESH_VARIANT
+                         : mode == CAIRN_MODE_GUARD ? CAIRN_FRESH_GUARD
+                                                    : CAIRN_FRESH_MAIN;
+    return is_fresh_anyway(look, look->sequence, outcome, fill) &&
+           cairn_infer_is_sound(look->run, look->inferred, look->sequence, outcome,
+                                &look->run->replayer.legality);
 }
 
 static bool is_confirmed(struct look *look)
@@ -441,7 +474,7 @@ static bool is_confirmed(struct look *look)
         struct cairn_outcome outcome =
             cairn_replay_judged(&look->run->replayer, look->sequence, mode,
                                 CAIRN_RUN_FRESH | cairn_inferred_flags(look->inferred->kind));
-        if (!is_broken(look, look->sequence, &outcome)) {
+        if (!is_broken_in(look, mode, &outcome)) {
             return false;
         }
     }
@@ -473,6 +506,12 @@ static void describe(const struct look *look, struct cairn_str *why)
                                : "Nothing that is documented says that it may have none.");
         return;
     }
+    if (inferred->kind == CAIRN_INFERRED_WRITTEN) {
+        cairn_str_add(why, "It is memory of the library's that nothing was written to: with other "
+                           "fresh memory it is another number. Here that is all ones "
+                           "(cairn_guard.c).");
+        return;
+    }
     if (inferred->kind == CAIRN_INFERRED_TEXT) {
         cairn_str_add(why, "It is neither NULL nor an address at which there can be memory: the "
                            "place of a member of something that is NULL.");
@@ -492,6 +531,9 @@ static void describe(const struct look *look, struct cairn_str *why)
 static enum cairn_verdict verdict_of(const struct look *look)
 {
     const struct cairn_inferred *inferred = look->inferred;
+    if (inferred->kind == CAIRN_INFERRED_WRITTEN) {
+        return cairn_infer_judge_fresh(look->run, look->sequence);
+    }
     const bool is_sure = inferred->kind == CAIRN_INFERRED_TEXT ||
                          (inferred->kind == CAIRN_INFERRED_TERMINATED &&
                           cairn_inferred_is_end_documented(look->run->model, inferred));
@@ -506,13 +548,15 @@ static void report(struct look *look, uint32_t before)
     describe(look, &why);
     inferred->failure = cairn_failures_report_inferred(
         run->failures, look->sequence,
-        (struct cairn_inferred_report){.op = inferred->op,
-                                       .inferred =
-                                           (uint32_t)(inferred - run->inferences.list.items),
-                                       .contract = cairn_inferred_name(inferred->kind),
-                                       .verdict = verdict_of(look),
-                                       .why = cairn_str_text(&why),
-                                       .statements_before = before});
+        (struct cairn_inferred_report){
+            .op = inferred->op,
+            .inferred = (uint32_t)(inferred - run->inferences.list.items),
+            .contract = cairn_inferred_name(inferred->kind),
+            .kind = inferred->kind == CAIRN_INFERRED_WRITTEN ? CAIRN_FAILURE_UNINITIALISED
+                                                             : CAIRN_FAILURE_INFERRED,
+            .verdict = verdict_of(look),
+            .why = cairn_str_text(&why),
+            .statements_before = before});
     run->inferences.is_reported[inferred->op] = true;
     run->inferences.is_reported[inferred->other] = true;
     cairn_str_release(&why);

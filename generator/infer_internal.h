@@ -11,6 +11,11 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
                           const struct cairn_outcome *outcome,
                           const struct cairn_legality *legality);
 
+/* What it is that a sequence returns what was never written: BUG; SUSPECT where that may be the
+ * contents of memory that is the caller's to fill; ILLEGAL where a comment speaks of such. */
+enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
+                                           const struct cairn_sequence *sequence);
+
 /* The sequence breaks the contract. Makes it smaller, tries what else might be the reason, and
  * reports it if nothing is. Changes the sequence. */
 void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferred,

@@ -208,10 +208,10 @@ enum cairn_status cairn_run_infer(struct cairn_run *run, struct cairn_error *err
 enum cairn_status cairn_run_infer_last(struct cairn_run *run,
                                        struct cairn_error *err) CAIRN_MUST_CHECK;
 
-/* Keeps what the first `legal` statements of the sequence, which ran, show of texts that are none.
- */
-void cairn_run_notice_texts(struct cairn_run *run, const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t legal);
+/* Keeps what the first `legal` statements of the sequence, which ran, show of texts that are none,
+ * and of numbers that nobody wrote. */
+void cairn_run_notice_results(struct cairn_run *run, const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, uint32_t legal);
 
 /* A sequence that was reported in an earlier part of the run, and ends normally. */
 void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequence *sequence);

@@ -30,7 +30,7 @@ pattern_of() { # FAILURE
     SIGSEGV) echo 'null pointer|negative-size-param|out of bounds|shift exponent|SEGV' ;;
     SIGFPE) echo 'division by zero' ;;
     STACK_OVERFLOW) echo 'stack-overflow' ;;
-    UNINITIALISED) echo 'SEGV|BUS|bad-free' ;;
+    UNINITIALISED) echo 'SEGV|BUS|bad-free|^status 1 $' ;;
     LEAK) echo 'detected memory leaks' ;;
     HANG) echo '^status 124' ;;
     INVARIANT) echo '^status 1 $' ;;

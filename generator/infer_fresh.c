@@ -1,0 +1,91 @@
+/* The inferred contract WRITTEN: a number that a call returns was written by somebody. Fresh memory
+ * is filled with a pattern, another one in each way of running a sequence; a number that is the
+ * pattern each time is memory of the library's that nothing was written to. */
+#include <string.h>
+
+#include "generator/infer_internal.h"
+
+enum { LEAST_BYTES = 2 }; /* fewer are a pattern by chance */
+
+void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct cairn_model *model,
+                               uint32_t index)
+{
+    const struct cairn_op *op = &model->ops.items[index];
+    const struct cairn_type *type = op->output_count != 0 && op->outputs[0].param < 0
+                                        ? &model->types.items[op->outputs[0].type]
+                                        : NULL;
+    if (type != NULL && (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
+        !type->is_bool && type->size >= LEAST_BYTES && type->size <= sizeof(uint64_t)) {
+        struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_WRITTEN,
+                                          .op = index,
+                                          .other = index,
+                                          .failure = CAIRN_NONE,
+                                          .size = (uint16_t)type->size,
+                                          .is_signed = type->is_signed,
+                                          .has_result = true};
+        cairn_vec_push(&inferences->list, inferred);
+    }
+}
+
+bool cairn_inferred_is_fresh(const struct cairn_inferred *inferred,
+                             const struct cairn_outcome *outcome, uint32_t statement, uint8_t fill)
+{
+    const struct cairn_wire_value *value = cairn_outcome_value(outcome, statement, 0);
+    bool is_fresh = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+    for (uint32_t i = 0; i < inferred->size && is_fresh; i++) {
+        is_fresh = (uint8_t)(value->bits >> (8 * i)) == fill;
+    }
+    return is_fresh;
+}
+
+/* Whether a comment says that something is not filled in, or may not be used before it is. */
+static bool is_documented(const struct cairn_op *op)
+{
+    static const char *const words[] = {"initial",     "undefined", "indeterminate", "garbage",
+                                        "not cleared", "zeroed",    "unspecified",   "not set",
+                                        "contents",    NULL};
+    return cairn_inferred_says(op->doc, words);
+}
+
+/* Whether the operation is named after making room, which is its caller's to fill. */
+static bool makes_room(const struct cairn_op *op)
+{
+    static const char *const words[] = {"alloc",  "raw",    "uninit", "reserve", "resize", "grow",
+                                        "expand", "extend", "buffer", "scratch", NULL};
+    return cairn_inferred_says(op->name, words);
+}
+
+/* Whether statement s, which allocates, is told a number, which may be how much. */
+static bool is_told_number(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_type *type = &model->types.items[op->params[i].type];
+        if (model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER && !type->is_bool &&
+            !type->is_character && !(args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
+                                           const struct cairn_sequence *sequence)
+{
+    const struct cairn_outcome outcome = cairn_replay(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    enum cairn_verdict verdict = CAIRN_VERDICT_BUG;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        if (op->kind != CAIRN_OP_CALL || is_documented(op)) {
+            return CAIRN_VERDICT_ILLEGAL;
+        }
+        const bool allocates =
+            s < outcome.head.statement_count && outcome.statements[s].allocated != 0;
+        if (makes_room(op) || (allocates && is_told_number(run->model, sequence, s))) {
+            verdict = CAIRN_VERDICT_SUSPECT;
+        }
+    }
+    return verdict;
+}
