@@ -723,6 +723,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             progress = cairn_shorten_texts(&w) || progress;
             progress = cairn_shorten_memory(&w) || progress;
             progress = cairn_write_items(&w) || progress;
+            progress = cairn_blank_rooms(&w) || progress;
         }
     }
     cairn_sequence_release(&w.candidate);

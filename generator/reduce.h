@@ -70,6 +70,10 @@ bool cairn_shorten_texts(struct cairn_reducing *w);
  * pages the sequence has to end as well. Returns whether some did. */
 bool cairn_shorten_memory(struct cairn_reducing *w);
 
+/* Memory that is only written to is blank before, where what it held does not matter. Returns
+ * whether some is now. */
+bool cairn_blank_rooms(struct cairn_reducing *w);
+
 /* What is only kept for the caller, by pointers to void, becomes a short text, where that will do:
  * with letters in the order of the first bytes that there were. Returns whether some did. */
 bool cairn_write_items(struct cairn_reducing *w);

@@ -67,9 +67,7 @@ bool cairn_shorten_memory(struct cairn_reducing *w)
     return progress;
 }
 
-/* ---- items ---- */
-
-enum { ITEM_BYTES = 3 }; /* two letters and what ends them: odd, so that it has no alignment */
+/* ---- room ---- */
 
 /* Whether the operation takes parameter i as something of the caller's: a pointer to void, of no
  * length. */
@@ -83,6 +81,101 @@ static bool takes_item(const struct cairn_model *model, const struct cairn_op *o
            model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
            (op->params[i].partner < 0 || op->params[i].role == CAIRN_ROLE_USER_DATA);
 }
+
+/* Whether statement s makes memory, with contents, that calls only take as room to write to, or as
+ * something of the caller's. */
+static bool is_filled_room(const struct cairn_reducing *w, uint32_t s)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_statement *made = &w->best->statements.items[s];
+    if (model->ops.items[made->op].kind != CAIRN_OP_BYTES || made->arg_count == 0 ||
+        cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_BYTES) {
+        return false;
+    }
+    bool is_written = false;
+    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
+        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
+            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
+                continue;
+            }
+            const bool is_room = op->kind == CAIRN_OP_CALL && i < op->param_count &&
+                                 op->params[i].role == CAIRN_ROLE_OUTPUT_BUFFER;
+            if (!is_room && !takes_item(model, op, i)) {
+                return false;
+            }
+            is_written = is_written || is_room;
+        }
+    }
+    return is_written;
+}
+
+/* What the memory of statement s holds in the end, as far as it was seen to change; else what it
+ * held at first. Allocated in the arena. */
+static const uint8_t *contents_after(const struct cairn_sequence *sequence, uint32_t s,
+                                     uint32_t slot, const struct cairn_outcome *outcome,
+                                     uint32_t size, struct cairn_arena *arena)
+{
+    const struct cairn_arg *first = cairn_sequence_args(sequence, s);
+    uint8_t *held = cairn_arena_alloc(arena, (size_t)size + 1);
+    memset(held, 0, size);
+    if (first->kind == CAIRN_ARG_BYTES) {
+        memcpy(held, cairn_sequence_contents(sequence, first), size);
+    }
+    size_t offset = 0;
+    const uint8_t *contents;
+    const struct cairn_wire_observation *seen;
+    while ((seen = cairn_outcome_next_observation(outcome, &offset, &contents)) != NULL) {
+        if (seen->slot == slot) {
+            memcpy(held, contents, seen->length < size ? seen->length : size);
+        }
+    }
+    return held;
+}
+
+/* Whether the candidate, in which the memory of statement s is blank, gets the same written to it
+ * as the best: what was there did not matter. */
+static bool writes_same(struct cairn_reducing *w, uint32_t s)
+{
+    const uint32_t size = (uint32_t)cairn_sequence_args(w->best, s)->integer;
+    const uint8_t *first = cairn_sequence_contents(w->best, cairn_sequence_args(w->best, s));
+    const uint32_t slot = cairn_sequence_slot(w->best, w->reduction->replayer->model, s);
+    struct cairn_arena arena = {0};
+    struct cairn_outcome outcome =
+        cairn_replay(w->reduction->replayer, w->best, w->reduction->mode, CAIRN_RUN_OBSERVE);
+    bool is_same = outcome.head.kind == CAIRN_OUTCOME_NORMAL;
+    const uint8_t *held = contents_after(w->best, s, slot, &outcome, size, &arena);
+    outcome =
+        cairn_replay(w->reduction->replayer, &w->candidate, w->reduction->mode, CAIRN_RUN_OBSERVE);
+    is_same = is_same && outcome.head.kind == CAIRN_OUTCOME_NORMAL;
+    const uint8_t *written = contents_after(&w->candidate, s, slot, &outcome, size, &arena);
+    for (uint32_t i = 0; i < size && is_same; i++) {
+        is_same = written[i] == held[i] || (held[i] == first[i] && written[i] == 0);
+    }
+    cairn_arena_release(&arena);
+    return is_same;
+}
+
+bool cairn_blank_rooms(struct cairn_reducing *w)
+{
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        if (!is_filled_room(w, s)) {
+            continue;
+        }
+        cairn_sequence_copy(&w->candidate, w->best);
+        struct cairn_arg *contents =
+            &w->candidate.args.items[w->best->statements.items[s].first_arg];
+        *contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = contents->integer};
+        progress = (writes_same(w, s) && cairn_reduce_accept(w)) || progress;
+    }
+    return progress;
+}
+
+/* ---- items ---- */
+
+enum { ITEM_BYTES = 3 }; /* two letters and what ends them: odd, so that it has no alignment */
 
 /* Whether statement s makes memory that calls take as nothing else. */
 static bool is_item(const struct cairn_reducing *w, uint32_t s)
