@@ -109,6 +109,9 @@ void cairn_test_release(struct cairn_test *test);
 /* Whether a failure of the kind is seen by what the heap looks at, and not by the process. */
 bool cairn_failure_is_of_heap(enum cairn_failure_kind kind);
 
+/* What tests of kind UNINITIALISED fill fresh memory with: no number that anybody would return. */
+enum { CAIRN_TEST_FILL = 0xa5 };
+
 /* Whether a contract that was inferred is broken: the test asserts it. */
 static inline bool cairn_failure_is_inferred(enum cairn_failure_kind kind)
 {

@@ -312,6 +312,23 @@ static void assert_related(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&text);
 }
 
+/* A number of the type is not what fresh memory is filled with. */
+static void assert_not_fill(struct cairn_printer *printer, const struct cairn_type *type,
+                            const char *left)
+{
+    struct cairn_str pattern = {0};
+    for (uint64_t i = 0; i < type->size; i++) {
+        cairn_str_addf(&pattern, "%02x", CAIRN_TEST_FILL);
+    }
+    const char *cast = !type->is_signed                ? ""
+                       : type->size == sizeof(int16_t) ? "(short)"
+                       : type->size == sizeof(int32_t) ? "(int)"
+                                                       : "(long)";
+    cairn_lines_add(printer->lines, "ck_assert_%s_ne(%s, %s0x%s);",
+                    type->is_signed ? "int" : "uint", left, cast, cairn_str_text(&pattern));
+    cairn_str_release(&pattern);
+}
+
 static void assert_differs(struct cairn_printer *printer, const struct cairn_assertion *assertion,
                            const char *left)
 {
@@ -319,6 +336,8 @@ static void assert_differs(struct cairn_printer *printer, const struct cairn_ass
     if (type->kind == CAIRN_TYPE_POINTER) {
         cairn_lines_add(printer->lines, "ck_assert_ptr_ne(%s, (void *)%" PRId64 ");", left,
                         assertion->integer);
+    } else if (printer->plan.test->failure == CAIRN_FAILURE_UNINITIALISED) {
+        assert_not_fill(printer, type, left);
     } else {
         cairn_lines_add(printer->lines, "ck_assert_%s_ne(%s, %" PRId64 ");",
                         type->is_signed ? "int" : "uint", left, assertion->integer);

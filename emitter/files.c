@@ -100,6 +100,9 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
     if (test->is_front) {
         cairn_lines_add(lines, "cairn_guard_front();");
     }
+    if (test->failure == CAIRN_FAILURE_UNINITIALISED) {
+        cairn_lines_add(lines, "cairn_guard_fill(0x%02x);", CAIRN_TEST_FILL);
+    }
     if (test->needs_leak_check) {
         cairn_lines_add(lines, "cairn_leak_check_begin();");
     }
@@ -196,7 +199,7 @@ static bool has_guard_call(const struct cairn_suite *suite, uint32_t t)
 {
     const struct cairn_test *test = &suite->tests[t];
     return test->needs_leak_check || test->is_front || test->verdict == CAIRN_VERDICT_OOM ||
-           has_block_check(test);
+           test->failure == CAIRN_FAILURE_UNINITIALISED || has_block_check(test);
 }
 
 static uint32_t longest_timeout(const struct cairn_suite *suite,

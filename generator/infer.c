@@ -576,13 +576,17 @@ static void assert_end(const struct cairn_inferred *inferred, struct cairn_test 
     cairn_vec_last(&test->assertions)->after = last;
 }
 
-/* Fresh memory is all ones where the test runs. */
+/* Fresh memory is filled with a pattern where the test runs. */
 static void assert_written(const struct cairn_inferred *inferred, struct cairn_test *test)
 {
-    const unsigned bits = 8U * inferred->size;
-    const int64_t ones =
-        inferred->is_signed || bits == 64 ? -1 : (int64_t)((UINT64_C(1) << bits) - 1);
-    add(test, CAIRN_ASSERT_DIFFERS, test->sequence.statements.count - 1, 0, ones);
+    uint64_t pattern = 0;
+    for (uint16_t i = 0; i < inferred->size; i++) {
+        pattern = pattern << 8 | CAIRN_TEST_FILL;
+    }
+    const unsigned unused = 64 - 8U * inferred->size;
+    const int64_t number =
+        inferred->is_signed ? (int64_t)(pattern << unused) >> unused : (int64_t)pattern;
+    add(test, CAIRN_ASSERT_DIFFERS, test->sequence.statements.count - 1, 0, number);
     test->needs_guard = true;
 }
 

@@ -508,8 +508,7 @@ static void describe(const struct look *look, struct cairn_str *why)
     }
     if (inferred->kind == CAIRN_INFERRED_WRITTEN) {
         cairn_str_add(why, "It is memory of the library's that nothing was written to: with other "
-                           "fresh memory it is another number. Here that is all ones "
-                           "(cairn_guard.c).");
+                           "fresh memory it is another number. cairn_guard_fill says which.");
         return;
     }
     if (inferred->kind == CAIRN_INFERRED_TEXT) {

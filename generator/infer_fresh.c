@@ -47,6 +47,15 @@ static bool is_documented(const struct cairn_op *op)
     return cairn_inferred_says(op->doc, words);
 }
 
+/* Whether the comment on what is asked may want something to have happened before. */
+static bool is_about_before(const struct cairn_op *op)
+{
+    static const char *const words[] = {
+        "last call", "previous",  "after ",      "must",   "only if", "only when", "valid",
+        "has been",  "have been", "most recent", "until ", "current", "during",    NULL};
+    return cairn_inferred_says(op->doc, words);
+}
+
 /* Whether the operation is named after making room, which is its caller's to fill. */
 static bool makes_room(const struct cairn_op *op)
 {
@@ -83,7 +92,9 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         }
         const bool allocates =
             s < outcome.head.statement_count && outcome.statements[s].allocated != 0;
-        if (makes_room(op) || (allocates && is_told_number(run->model, sequence, s))) {
+        const bool is_asked = s + 1 == sequence->statements.count;
+        if (makes_room(op) || (is_asked && is_about_before(op)) ||
+            (allocates && is_told_number(run->model, sequence, s))) {
             verdict = CAIRN_VERDICT_SUSPECT;
         }
     }

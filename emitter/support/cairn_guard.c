@@ -43,7 +43,7 @@ void cairn_fail_allocation(size_t n)
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { PAGE = 4096, SLACK = 0xfb, FRESH = 0xff };
+enum { PAGE = 4096, SLACK = 0xfb };
 
 #define MAGIC UINT64_C(0x63616972676e7564)
 
@@ -63,6 +63,7 @@ static struct header *live;
 static unsigned long generation;
 static size_t allocations_to_failure;
 static int is_front;
+static unsigned char fresh = 0xff;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void stop(const char *what)
@@ -81,6 +82,11 @@ static size_t natural_alignment(size_t size)
 void cairn_guard_front(void)
 {
     is_front = 1;
+}
+
+void cairn_guard_fill(unsigned char byte)
+{
+    fresh = byte;
 }
 
 void cairn_fail_allocation(size_t n)
@@ -117,7 +123,7 @@ static void *allocate(size_t size, size_t alignment)
                               .size = size,
                               .mapped = mapped};
     memset(map + before, SLACK, body);
-    memset(header->block, FRESH, size);
+    memset(header->block, fresh, size);
     mprotect(map + before + body, PAGE, PROT_NONE);
     if (is_front) {
         mprotect(map + PAGE, PAGE, PROT_NONE);

@@ -18,6 +18,9 @@
  * before one is a SIGSEGV. */
 void cairn_guard_front(void);
 
+/* From now on fresh memory is filled with that byte, instead of ones. */
+void cairn_guard_fill(unsigned char byte);
+
 /* Starts to count. */
 void cairn_leak_check_begin(void);
 
