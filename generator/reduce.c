@@ -722,6 +722,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             progress = write_names(&w) || progress;
             progress = cairn_shorten_texts(&w) || progress;
             progress = cairn_shorten_memory(&w) || progress;
+            progress = cairn_null_elements(&w) || progress;
             progress = cairn_write_items(&w) || progress;
             progress = cairn_blank_rooms(&w) || progress;
         }

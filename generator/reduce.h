@@ -74,6 +74,10 @@ bool cairn_shorten_memory(struct cairn_reducing *w);
  * whether some is now. */
 bool cairn_blank_rooms(struct cairn_reducing *w);
 
+/* The elements of arrays of pointers are NULL, where it does not matter what they are: the call
+ * writes them. Returns whether some are now. */
+bool cairn_null_elements(struct cairn_reducing *w);
+
 /* What is only kept for the caller, by pointers to void, becomes a short text, where that will do:
  * with letters in the order of the first bytes that there were. Returns whether some did. */
 bool cairn_write_items(struct cairn_reducing *w);

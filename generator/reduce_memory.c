@@ -173,6 +173,56 @@ bool cairn_blank_rooms(struct cairn_reducing *w)
     return progress;
 }
 
+/* ---- arrays of pointers ---- */
+
+static bool is_same_value(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
+{
+    const bool is_place = a->kind == CAIRN_VALUE_HEAP || a->kind == CAIRN_VALUE_CALLER;
+    return a->kind == b->kind && (!is_place || a->block == b->block) &&
+           (a->bits == b->bits || !(is_place || a->kind == CAIRN_VALUE_SCALAR));
+}
+
+/* Whether the candidate, of as many statements, yields the same values as the best. */
+static bool yields_same(struct cairn_reducing *w)
+{
+    struct cairn_arena arena = {0};
+    struct cairn_outcome outcome =
+        cairn_replay(w->reduction->replayer, w->best, w->reduction->mode, 0);
+    const struct cairn_outcome best = cairn_outcome_copy(&outcome, &arena);
+    outcome = cairn_replay(w->reduction->replayer, &w->candidate, w->reduction->mode, 0);
+    bool is_same = best.head.kind == CAIRN_OUTCOME_NORMAL &&
+                   outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+                   best.head.value_count == outcome.head.value_count;
+    for (uint32_t i = 0; i < best.head.value_count && is_same; i++) {
+        is_same = is_same_value(&best.values[i], &outcome.values[i]);
+    }
+    cairn_arena_release(&arena);
+    return is_same;
+}
+
+bool cairn_null_elements(struct cairn_reducing *w)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_statement made = w->best->statements.items[s];
+        uint32_t values = 0;
+        if (model->ops.items[made.op].kind != CAIRN_OP_POINTERS) {
+            continue;
+        }
+        cairn_sequence_copy(&w->candidate, w->best);
+        for (uint32_t i = 0; i < made.arg_count; i++) {
+            struct cairn_arg *element = &w->candidate.args.items[made.first_arg + i];
+            if (element->kind == CAIRN_ARG_VALUE) {
+                *element = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+                values++;
+            }
+        }
+        progress = (values != 0 && yields_same(w) && cairn_reduce_accept(w)) || progress;
+    }
+    return progress;
+}
+
 /* ---- items ---- */
 
 enum { ITEM_BYTES = 3 }; /* two letters and what ends them: odd, so that it has no alignment */
