@@ -626,20 +626,22 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
 }
 
 /* What fails somewhere in the open may have been led there by what it found behind the end of
- * memory of the caller's, which guard pages show. Returns whether they do, in the same call. */
+ * memory of the caller's, or before its beginning, which guard pages show in that mode. Returns
+ * whether they do, in the same call. */
 static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pattern *pattern,
-                          const struct cairn_sequence *sequence, struct cairn_pattern *guarded)
+                          const struct cairn_sequence *sequence, enum cairn_run_mode mode,
+                          struct cairn_pattern *guarded)
 {
     if (pattern->mode != CAIRN_MODE_MAIN || pattern->failure != CAIRN_FAILURE_SIGSEGV) {
         return false;
     }
-    const struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
+    const struct cairn_outcome outcome = cairn_replay(replayer, sequence, mode, 0);
     const uint32_t block = outcome.head.fault_block;
     if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION || block == CAIRN_NONE ||
         outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
         return false;
     }
-    *guarded = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);
+    *guarded = cairn_pattern_of(sequence, &outcome, mode);
     return guarded->op == pattern->op;
 }
 
@@ -647,18 +649,21 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame)
 {
-    struct cairn_pattern guarded;
+    static const enum cairn_run_mode modes[] = {CAIRN_MODE_GUARD, CAIRN_MODE_FRONT};
     judge_pattern(replayer, tails, pattern, sequence, blame);
-    if (blame->verdict != CAIRN_VERDICT_BUG ||
-        !is_led_astray(replayer, pattern, sequence, &guarded)) {
-        return;
-    }
-    struct cairn_blame other = {0};
-    judge_pattern(replayer, tails, &guarded, sequence, &other);
-    if (other.verdict != CAIRN_VERDICT_BUG && other.verdict != CAIRN_VERDICT_FLAKY) {
-        cairn_str_release(&blame->why);
-        *blame = other;
-    } else {
-        cairn_str_release(&other.why);
+    for (size_t i = 0; i < sizeof modes / sizeof *modes && blame->verdict == CAIRN_VERDICT_BUG;
+         i++) {
+        struct cairn_pattern guarded;
+        struct cairn_blame other = {0};
+        if (!is_led_astray(replayer, pattern, sequence, modes[i], &guarded)) {
+            continue;
+        }
+        judge_pattern(replayer, tails, &guarded, sequence, &other);
+        if (other.verdict != CAIRN_VERDICT_BUG && other.verdict != CAIRN_VERDICT_FLAKY) {
+            cairn_str_release(&blame->why);
+            *blame = other;
+        } else {
+            cairn_str_release(&other.why);
+        }
     }
 }

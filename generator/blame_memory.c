@@ -272,7 +272,10 @@ bool cairn_blame_front(struct cairn_trial *t)
             &t->model->types.items[cairn_trial_op(t, s)->params[i].type];
         const bool is_bytes = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
                               t->model->types.items[type->target].size <= 1;
-        if (is_bytes && cairn_trial_block(t, s, i) == block) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const bool is_text = arg->kind == CAIRN_ARG_BYTES &&
+                             t->outcome.blocks[block].size == (uint64_t)arg->integer + 1;
+        if (is_bytes && (is_text || cairn_trial_block(t, s, i) == block)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why,
                            "%s may have to be the library's own: it looks in front of it.",
