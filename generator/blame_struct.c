@@ -170,23 +170,32 @@ static uint32_t first_use(const struct cairn_trial *t, uint32_t maker)
     return s;
 }
 
+enum { ENDS_BADLY = 0 };
+
+/* What the operation says of the value after the first `count` statements; ENDS_BADLY if it does
+ * not come back. */
+static uint64_t asked_after(struct cairn_trial *t, uint32_t index, const struct cairn_arg *value,
+                            uint32_t count)
+{
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, count);
+    cairn_sequence_append(&t->variant, index, value, 1);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
+    const struct cairn_wire_value *said = cairn_outcome_value(&outcome, count, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && said != NULL
+               ? cairn_hash_pair(said->kind, said->bits)
+               : ENDS_BADLY;
+}
+
 /* Whether the operation says, before anything was done with it, that what statement `maker` yields
  * is not valid. */
 static bool is_called_invalid(struct cairn_trial *t, uint32_t index, uint32_t maker)
 {
     const struct cairn_arg arg = {.kind = CAIRN_ARG_VALUE, .index = maker};
     const uint32_t s = first_use(t, maker);
-    if (cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
-        return false;
-    }
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, s);
-    cairn_sequence_append(&t->variant, index, &arg, 1);
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
-    const struct cairn_wire_value *said = cairn_outcome_value(&outcome, s, 0);
-    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && said != NULL &&
-           said->kind == CAIRN_VALUE_SCALAR && said->bits == 0;
+    return cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE &&
+           asked_after(t, index, &arg, s) == cairn_hash_pair(CAIRN_VALUE_SCALAR, 0);
 }
 
 /* A struct that the test left blank or wrote down, and which the library itself, when asked, calls
@@ -208,24 +217,6 @@ bool cairn_blame_invalid_record(struct cairn_trial *t)
         }
     }
     return false;
-}
-
-enum { ENDS_BADLY = 0 };
-
-/* What the operation says of the value after the first `count` statements; ENDS_BADLY if it does
- * not come back. */
-static uint64_t asked_after(struct cairn_trial *t, uint32_t index, const struct cairn_arg *value,
-                            uint32_t count)
-{
-    cairn_sequence_reset(&t->variant);
-    cairn_sequence_concat(&t->variant, t->sequence, 0, count);
-    cairn_sequence_append(&t->variant, index, value, 1);
-    t->variant.body = t->variant.tail = t->variant.statements.count;
-    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_MAIN, 0);
-    const struct cairn_wire_value *said = cairn_outcome_value(&outcome, count, 0);
-    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && said != NULL
-               ? cairn_hash_pair(said->kind, said->bits)
-               : ENDS_BADLY;
 }
 
 /* Whether the operation says of the value, once statement s is done, what it did not say before, or

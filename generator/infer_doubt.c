@@ -15,6 +15,7 @@ struct look {
     struct cairn_inferred *inferred;
     struct cairn_sequence *sequence;
     struct cairn_operands operands;
+    enum cairn_verdict verdict; /* WRITTEN: what it deserves, once it is sane */
 };
 
 /* Whether what the last call returned promises that it stored something. */
@@ -443,7 +444,8 @@ static bool is_sane(struct look *look)
     case CAIRN_INFERRED_TERMINATED:
         return is_cut_text(look);
     case CAIRN_INFERRED_WRITTEN:
-        return cairn_infer_judge_fresh(look->run, look->sequence) != CAIRN_VERDICT_ILLEGAL;
+        look->verdict = cairn_infer_judge_fresh(look->run, look->sequence);
+        return look->verdict != CAIRN_VERDICT_ILLEGAL;
     case CAIRN_INFERRED_COPY_SIZE:
         break;
     }
@@ -531,7 +533,7 @@ static enum cairn_verdict verdict_of(const struct look *look)
 {
     const struct cairn_inferred *inferred = look->inferred;
     if (inferred->kind == CAIRN_INFERRED_WRITTEN) {
-        return cairn_infer_judge_fresh(look->run, look->sequence);
+        return look->verdict;
     }
     const bool is_sure = inferred->kind == CAIRN_INFERRED_TEXT ||
                          (inferred->kind == CAIRN_INFERRED_TERMINATED &&

@@ -10,31 +10,57 @@ static bool is_enough(const struct cairn_reducing *w)
                .head.kind == CAIRN_OUTCOME_NORMAL;
 }
 
-/* Whether statement s makes memory of which calls are not told how large it is, and which they only
- * read. */
-static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
+/* What calls take memory as. */
+enum {
+    AS_INPUT = 1, /* to read; they are not told how large it is */
+    AS_ITEM = 2,  /* something of the caller's: by a pointer to void, of no length */
+    AS_ROOM = 4,  /* an item, or room to write to */
+};
+
+static unsigned taken_as(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count) {
+        return 0;
+    }
+    const struct cairn_param *param = &op->params[i];
+    const struct cairn_type *type = &model->types.items[param->value_type];
+    const bool is_input = param->partner < 0 && cairn_model_points_to_const(model, param->type);
+    const bool is_item = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                         model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+                         (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA);
+    const bool is_room = is_item || param->role == CAIRN_ROLE_OUTPUT_BUFFER;
+    return (is_input ? AS_INPUT : 0U) | (is_item ? AS_ITEM : 0U) | (is_room ? AS_ROOM : 0U);
+}
+
+/* What all that take the memory of statement s take it as; 0 if nothing does. */
+static unsigned all_take_as(const struct cairn_reducing *w, uint32_t s)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
-    const struct cairn_op *made_by = &model->ops.items[w->best->statements.items[s].op];
-    bool is_read = false;
-    if (made_by->kind != CAIRN_OP_BYTES && made_by->kind != CAIRN_OP_ARRAY) {
-        return false;
-    }
+    unsigned all = AS_INPUT | AS_ITEM | AS_ROOM;
+    bool is_taken = false;
     for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
         const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
         const struct cairn_arg *args = cairn_sequence_args(w->best, t);
         for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
-            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
-                continue;
-            }
-            if (op->kind != CAIRN_OP_CALL || i >= op->param_count || op->params[i].partner >= 0 ||
-                !cairn_model_points_to_const(model, op->params[i].type)) {
-                return false;
-            }
-            is_read = true;
+            const bool takes = args[i].kind == CAIRN_ARG_VALUE && args[i].index == s;
+            all = takes ? all & taken_as(model, op, i) : all;
+            is_taken = is_taken || takes;
         }
     }
-    return is_read;
+    return is_taken ? all : 0;
+}
+
+static enum cairn_op_kind kind_of(const struct cairn_reducing *w, uint32_t s)
+{
+    return w->reduction->replayer->model->ops.items[w->best->statements.items[s].op].kind;
+}
+
+/* Whether statement s makes memory of which calls are not told how large it is, and which they only
+ * read. */
+static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
+{
+    return (kind_of(w, s) == CAIRN_OP_BYTES || kind_of(w, s) == CAIRN_OP_ARRAY) &&
+           (all_take_as(w, s) & AS_INPUT) != 0;
 }
 
 bool cairn_shorten_memory(struct cairn_reducing *w)
@@ -69,46 +95,14 @@ bool cairn_shorten_memory(struct cairn_reducing *w)
 
 /* ---- room ---- */
 
-/* Whether the operation takes parameter i as something of the caller's: a pointer to void, of no
- * length. */
-static bool takes_item(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
-{
-    if (op->kind != CAIRN_OP_CALL || i >= op->param_count) {
-        return false;
-    }
-    const struct cairn_type *type = &model->types.items[op->params[i].value_type];
-    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-           model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
-           (op->params[i].partner < 0 || op->params[i].role == CAIRN_ROLE_USER_DATA);
-}
-
-/* Whether statement s makes memory, with contents, that calls only take as room to write to, or as
- * something of the caller's. */
+/* Whether statement s makes memory, with contents, that some call takes as room to write to, and
+ * all others as that or as an item. */
 static bool is_filled_room(const struct cairn_reducing *w, uint32_t s)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
-    const struct cairn_statement *made = &w->best->statements.items[s];
-    if (model->ops.items[made->op].kind != CAIRN_OP_BYTES || made->arg_count == 0 ||
-        cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_BYTES) {
-        return false;
-    }
-    bool is_written = false;
-    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
-        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
-        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
-        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
-            if (args[i].kind != CAIRN_ARG_VALUE || args[i].index != s) {
-                continue;
-            }
-            const bool is_room = op->kind == CAIRN_OP_CALL && i < op->param_count &&
-                                 op->params[i].role == CAIRN_ROLE_OUTPUT_BUFFER;
-            if (!is_room && !takes_item(model, op, i)) {
-                return false;
-            }
-            is_written = is_written || is_room;
-        }
-    }
-    return is_written;
+    const unsigned all = kind_of(w, s) == CAIRN_OP_BYTES ? all_take_as(w, s) : 0;
+    return (all & AS_ROOM) != 0 && (all & AS_ITEM) == 0 &&
+           w->best->statements.items[s].arg_count != 0 &&
+           cairn_sequence_args(w->best, s)->kind == CAIRN_ARG_BYTES;
 }
 
 /* What the memory of statement s holds in the end, as far as it was seen to change; else what it
@@ -202,12 +196,11 @@ static bool yields_same(struct cairn_reducing *w)
 
 bool cairn_null_elements(struct cairn_reducing *w)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
     bool progress = false;
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement made = w->best->statements.items[s];
         uint32_t values = 0;
-        if (model->ops.items[made.op].kind != CAIRN_OP_POINTERS) {
+        if (kind_of(w, s) != CAIRN_OP_POINTERS) {
             continue;
         }
         cairn_sequence_copy(&w->candidate, w->best);
@@ -227,29 +220,15 @@ bool cairn_null_elements(struct cairn_reducing *w)
 
 enum { ITEM_BYTES = 3 }; /* two letters and what ends them: odd, so that it has no alignment */
 
-/* Whether statement s makes memory that calls take as nothing else. */
+/* Whether statement s makes memory that calls take as an item alone. */
 static bool is_item(const struct cairn_reducing *w, uint32_t s)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
-    const struct cairn_statement *made = &w->best->statements.items[s];
-    if (model->ops.items[made->op].kind != CAIRN_OP_BYTES || made->arg_count == 0 ||
-        (cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_BYTES &&
-         cairn_sequence_args(w->best, s)->kind != CAIRN_ARG_ZEROS)) {
+    if (kind_of(w, s) != CAIRN_OP_BYTES || w->best->statements.items[s].arg_count == 0) {
         return false;
     }
-    bool is_taken = false;
-    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
-        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
-        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
-        for (uint32_t i = 0; i < w->best->statements.items[t].arg_count; i++) {
-            const bool takes = args[i].kind == CAIRN_ARG_VALUE && args[i].index == s;
-            if (takes && !takes_item(model, op, i)) {
-                return false;
-            }
-            is_taken = is_taken || takes;
-        }
-    }
-    return is_taken;
+    const enum cairn_arg_kind contents = cairn_sequence_args(w->best, s)->kind;
+    return (contents == CAIRN_ARG_BYTES || contents == CAIRN_ARG_ZEROS) &&
+           (all_take_as(w, s) & AS_ITEM) != 0;
 }
 
 static uint8_t first_byte(const struct cairn_sequence *sequence, uint32_t s)

@@ -276,9 +276,11 @@ static uint64_t most_changes(const struct cairn_showcase *showcase,
 {
     uint64_t most = 0;
     for (uint32_t t = value->index + 1; t < s; t++) {
+        const uint32_t op = sequence->statements.items[t].op;
+        const bool is_call = showcase->model->ops.items[op].kind == CAIRN_OP_CALL;
         uint64_t times = 0;
-        for (uint32_t u = t; u < s && may_change(showcase->model, sequence, t, value); u++) {
-            times += sequence->statements.items[u].op == sequence->statements.items[t].op &&
+        for (uint32_t u = t; u < s && is_call; u++) {
+            times += sequence->statements.items[u].op == op &&
                      may_change(showcase->model, sequence, u, value);
         }
         most = times > most ? times : most;
