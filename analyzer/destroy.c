@@ -6,20 +6,22 @@
 #include "analyzer/names.h"
 
 /* Destroy whatever follows them in the name; the others only what their type is named after. */
-static const char *const strong_verbs[] = {"free",     "destroy",  "dispose", "dealloc", "unref",
-                                           "decref",   "deinit",   "fini",    "dtor",    "destruct",
-                                           "finalize", "finalise", NULL};
+static const char *const strong_verbs[] = {
+    "free",     "destroy",      "dispose",      "dealloc",      "unref",        "decref",
+    "deinit",   "fini",         "dtor",         "destruct",     "finalize",     "finalise",
+    "teardown", "deinitialize", "deinitialise", "uninitialize", "uninitialise", NULL};
 /* Behind a verb they say that a part is destroyed, not the whole. */
 static const char *const part_words[] = {"from",    "item", "at",    "in",   "entry", "key",
                                          "element", "by",   "first", "last", "elem",  NULL};
-static const char *const begin_words[] = {"init",  "initialize", "initialise", "begin",
-                                          "start", "open",       "create",     "new",
-                                          "setup", "inits",      "alloc",      NULL};
+static const char *const begin_words[] = {"init",  "initialize", "initialise", "begin", "start",
+                                          "open",  "create",     "new",        "setup", "inits",
+                                          "alloc", "construct",  NULL};
 /* "close_v2", "gzclose_r": endings that only number a variant. */
 static bool is_variant_mark(const char *word)
 {
     return strlen(word) <= 1 || strcmp(word, "v2") == 0 || strcmp(word, "ex") == 0 ||
-           isdigit((unsigned char)word[0]) || strcmp(word, "all") == 0 || strcmp(word, "full") == 0;
+           isdigit((unsigned char)word[0]) || strcmp(word, "all") == 0 ||
+           strcmp(word, "full") == 0 || strcmp(word, "down") == 0;
 }
 
 static bool only_marks_behind(const struct cairn_name_words *words, unsigned at)
@@ -328,8 +330,25 @@ static bool ends_last_reference(const char *doc)
     return false;
 }
 
-/* The parameter of a function that gives up a reference, though its name may mean other things, or
- * -1. */
+/* Whether the documentation says that what the function was given is released by it, and not to be
+ * used behind it unless it is made anew. */
+static bool ends_its_use(const char *doc)
+{
+    static const char *const ends[] = {"free",      "destroy", "releas", "delet",
+                                       "deallocat", "clos",    NULL};
+    static const char *const anew[] = {"up again before",      "ialized again before",
+                                       "ialised again before", "unusable",
+                                       "must not be used",     "may not be used",
+                                       "cannot be used",       "can not be used",
+                                       "should not be used",   "no longer be used",
+                                       "must not use",         "not usable",
+                                       "no longer usable",     NULL};
+    return doc != NULL && cairn_documents_behind_any(doc, ends) != NULL &&
+           cairn_documents_behind_any(doc, anew) != NULL;
+}
+
+/* The parameter of a function that gives up a reference, or ends its use, though its name may mean
+ * other things, or -1. */
 static int16_t unreferenced_param(const struct cairn_analysis *a,
                                   const struct cairn_function *function,
                                   const struct cairn_name_words *words)
@@ -343,7 +362,7 @@ static int16_t unreferenced_param(const struct cairn_analysis *a,
                           cairn_records_pointee(a->model, function->result, 1) == CAIRN_NONE &&
                           ((strcmp(words->words[words->count - 1], "put") == 0 &&
                             has_reference_taker(a, words, record)) ||
-                           ends_last_reference(function->doc));
+                           ends_last_reference(function->doc) || ends_its_use(function->doc));
     return gives_up && !has_surer_destructor(a, record, RANK_PAIRED) ? 0 : -1;
 }
 

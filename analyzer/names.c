@@ -27,13 +27,16 @@ const char *const cairn_words_initialise[] = {"init",   "initialize", "initialis
                                               "create", "construct",  "ctor",       "new",
                                               "open",   "inits",      NULL};
 const char *const cairn_words_destroy[] = {
-    "free",    "destroy", "delete",   "close",      "release", "unref",    "decref",
-    "dispose", "cleanup", "finalize", "finalise",   "dtor",    "destruct", "deinit",
-    "fini",    "put_ref", "drop",     "deallocate", "dealloc", NULL};
+    "free",         "destroy",      "delete",       "close",        "release",
+    "unref",        "decref",       "dispose",      "cleanup",      "finalize",
+    "finalise",     "dtor",         "destruct",     "deinit",       "fini",
+    "put_ref",      "drop",         "deallocate",   "dealloc",      "teardown",
+    "deinitialize", "deinitialise", "uninitialize", "uninitialise", NULL};
 /* Destroys only what a function of the same name with init, begin, open, ... has made. */
-const char *const cairn_words_paired_destroy[] = {"end",  "finish",   "done",   "clear",
-                                                  "term", "shutdown", "stop",   "terminate",
-                                                  "exit", "uninit",   "clears", NULL};
+const char *const cairn_words_paired_destroy[] = {
+    "end",       "finish", "done",   "clear",  "term", "shutdown", "stop",
+    "terminate", "exit",   "uninit", "clears", "wipe", "quit",     "kill",
+    "discard",   "unload", "tear",   "shut",   NULL};
 const char *const cairn_words_plural[] = {
     "values", "array",       "arr",     "vec",     "vector",  "list",   "matrix",   "items",
     "table",  "numbers",     "points",  "data",    "coeffs",  "sizes",  "elements", "map",

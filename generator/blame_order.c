@@ -167,9 +167,57 @@ static bool passes_without(struct cairn_trial *t, uint32_t s)
     return !cairn_trial_still_fails(t);
 }
 
+/* Whether any call is known to end such objects. */
+static bool is_ending_known(const struct cairn_trial *t, uint32_t sort)
+{
+    for (uint32_t o = 0; o < t->model->ops.count; o++) {
+        const struct cairn_op *op = &t->model->ops.items[o];
+        if (op->kind == CAIRN_OP_CALL && op->destroys >= 0 &&
+            op->params[op->destroys].sort == sort) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_freed(const struct cairn_trial *t, uint32_t f)
+{
+    for (uint32_t b = 0; b < t->outcome.head.block_count; b++) {
+        if (t->outcome.blocks[b].freed_by == f && t->outcome.blocks[b].allocated_by < f) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement f, which is given the failing call's struct of the caller's alone and returns
+ * nothing, frees what that holds, and nothing else is known that would. */
+static bool may_have_ended(const struct cairn_trial *t, uint32_t f)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, f);
+    const struct cairn_arg *x = cairn_sequence_args(t->sequence, f);
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || op->output_count != 0 ||
+        x->kind != CAIRN_ARG_VALUE || op->initialises >= 0 || !has_freed(t, f)) {
+        return false;
+    }
+    const uint32_t block = cairn_trial_block(t, f, 0);
+    return block != CAIRN_NONE && t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
+           cairn_sequence_param_with(t->sequence, last, x) != CAIRN_NONE &&
+           !is_ending_known(t, op->params[0].sort);
+}
+
 bool cairn_blame_ended_before(struct cairn_trial *t)
 {
     for (uint32_t f = 0; f < t->outcome.head.statement; f++) {
+        if (may_have_ended(t, f) && passes_without(t, f)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           "%s freed what the object held, and nothing else is known that ends "
+                           "one: it may not be there to be used on.",
+                           cairn_trial_op(t, f)->name);
+            return true;
+        }
         if (ends_what_is_needed(t, f) && passes_without(t, f)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_addf(&t->blame->why, "%s ended before what it uses.",
@@ -385,8 +433,8 @@ static bool is_begun(const struct cairn_trial *t, const struct cairn_arg *object
 /* Whether statement r, by its name, begins anew or ends what a call before it had made. */
 static bool begins_anew(const struct cairn_trial *t, uint32_t r)
 {
-    static const char *const words[] = {"init",    "new",    "create", "free",
-                                        "destroy", "deinit", "uninit", NULL};
+    static const char *const words[] = {"init",   "new",    "create", "free",     "destroy",
+                                        "deinit", "uninit", "fini",   "teardown", NULL};
     const struct cairn_op *op = cairn_trial_op(t, r);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, r);
     return op->kind == CAIRN_OP_CALL && op->param_count != 0 && !yields_objects(t->model, op) &&
