@@ -64,7 +64,7 @@ struct cairn_suite_result {
     uint32_t overruns;       /* of these: a sanitizer objects to what the library did in them */
     const char *drop_reason; /* the most frequent one, for people, in the arena; NULL: none */
     uint32_t drop_reasons;   /* of dropped: those that it is the reason of */
-    bool has_unfit_valgrind; /* valgrind cannot run the suite, whatever tests are in it */
+    bool has_unfit_valgrind; /* valgrind cannot run the suite, or did not come to an end with it */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
 };
 

@@ -29,6 +29,7 @@ struct cairn_verification {
     bool has_previewed;    /* valgrind found no more tests to blame */
     bool is_clean;         /* ... and nothing at all to say about those that are left */
     bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
+    uint32_t late_passes;               /* of valgrind's since the deadline */
     int64_t deadline_ms; /* by the monotonic clock; then what is not proved is dropped */
     int64_t usual_ms;    /* what the regression tests take, each in a process of its own */
     struct cairn_rebuilds rebuilds;
