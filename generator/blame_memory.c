@@ -140,15 +140,30 @@ bool cairn_blame_minimum(struct cairn_trial *t)
 
 /* ---- pointers in arrays ---- */
 
-/* What may stand in the caller's array in place of NULL; false if nobody knows. */
-static bool other_element(struct cairn_trial *t, uint32_t maker, struct cairn_arg *other)
+static bool is_null_element(const struct cairn_trial *t, const struct cairn_arg *element)
+{
+    const struct cairn_wire_value *value = cairn_trial_value(t, element);
+    return element->kind == CAIRN_ARG_NULL || (value != NULL && value->kind == CAIRN_VALUE_NULL);
+}
+
+/* What lies in a block of the library's that the failing call itself freed. */
+static bool is_freed_element(const struct cairn_trial *t, const struct cairn_arg *element)
+{
+    const struct cairn_wire_value *value = cairn_trial_value(t, element);
+    const uint32_t block = value == NULL ? CAIRN_NONE : value->block;
+    return block != CAIRN_NONE && block == t->outcome.head.fault_block &&
+           t->outcome.blocks[block].freed_by == t->outcome.head.statement &&
+           t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+}
+
+/* What may stand in the caller's array in place of such elements; false if nobody knows. */
+static bool other_element(struct cairn_trial *t, uint32_t maker,
+                          bool (*is_meant)(const struct cairn_trial *, const struct cairn_arg *),
+                          struct cairn_arg *other)
 {
     const struct cairn_arg *elements = cairn_sequence_args(t->sequence, maker);
     for (uint32_t k = 0; k < t->sequence->statements.items[maker].arg_count; k++) {
-        const struct cairn_wire_value *value = cairn_trial_value(t, &elements[k]);
-        bool is_null = elements[k].kind == CAIRN_ARG_NULL ||
-                       (value != NULL && value->kind == CAIRN_VALUE_NULL);
-        if (!is_null && elements[k].kind == CAIRN_ARG_VALUE) {
+        if (elements[k].kind == CAIRN_ARG_VALUE && !is_meant(t, &elements[k])) {
             *other = elements[k];
             return true;
         }
@@ -159,8 +174,10 @@ static bool other_element(struct cairn_trial *t, uint32_t maker, struct cairn_ar
            t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING;
 }
 
-/* NULL in an array of pointers that the caller made, and with something else there it passes. */
-bool cairn_blame_null_element(struct cairn_trial *t)
+/* The statement before the failing one that makes an array of pointers with such elements, and with
+ * something else in their place it passes; or CAIRN_NONE. */
+static uint32_t array_with(struct cairn_trial *t,
+                           bool (*is_meant)(const struct cairn_trial *, const struct cairn_arg *))
 {
     for (uint32_t maker = 0; maker < t->outcome.head.statement; maker++) {
         const struct cairn_statement *statement = &t->sequence->statements.items[maker];
@@ -170,24 +187,41 @@ bool cairn_blame_null_element(struct cairn_trial *t)
             continue;
         }
         cairn_sequence_copy(&t->variant, t->sequence);
-        bool is_known = other_element(t, maker, &other);
+        bool is_known = other_element(t, maker, is_meant, &other);
         for (uint32_t k = 0; is_known && k < statement->arg_count; k++) {
-            struct cairn_arg *element = &t->variant.args.items[statement->first_arg + k];
-            const struct cairn_wire_value *value =
-                cairn_trial_value(t, &cairn_sequence_args(t->sequence, maker)[k]);
-            bool is_null = element->kind == CAIRN_ARG_NULL ||
-                           (value != NULL && value->kind == CAIRN_VALUE_NULL);
-            *element = is_null ? other : *element;
-            is_any = is_any || is_null;
+            if (is_meant(t, &cairn_sequence_args(t->sequence, maker)[k])) {
+                t->variant.args.items[statement->first_arg + k] = other;
+                is_any = true;
+            }
         }
         if (is_any && !cairn_trial_still_fails(t)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, maker, CAIRN_NONE);
-            cairn_str_add(&t->blame->why, "An array of pointers holds NULL, and nothing says that "
-                                          "it may.");
-            return true;
+            return maker;
         }
     }
-    return false;
+    return CAIRN_NONE;
+}
+
+bool cairn_blame_null_element(struct cairn_trial *t)
+{
+    const uint32_t maker = array_with(t, is_null_element);
+    if (maker != CAIRN_NONE) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, maker, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "An array of pointers holds NULL, and nothing says that it "
+                                      "may.");
+    }
+    return maker != CAIRN_NONE;
+}
+
+/* An element of an array of the caller's is the library's own, of the object that is changed. */
+static bool blame_lent_element(struct cairn_trial *t)
+{
+    const uint32_t maker = array_with(t, is_freed_element);
+    if (maker != CAIRN_NONE) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, maker, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "An array of pointers leads to memory that the same call "
+                                      "frees, and nothing says that it may.");
+    }
+    return maker != CAIRN_NONE;
 }
 
 /* ---- overlaps ---- */
@@ -252,7 +286,7 @@ bool cairn_blame_overlap(struct cairn_trial *t)
             return true;
         }
     }
-    return false;
+    return blame_lent_element(t);
 }
 
 /* More than a byte before memory of the caller's is looked at: what he may pass there comes out of
