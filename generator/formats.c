@@ -39,6 +39,7 @@ static const struct cairn_bytes texts[] = {
     DOCUMENT("# Title\n\n* item *em* **b**\n* [l](http://example.com)\n\n> `code`\n"),
     /* addresses */
     DOCUMENT("http://user:pw@example.com:8080/a/b?c=d&e=%20f#g"),
+    DOCUMENT("http://[::1]/%41?a=%zz&b=%&c"),
     DOCUMENT("mailto:a@example.com"),
     DOCUMENT("../a/./b"),
     DOCUMENT("a=1&b=%20c;d"),
@@ -54,6 +55,15 @@ static const struct cairn_bytes texts[] = {
     DOCUMENT("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"),
     DOCUMENT("From: a@example.com\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nabc\r\n"),
     DOCUMENT("text/html; charset=utf-8"),
+    DOCUMENT("d1:ai1e1:bl1:cee"),
+    DOCUMENT("3:abc,"),
+    /* calendars, cards, media */
+    DOCUMENT("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTART:20240229T120000Z\r\n"
+             "RRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"),
+    DOCUMENT("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A B\r\nTEL;TYPE=home:1\r\nEND:VCARD\r\n"),
+    DOCUMENT("FILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n    TITLE \"b\"\n    INDEX 01 00:00:00\n"),
+    DOCUMENT("#EXTM3U\n#EXTINF:1,a\nb.mp3\n"),
+    DOCUMENT("1\n00:00:01,000 --> 00:00:02,500\na\n"),
     /* times, numbers, names */
     DOCUMENT("2024-02-29T12:34:56Z"),
     DOCUMENT("Thu, 29 Feb 2024 12:34:56 GMT"),
@@ -73,6 +83,11 @@ static const struct cairn_bytes texts[] = {
     DOCUMENT("en_US.UTF-8"),
     DOCUMENT("aGVsbG8gd29ybGQ="),
     DOCUMENT("deadbeef"),
+    /* templates, tables of a system, images of memory */
+    DOCUMENT("{{#a}}{{b}}{{/a}}{{^c}}d{{/c}}{{>a}}"),
+    DOCUMENT("msgid \"a\"\nmsgstr \"b\"\n"),
+    DOCUMENT("root:x:0:0:root:/root:/bin/sh\n"),
+    DOCUMENT(":0300300002337A1E\n:00000001FF\n"),
     /* languages */
     DOCUMENT("1 + 2 * (x - 3) / 4"),
     DOCUMENT("^(a|b)*[c-e]+\\d{2,3}$"),
