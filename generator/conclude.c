@@ -60,7 +60,8 @@ static void conclude_null(struct subject *s, uint32_t i)
 {
     const struct cairn_param *param = &s->op->params[i];
     const struct cairn_param_facts *counts = &s->counts->params[i];
-    uint64_t total = (uint64_t)counts->null_passed + counts->null_failed;
+    const uint32_t passed = cairn_facts_nulls(param, counts);
+    const uint64_t total = (uint64_t)passed + counts->null_failed;
     if (!is_pointer(s, param->type)) {
         return;
     }
@@ -68,8 +69,8 @@ static void conclude_null(struct subject *s, uint32_t i)
         add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, 0, 0);
     } else if (param->nullability == CAIRN_NULL_FORBIDDEN) {
         add(s, CAIRN_API_RULE_NONNULL, (int)i, -1, 0, 0);
-    } else if (counts->null_passed >= MIN_NULLS && counts->null_failed == 0) {
-        add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, counts->null_passed, total);
+    } else if (passed >= MIN_NULLS && counts->null_failed == 0) {
+        add(s, CAIRN_API_RULE_NULLABLE, (int)i, -1, passed, total);
     } else if (counts->null_passed == 0 && counts->null_failed != 0 && s->crashes != NULL &&
                s->crashes(s->self, s->index, i)) {
         add(s, CAIRN_API_RULE_NONNULL, (int)i, -1, counts->null_failed, total);

@@ -343,7 +343,7 @@ bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t
         return true;
     }
     const struct cairn_param_facts *counts = &facts->ops[op].params[param];
-    return counts->null_passed >= MIN_NULL_PASSED && counts->null_failed == 0;
+    return cairn_facts_nulls(p, counts) >= MIN_NULL_PASSED && counts->null_failed == 0;
 }
 
 bool cairn_facts_changes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
@@ -538,9 +538,11 @@ static void learn_params(struct lesson *l, uint32_t s)
     struct cairn_op_facts *facts = &l->facts->ops[statement->op];
     const struct cairn_op *op = &l->facts->model->ops.items[statement->op];
     for (uint32_t i = 0; i < statement->arg_count && i < op->param_count; i++) {
-        if (cairn_sequence_args(l->sequence, s)[i].kind == CAIRN_ARG_NULL) {
-            bool is_error = cairn_facts_is_error(l->facts, l->sequence, l->outcome, s);
-            facts->params[i].null_passed += !is_error;
+        const struct cairn_arg *args = cairn_sequence_args(l->sequence, s);
+        if (args[i].kind == CAIRN_ARG_NULL &&
+            !cairn_facts_is_error(l->facts, l->sequence, l->outcome, s)) {
+            facts->params[i].null_passed++;
+            facts->params[i].null_sized += cairn_facts_has_length(l->outcome, op, args, i);
         }
         uint32_t block = block_of_arg(l, s, i);
         if (block == CAIRN_NONE || is_passed_twice(l, s, i, block)) {

@@ -35,6 +35,7 @@ struct cairn_param_facts {
     uint32_t calls;       /* a whole live heap block was passed, no other argument the same */
     uint32_t consumed;    /* ... and was freed by the call */
     uint32_t null_passed; /* NULL was passed and the call returned normally, without error */
+    uint32_t null_sized;  /* ... of these: with a length beside it that is not 0 */
     uint32_t null_failed; /* NULL was passed and the call crashed or ended the process */
     uint32_t profiled;    /* calls of which it is known whether they changed what was passed */
     uint32_t mutated;
@@ -212,6 +213,27 @@ enum { CAIRN_AMPLE_ROOM = 65536 };
 
 /* Bytes that one call of the operation allocates, on average. */
 uint64_t cairn_facts_mean_bytes(const struct cairn_facts *facts, uint32_t op);
+
+/* Whether a number that is not 0 is passed for the length of what argument i is. */
+static inline bool cairn_facts_has_length(const struct cairn_outcome *outcome,
+                                          const struct cairn_op *op, const struct cairn_arg *args,
+                                          uint32_t i)
+{
+    const int l = op->params[i].partner;
+    const struct cairn_wire_value *value =
+        l < 0 || args[l].kind != CAIRN_ARG_VALUE
+            ? NULL
+            : cairn_outcome_value(outcome, args[l].index, args[l].output);
+    return (l >= 0 && args[l].kind == CAIRN_ARG_INTEGER && args[l].integer != 0) ||
+           (value != NULL && value->kind == CAIRN_VALUE_SCALAR && value->bits != 0);
+}
+
+/* How often NULL went well there; where a length is told beside it, with one that is not 0. */
+static inline uint32_t cairn_facts_nulls(const struct cairn_param *param,
+                                         const struct cairn_param_facts *counts)
+{
+    return param->partner >= 0 ? counts->null_sized : counts->null_passed;
+}
 
 /* NULL is a legal argument: by attribute or document, or it was passed often without harm. */
 bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param);
