@@ -230,6 +230,14 @@ static uint32_t op_of(const struct replay *r)
     return op != CAIRN_NONE ? op : sequence->statements.items[last].op;
 }
 
+/* What is followed out of freed memory is an address that is none in the harness alone, which fills
+ * it: against guard pages it shows anywhere. */
+static bool is_shown_guarded(const struct replay *r, enum cairn_failure_kind kind)
+{
+    return r->failure != NULL && (r->mode >= CAIRN_MODE_GUARD || kind == CAIRN_FAILURE_SIGSEGV ||
+                                  cairn_failure_is_of_heap(kind));
+}
+
 static enum cairn_status debug(struct replay *r, const char *id)
 {
     struct cairn_session *s = &r->session;
@@ -239,8 +247,7 @@ static enum cairn_status debug(struct replay *r, const char *id)
                               .sequence = r->sequence,
                               .op = op_of(r),
                               .failure = kind,
-                              .needs_guard = (r->failure != NULL && r->mode >= CAIRN_MODE_GUARD) ||
-                                             cairn_failure_is_of_heap(kind),
+                              .needs_guard = is_shown_guarded(r, kind),
                               .is_front = r->failure != NULL && r->mode == CAIRN_MODE_FRONT,
                               .needs_leak_check = kind == CAIRN_FAILURE_LEAK,
                               .name = r->name,

@@ -251,6 +251,34 @@ static bool is_never_needed(const void *self, const char *name)
     return false;
 }
 
+/* What make built of the files before: to it an object is up to date that is no older than its
+ * source, and sources can be older than what was built of others. */
+static bool is_object(const char *name)
+{
+    const size_t length = strlen(name);
+    char source[NAME_MAX + 1];
+    if (length < 3 || length >= sizeof source || strcmp(name + length - 2, ".o") != 0) {
+        return false;
+    }
+    memcpy(source, name, length + 1);
+    source[length - 1] = 'c';
+    return cairn_suite_owns(source) || strncmp(name, "target_", strlen("target_")) == 0;
+}
+
+void cairn_suite_remove_objects(const char *directory)
+{
+    DIR *folder = opendir(directory);
+    if (folder == NULL) {
+        return;
+    }
+    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        if (is_object(entry->d_name)) {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    closedir(folder);
+}
+
 void cairn_emit_remove(const char *directory)
 {
     remove_files(directory, is_never_needed, NULL);
@@ -267,6 +295,7 @@ enum cairn_status cairn_emit_move(const char *from, const char *to, struct cairn
     if (is_moved) {
         const int folder = dirfd(source);
         remove_files(to, is_in_folder, &folder);
+        cairn_suite_remove_objects(to);
     }
     for (const struct dirent *entry; is_moved && (entry = readdir(source)) != NULL;) {
         is_moved = entry->d_name[0] == '.' ||

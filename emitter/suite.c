@@ -428,6 +428,7 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
     if (status == CAIRN_OK || (status != CAIRN_INTERRUPTED && !has_suite(config->directory))) {
         enum cairn_status written =
             cairn_suite_write(&suite, config->directory, status == CAIRN_OK ? err : NULL);
+        cairn_suite_remove_objects(config->directory);
         status = status == CAIRN_OK ? written : status;
         note_lines(&suite);
     }

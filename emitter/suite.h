@@ -91,6 +91,9 @@ void cairn_suite_arrange(struct cairn_suite *suite);
 enum cairn_status cairn_suite_write(struct cairn_suite *suite, const char *directory,
                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* Removes what make built in the folder of files of ours, and of the target's sources. */
+void cairn_suite_remove_objects(const char *directory);
+
 /* Writes one file, as a whole or not at all. One that holds the text already is left alone, so that
  * make need not build it again. */
 enum cairn_status cairn_suite_write_file(const char *directory, const char *name, const char *text,
