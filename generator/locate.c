@@ -77,6 +77,17 @@ void cairn_locate(struct cairn_replayer *replayer, struct cairn_pattern *pattern
     leave_finders(replayer, pattern, sequence);
 }
 
+/* Whether the call that follows a wild address read it out of a block that is free. */
+static bool is_read_from_freed(const struct cairn_pattern *pattern,
+                               const struct cairn_sequence *sequence,
+                               const struct cairn_outcome *guarded)
+{
+    return pattern->failure == CAIRN_FAILURE_SIGSEGV &&
+           guarded->head.failure == CAIRN_FAILURE_USE_AFTER_FREE &&
+           guarded->head.statement < sequence->statements.count &&
+           sequence->statements.items[guarded->head.statement].op == pattern->op;
+}
+
 bool cairn_locate_earlier(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
                           struct cairn_sequence *sequence)
 {
@@ -84,8 +95,9 @@ bool cairn_locate_earlier(struct cairn_replayer *replayer, struct cairn_pattern 
         return false;
     }
     struct cairn_outcome outcome = cairn_replay(replayer, sequence, CAIRN_MODE_GUARD, 0);
-    if (outcome.head.kind != CAIRN_OUTCOME_VIOLATION ||
-        outcome.head.statement + 1 >= sequence->statements.count) {
+    const bool is_violation = outcome.head.kind == CAIRN_OUTCOME_VIOLATION;
+    if (!is_violation || (outcome.head.statement + 1 >= sequence->statements.count &&
+                          !is_read_from_freed(pattern, sequence, &outcome))) {
         return false;
     }
     *pattern = cairn_pattern_of(sequence, &outcome, CAIRN_MODE_GUARD);

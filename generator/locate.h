@@ -11,8 +11,9 @@ void cairn_locate(struct cairn_replayer *replayer, struct cairn_pattern *pattern
                   struct cairn_sequence *sequence);
 
 /* A minimal sequence may need a call only because it goes over the end of some memory, and another
- * one stumbles over what it did: with guard pages it fails itself. Returns whether the pattern has
- * become that. */
+ * one stumbles over what it did: with guard pages it fails itself. Or a call follows what it reads
+ * out of a block that is free, which guard pages show. Returns whether the pattern has become that.
+ */
 bool cairn_locate_earlier(struct cairn_replayer *replayer, struct cairn_pattern *pattern,
                           struct cairn_sequence *sequence);
 
