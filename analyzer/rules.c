@@ -1,5 +1,6 @@
 /* What the user says of calls: annotated declarations in the file given with --rules, and in what
  * was edited of contracts.h (core/api_rule.h). */
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -355,7 +356,8 @@ enum cairn_status cairn_rules_collect(struct cairn_analysis *a, struct cairn_err
         if (a->target->is_other_version) {
             path = NULL;
         } else {
-            return cairn_fail(err, CAIRN_TARGET, "cannot read the rules file '%s'", path);
+            return cairn_fail(err, CAIRN_TARGET, "cannot read the rules file '%s': %s", path,
+                              strerror(errno));
         }
     }
     if (path != NULL) {

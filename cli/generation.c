@@ -227,7 +227,10 @@ static enum cairn_status emit(struct cairn_generation *g)
                                         .verify = true,
                                         .stop = cairn_signals_second_flag(),
                                         .budget_ms = (uint32_t)(verification_budget_s(g) * 1000)};
-    cairn_progress_phase(&g->progress, "writing and verifying the suites");
+    cairn_progress_phase(&g->progress,
+                         cairn_signals_interrupted()
+                             ? "writing and verifying the suites (Ctrl-C again gives them up)"
+                             : "writing and verifying the suites");
     enum cairn_status status = cairn_emit_suites(&config, g->tests.list.items, g->tests.list.count,
                                                  &g->tests.arena, &g->summary.suite, &s->err);
     if (status != CAIRN_INTERRUPTED) {

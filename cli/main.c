@@ -65,7 +65,7 @@ static int begin(int argc, char **argv)
         printf("cairn %s\n", cairn_summary_version());
         return 0;
     }
-    if (strcmp(word, "--help") == 0) {
+    if (strcmp(word, "--help") == 0 || strcmp(word, "help") == 0) {
         struct cairn_str text = {0};
         cairn_options_print_usage(&text);
         return say_and_release(&text);
