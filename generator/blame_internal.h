@@ -286,6 +286,10 @@ bool cairn_blame_units(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);
 bool cairn_blame_ended_before(struct cairn_trial *t);
+
+/* Whether a comment on a call that was given the object which statement r ends says that it may be
+ * ended at any time. */
+bool cairn_blame_may_be_ended(const struct cairn_trial *t, uint32_t r);
 bool cairn_blame_minimum(struct cairn_trial *t);
 bool cairn_blame_unset_object(struct cairn_trial *t);
 bool cairn_blame_inline_setter(struct cairn_trial *t);

@@ -442,15 +442,15 @@ static bool begins_anew(const struct cairn_trial *t, uint32_t r)
            args[0].kind == CAIRN_ARG_VALUE && is_begun(t, &args[0], r);
 }
 
-/* Whether a comment on a call that was given the object which statement r ends says that it may be
- * ended at any time. */
-static bool may_be_ended(const struct cairn_trial *t, uint32_t r)
+bool cairn_blame_may_be_ended(const struct cairn_trial *t, uint32_t r)
 {
     static const char *const phrases[] = {"at any time",  "any time later", "may be freed",
                                           "can be freed", "may free it",    "safe to free"};
     const struct cairn_arg *object = &cairn_sequence_args(t->sequence, r)[0];
+    const bool is_object =
+        t->sequence->statements.items[r].arg_count != 0 && object->kind == CAIRN_ARG_VALUE;
     bool is_promised = false;
-    for (uint32_t g = object->index + 1; g <= r; g++) {
+    for (uint32_t g = is_object ? object->index + 1 : r + 1; g <= r; g++) {
         const char *doc = cairn_trial_op(t, g)->doc;
         if (doc == NULL || cairn_sequence_param_with(t->sequence, g, object) == CAIRN_NONE) {
             continue;
@@ -468,7 +468,7 @@ bool cairn_blame_begun_anew(struct cairn_trial *t)
 {
     const bool is_left = t->blame->left_by != CAIRN_NONE; /* nobody used it on */
     for (uint32_t r = 0; r < t->outcome.head.statement && !is_left; r++) {
-        if (begins_anew(t, r) && !may_be_ended(t, r) && passes_without(t, r)) {
+        if (begins_anew(t, r) && !cairn_blame_may_be_ended(t, r) && passes_without(t, r)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, r, 0);
             cairn_str_addf(&t->blame->why, "%s had been made already, and was used on.",
                            cairn_trial_describe_arg(t, r, 0));

@@ -399,7 +399,8 @@ bool cairn_blame_freed_block(struct cairn_trial *t)
     uint32_t block = t->outcome.head.fault_block;
     uint32_t s = t->outcome.head.statement;
     if (block == CAIRN_NONE || t->outcome.blocks[block].freed_by == CAIRN_NONE ||
-        t->outcome.blocks[block].freed_by >= s) {
+        t->outcome.blocks[block].freed_by >= s ||
+        cairn_blame_may_be_ended(t, t->outcome.blocks[block].freed_by)) {
         return false;
     }
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {

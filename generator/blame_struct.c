@@ -443,12 +443,13 @@ static bool sets_callers_memory(const struct cairn_trial *t, uint32_t s)
     return maker != CAIRN_OP_GET && maker != CAIRN_OP_CALL;
 }
 
-/* The sequence with statement s, and what makes its second argument, moved to before statement k;
- * false if it has loops, which hold numbers of statements. */
+/* The sequence with statement s, and what makes its second argument, if that is not written down,
+ * moved to before statement k; false if it has loops, which hold numbers of statements. */
 static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
 {
     uint32_t order[CAIRN_MAX_STATEMENTS];
-    const uint32_t maker = cairn_sequence_args(t->sequence, s)[1].index;
+    const struct cairn_arg *set = &cairn_sequence_args(t->sequence, s)[1];
+    const uint32_t maker = set->kind == CAIRN_ARG_VALUE ? set->index : 0; /* 0: stays */
     const uint32_t count = t->sequence->statements.count;
     uint32_t used = 0;
     for (uint32_t m = 0; m < count; m++) {
@@ -474,8 +475,9 @@ static bool move_before(struct cairn_trial *t, uint32_t s, uint32_t k)
 static bool is_set_by_initialiser(struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    if (args[0].kind != CAIRN_ARG_VALUE || args[1].kind != CAIRN_ARG_VALUE ||
-        cairn_trial_op(t, args[1].index)->kind != CAIRN_OP_BYTES) {
+    if (args[0].kind != CAIRN_ARG_VALUE ||
+        (args[1].kind == CAIRN_ARG_VALUE &&
+         cairn_trial_op(t, args[1].index)->kind != CAIRN_OP_BYTES)) {
         return false;
     }
     for (uint32_t k = args[0].index + 1; k < s; k++) {
