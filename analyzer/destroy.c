@@ -311,18 +311,23 @@ static bool has_reference_taker(const struct cairn_analysis *a,
     return false;
 }
 
+static bool has_end(const char *sentence)
+{
+    static const char *const ends[] = {"free",      "destroy", "releas", "delet",
+                                       "deallocat", "clos",    NULL};
+    return cairn_documents_behind_any(sentence, ends) != NULL;
+}
+
 /* Whether the documentation says that the object is freed when nobody refers to it any more. */
 static bool ends_last_reference(const char *doc)
 {
-    static const char *const ends[] = {"free", "destroy", "releas", "delet", "deallocat", NULL};
     static const char *const last[] = {"reaches zero", "reaches 0",      "drops to zero",
                                        "drops to 0",   "becomes zero",   "becomes 0",
                                        "hits zero",    "last reference", NULL};
     for (const char *at = doc; at != NULL && *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         const size_t length = cairn_documents_sentence(at, sentence);
-        if (cairn_documents_behind_any(sentence, ends) != NULL &&
-            cairn_documents_behind_any(sentence, last) != NULL) {
+        if (has_end(sentence) && cairn_documents_behind_any(sentence, last) != NULL) {
             return true;
         }
         at += length + (at[length] != '\0');
@@ -330,12 +335,10 @@ static bool ends_last_reference(const char *doc)
     return false;
 }
 
-/* Whether the documentation says that what the function was given is released by it, and not to be
- * used behind it unless it is made anew. */
+/* Whether the documentation begins by saying that the function releases something, and goes on that
+ * what it was given is not to be used behind it, or only when it was made anew. */
 static bool ends_its_use(const char *doc)
 {
-    static const char *const ends[] = {"free",      "destroy", "releas", "delet",
-                                       "deallocat", "clos",    NULL};
     static const char *const anew[] = {"up again before",      "ialized again before",
                                        "ialised again before", "unusable",
                                        "must not be used",     "may not be used",
@@ -343,8 +346,12 @@ static bool ends_its_use(const char *doc)
                                        "should not be used",   "no longer be used",
                                        "must not use",         "not usable",
                                        "no longer usable",     NULL};
-    return doc != NULL && cairn_documents_behind_any(doc, ends) != NULL &&
-           cairn_documents_behind_any(doc, anew) != NULL;
+    char first[CAIRN_SENTENCE_LENGTH];
+    if (doc == NULL) {
+        return false;
+    }
+    (void)cairn_documents_sentence(doc, first);
+    return has_end(first) && cairn_documents_behind_any(doc, anew) != NULL;
 }
 
 /* The parameter of a function that gives up a reference, or ends its use, though its name may mean

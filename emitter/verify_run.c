@@ -16,6 +16,7 @@ enum {
     UNFORKED_LIMIT_MS = 10000, /* and so many times what the tests usually take: */
     UNFORKED_TIMES = 5,
     VALGRIND_TIMES = 50,
+    LATE_LIMIT_MS = 20000,   /* of valgrind's, when the time is over */
     REBUILT_LIMIT_MS = 5000, /* ... in a process each, but with sanitizers */
     REBUILT_TIMES = 10,
 };
@@ -263,7 +264,9 @@ static uint32_t limit_of(const struct cairn_verification *v, const struct cairn_
     int64_t limit_ms = RUN_LIMIT_MS;
     if (strcmp(run->fork, "no") == 0 && v->usual_ms > 0) {
         int64_t times = run->has_valgrind ? VALGRIND_TIMES : UNFORKED_TIMES;
-        return (uint32_t)(UNFORKED_LIMIT_MS + times * v->usual_ms);
+        limit_ms = UNFORKED_LIMIT_MS + times * v->usual_ms;
+        bool is_late = run->has_valgrind && cairn_clock_ms() > v->deadline_ms;
+        return (uint32_t)(is_late && limit_ms > LATE_LIMIT_MS ? LATE_LIMIT_MS : limit_ms);
     }
     if (run->directory != NULL && v->usual_ms > 0) {
         return (uint32_t)(REBUILT_LIMIT_MS + REBUILT_TIMES * v->usual_ms);

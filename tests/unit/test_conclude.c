@@ -85,6 +85,13 @@ START_TEST(null_is_concluded_from_documents_and_from_many_calls)
         (struct cairn_param *)(uintptr_t)&operation("call:item_price")->params[0];
     param->nullability = CAIRN_NULL_FORBIDDEN;
     ck_assert_uint_eq(conclusion("call:item_price", CAIRN_API_RULE_NONNULL, 0)->total, 0);
+    /* Beside a length of 0 it says nothing. */
+    *price = (struct cairn_param_facts){.null_passed = 100};
+    param->nullability = CAIRN_NULL_UNKNOWN;
+    param->partner = 1;
+    ck_assert_ptr_null(conclusion("call:item_price", CAIRN_API_RULE_NULLABLE, 0));
+    price->null_sized = 12;
+    ck_assert_uint_eq(conclusion("call:item_price", CAIRN_API_RULE_NULLABLE, 0)->count, 12);
     close_shop();
 }
 END_TEST

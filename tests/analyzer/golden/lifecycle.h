@@ -84,3 +84,16 @@ typedef struct mask { unsigned bits; unsigned char days; } mask;
 /* Fills in *m and returns 0, or returns -1 and leaves *m alone. */
 static inline int mask_parse(mask *m, const char *text) { return 0; }
 static inline int mask_next(const mask *m, int from) { return 0; }
+
+/* What is said to leave its struct unusable ends it, and so does what is named after tearing down. */
+struct tent { int poles; char *cloth; };
+static inline int tent_raise(struct tent *t, int poles) { return 0; }
+/* Releases the cloth. */
+static inline void tent_teardown(struct tent *t) {}
+static inline int tent_poles(const struct tent *t) { return 0; }
+struct kite { int lines; char *tail; };
+static inline int kite_rig(struct kite *k, int lines) { return 0; }
+/* Releases the tail; the kite must be set up again before other use. */
+static inline void kite_strip(struct kite *k) {}
+/* The kite must not be used while it flies. */
+static inline void kite_fly(struct kite *k) {}
