@@ -232,7 +232,9 @@ static inline bool cairn_facts_has_length(const struct cairn_outcome *outcome,
 static inline uint32_t cairn_facts_nulls(const struct cairn_param *param,
                                          const struct cairn_param_facts *counts)
 {
-    return param->partner >= 0 ? counts->null_sized : counts->null_passed;
+    const bool is_callbacks =
+        param->role == CAIRN_ROLE_CALLBACK || param->role == CAIRN_ROLE_USER_DATA;
+    return param->partner >= 0 && !is_callbacks ? counts->null_sized : counts->null_passed;
 }
 
 /* NULL is a legal argument: by attribute or document, or it was passed often without harm. */

@@ -90,6 +90,9 @@ START_TEST(null_is_concluded_from_documents_and_from_many_calls)
     param->nullability = CAIRN_NULL_UNKNOWN;
     param->partner = 1;
     ck_assert_ptr_null(conclusion("call:item_price", CAIRN_API_RULE_NULLABLE, 0));
+    param->role = CAIRN_ROLE_CALLBACK; /* its partner is no length */
+    ck_assert_uint_eq(conclusion("call:item_price", CAIRN_API_RULE_NULLABLE, 0)->count, 100);
+    param->role = CAIRN_ROLE_POINTER;
     price->null_sized = 12;
     ck_assert_uint_eq(conclusion("call:item_price", CAIRN_API_RULE_NULLABLE, 0)->count, 12);
     close_shop();
