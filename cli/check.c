@@ -217,7 +217,7 @@ static enum cairn_status check_tests(struct check *c)
 {
     struct cairn_session *s = &c->session;
     enum cairn_status status =
-        cairn_tests_load_for(&c->tests, &c->lost, true, s->model, s->store, &s->err);
+        cairn_tests_load_for(&c->tests, &c->lost, true, s->executor, s->model, s->store, &s->err);
     if (status == CAIRN_OK && c->tests.list.count + c->lost.names.count == 0) {
         return cairn_fail(&s->err, CAIRN_USAGE,
                           "'%s' holds no regression tests to check: see cairn emit %s", s->out,
@@ -301,6 +301,10 @@ static void print_lost(const struct check *c, struct cairn_str *out)
         cairn_str_addf(out, " and %u more", count - MOST_NAMED);
     }
     cairn_str_add(out, count == 0 ? "" : "\n");
+    if (c->lost.shortened != 0) {
+        cairn_str_addf(out, "%u test%s without the observers that are gone\n", c->lost.shortened,
+                       c->lost.shortened == 1 ? " is run" : "s are run");
+    }
 }
 
 static void print(struct check *c)

@@ -99,7 +99,7 @@ static enum cairn_status add_failing(struct acceptance *a)
     struct cairn_lost_tests lost = {0};
     const uint32_t first = a->tests.list.count;
     enum cairn_status status =
-        cairn_tests_load_for(&a->tests, &lost, false, s->model, s->store, &s->err);
+        cairn_tests_load_for(&a->tests, &lost, false, s->executor, s->model, s->store, &s->err);
     uint32_t kept = first;
     for (uint32_t i = first; i < a->tests.list.count; i++) {
         struct cairn_test *test = &a->tests.list.items[i];

@@ -57,14 +57,16 @@ enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn
 /* Tests that a model cannot express; all zero is empty. */
 struct cairn_lost_tests {
     CAIRN_VEC(const char *) names; /* owned by the tests; NULL: none was recorded */
+    uint32_t shortened;            /* others, of which nothing is lost but what observers said */
 };
 
 /* The same for the tests that were written, either the regression tests or the failing ones, and
- * for a model of another version of the target: what it cannot express is added to *lost. Damaged
- * rows fail as there. */
+ * for another version of the target: observers of regression tests that it lacks are left out, with
+ * what is asserted of them; a test of which more is lacking is added to *lost. Damaged rows fail as
+ * there. */
 enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
-                                       bool is_regression, const struct cairn_model *model,
-                                       struct cairn_store *store,
+                                       bool is_regression, const struct cairn_executor *executor,
+                                       const struct cairn_model *model, struct cairn_store *store,
                                        struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

@@ -212,6 +212,33 @@ static bool find_named(struct cairn_assertion *a, const struct cairn_test *test,
     }
 }
 
+/* What a test is loaded for. */
+struct reader {
+    const struct cairn_model *model;
+    struct cairn_store *store;
+    const char *left;                       /* the row of what tests leave behind, or NULL */
+    const struct cairn_sequence_part *part; /* NULL: whole tests alone */
+};
+
+/* Renumbers what the row says of statements. False if it speaks of one that was left out, or of
+ * none. */
+static bool renumber(const struct reader *reader, struct cairn_store_assertion *row)
+{
+    int64_t *const numbers[] = {&row->statement, &row->checked_after, &row->other_statement};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && reader->part != NULL; i++) {
+        const int64_t number = *numbers[i];
+        const bool is_left_out = number >= 0 && number <= CAIRN_MAX_STATEMENTS &&
+                                 reader->part->numbers[number] == CAIRN_NONE;
+        if (is_left_out) {
+            return false;
+        }
+        if (number >= 0 && number <= CAIRN_MAX_STATEMENTS) {
+            *numbers[i] = reader->part->numbers[number];
+        }
+    }
+    return true;
+}
+
 /* CAIRN_NOT_FOUND if the model has no such value or contract, CAIRN_FORMAT if no row
  * was written like that. */
 static enum cairn_status load_assertion(struct cairn_test *test, const struct cairn_model *model,
@@ -240,9 +267,21 @@ static enum cairn_status load_assertion(struct cairn_test *test, const struct ca
     return CAIRN_OK;
 }
 
+static enum cairn_status parse(struct cairn_sequence *sequence, const struct reader *reader,
+                               const char *text, struct cairn_error *why)
+{
+    if (reader->part == NULL) {
+        return cairn_sequence_parse(sequence, reader->model, text, why);
+    }
+    for (uint32_t i = 0; i <= CAIRN_MAX_STATEMENTS; i++) {
+        reader->part->numbers[i] = i; /* of what the text has not, none follows */
+    }
+    return cairn_sequence_parse_part(sequence, reader->model, reader->part, text, why);
+}
+
 /* CAIRN_NOT_FOUND if the model lacks the operation, or one of the sequence; *why says what is wrong
  * with the sequence. */
-static enum cairn_status load_test(struct cairn_test *test, const struct cairn_model *model,
+static enum cairn_status load_test(struct cairn_test *test, const struct reader *reader,
                                    const struct cairn_store_test *row, struct cairn_error *why)
 {
     unsigned verdict = 0;
@@ -254,7 +293,7 @@ static enum cairn_status load_test(struct cairn_test *test, const struct cairn_m
     }
     *test = (struct cairn_test){.verdict = (enum cairn_verdict)verdict,
                                 .failure = (enum cairn_failure_kind)kind,
-                                .op = cairn_model_find_op(model, row->operation),
+                                .op = cairn_model_find_op(reader->model, row->operation),
                                 .name = row->name,
                                 .comment = row->comment,
                                 .number = (uint32_t)row->failure,
@@ -263,31 +302,50 @@ static enum cairn_status load_test(struct cairn_test *test, const struct cairn_m
                                 .is_front = row->needs_guard == 2,
                                 .needs_leak_check = row->needs_leak_check != 0,
                                 .timeout_s = (uint32_t)row->timeout_s};
-    bool is_found = test->op != CAIRN_NONE &&
-                    cairn_sequence_parse(&test->sequence, model, row->text, why) == CAIRN_OK;
+    bool is_found =
+        test->op != CAIRN_NONE && parse(&test->sequence, reader, row->text, why) == CAIRN_OK;
     return !is_found                              ? CAIRN_NOT_FOUND
            : test->sequence.statements.count == 0 ? CAIRN_FORMAT
                                                   : CAIRN_OK;
 }
 
+/* The assertions of a test; *ret_left_out says how many were of what was left out of it. */
+static enum cairn_status load_assertions(struct cairn_test *test, const struct reader *reader,
+                                         struct cairn_store_assertion *rows, uint32_t count,
+                                         uint32_t *ret_left_out)
+{
+    enum cairn_status status = CAIRN_OK;
+    *ret_left_out = 0;
+    for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        if (renumber(reader, &rows[i])) {
+            status = load_assertion(test, reader->model, &rows[i]);
+        } else {
+            ++*ret_left_out;
+        }
+    }
+    /* What said nothing else says nothing now. */
+    const bool is_empty = *ret_left_out != 0 && test->assertions.count == 0;
+    return status == CAIRN_OK && is_empty ? CAIRN_NOT_FOUND : status;
+}
+
 /* Adds the test of a row. Returns CAIRN_NOT_FOUND, and adds nothing, if the model lacks something
  * that it needs. */
-static enum cairn_status load_whole(struct cairn_tests *tests, const struct cairn_model *model,
-                                    struct cairn_store *store, const struct cairn_store_test *row,
-                                    const char *left, struct cairn_error *err)
+static enum cairn_status load_whole(struct cairn_tests *tests, const struct reader *reader,
+                                    const struct cairn_store_test *row, uint32_t *ret_left_out,
+                                    struct cairn_error *err)
 {
     struct cairn_store_assertion *assertions = NULL;
     struct cairn_error why = {.message = "generate again"};
     struct cairn_test test = {0};
     uint32_t count = 0;
-    enum cairn_status read =
-        cairn_store_load_assertion(store, &row->id, &tests->arena, &assertions, &count, err);
-    enum cairn_status status = load_test(&test, model, row, &why);
-    for (uint32_t k = 0; k < count && status == CAIRN_OK; k++) {
-        status = load_assertion(&test, model, &assertions[k]);
+    enum cairn_status read = cairn_store_load_assertion(reader->store, &row->id, &tests->arena,
+                                                        &assertions, &count, err);
+    enum cairn_status status = load_test(&test, reader, row, &why);
+    if (read == CAIRN_OK && status == CAIRN_OK) {
+        status = load_assertions(&test, reader, assertions, count, ret_left_out);
     }
     if (read == CAIRN_OK && status == CAIRN_OK) {
-        test.left_blocks = find_left(left, row->id);
+        test.left_blocks = find_left(reader->left, row->id);
         cairn_vec_push(&tests->list, test);
         return CAIRN_OK;
     }
@@ -321,30 +379,41 @@ static enum cairn_status load_rows(struct cairn_tests *tests, struct cairn_store
 enum cairn_status cairn_tests_load(struct cairn_tests *tests, const struct cairn_model *model,
                                    struct cairn_store *store, struct cairn_error *err)
 {
+    struct reader reader = {.model = model, .store = store};
     struct cairn_store_test *rows;
     uint32_t count;
-    const char *left;
-    enum cairn_status status = load_rows(tests, store, &rows, &count, &left, err);
+    uint32_t left_out;
+    enum cairn_status status = load_rows(tests, store, &rows, &count, &reader.left, err);
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
         /* The target is the same, its hash was compared: what is missing is damage as well. */
-        status = load_whole(tests, model, store, &rows[i], left, err);
+        status = load_whole(tests, &reader, &rows[i], &left_out, err);
     }
     return status;
 }
 
 enum cairn_status cairn_tests_load_for(struct cairn_tests *tests, struct cairn_lost_tests *lost,
-                                       bool is_regression, const struct cairn_model *model,
-                                       struct cairn_store *store, struct cairn_error *err)
+                                       bool is_regression, const struct cairn_executor *executor,
+                                       const struct cairn_model *model, struct cairn_store *store,
+                                       struct cairn_error *err)
 {
+    struct reader reader = {.model = model, .store = store};
     struct cairn_store_test *rows;
     uint32_t count;
-    const char *left;
-    enum cairn_status status = load_rows(tests, store, &rows, &count, &left, err);
+    uint32_t numbers[CAIRN_MAX_STATEMENTS + 1];
+    bool *usable = cairn_arena_alloc(&tests->arena, (model->ops.count + 1) * sizeof *usable);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        usable[i] = cairn_executor_has(executor, i);
+    }
+    const struct cairn_sequence_part part = {usable, numbers};
+    enum cairn_status status = load_rows(tests, store, &rows, &count, &reader.left, err);
     const char *legal = cairn_verdict_name(CAIRN_VERDICT_LEGAL);
+    reader.part = is_regression ? &part : NULL;
     for (uint32_t i = 0; i < count && status == CAIRN_OK; i++) {
+        uint32_t left_out = 0;
         bool is_legal = rows[i].verdict != NULL && strcmp(rows[i].verdict, legal) == 0;
         if (is_legal == is_regression && rows[i].dropped == NULL) {
-            status = load_whole(tests, model, store, &rows[i], left, err);
+            status = load_whole(tests, &reader, &rows[i], &left_out, err);
+            lost->shortened += status == CAIRN_OK && left_out != 0;
         }
         if (status == CAIRN_NOT_FOUND) {
             cairn_vec_push(&lost->names, rows[i].name);

@@ -166,6 +166,22 @@ enum cairn_status cairn_sequence_parse(struct cairn_sequence *sequence,
                                        const struct cairn_model *model, const char *text,
                                        struct cairn_error *err) CAIRN_MUST_CHECK;
 
+/* How much of a sequence a model can express that is of another version of the target. */
+struct cairn_sequence_part {
+    const bool *usable; /* by operation of the model: whether it can be called */
+    uint32_t *numbers; /* CAIRN_MAX_STATEMENTS + 1: by number in the text, the statement that it has
+                          become, or CAIRN_NONE; as many as there are statements in the text */
+};
+
+/* Parses like cairn_sequence_parse, but leaves out the observers that the model cannot express:
+ * they change nothing, so that the rest runs as it did. Fails if something else cannot be
+ * expressed. */
+enum cairn_status cairn_sequence_parse_part(struct cairn_sequence *sequence,
+                                            const struct cairn_model *model,
+                                            const struct cairn_sequence_part *part,
+                                            const char *text,
+                                            struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* ---- validity ---- */
 
 /* Checks every rule of the form: references to earlier, visible values of a convertible sort;
@@ -174,5 +190,10 @@ enum cairn_status cairn_sequence_parse(struct cairn_sequence *sequence,
 enum cairn_status cairn_sequence_validate(const struct cairn_sequence *sequence,
                                           const struct cairn_model *model,
                                           struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* The rules for statement s alone, which is no loop. */
+enum cairn_status cairn_sequence_validate_statement(const struct cairn_sequence *sequence,
+                                                    const struct cairn_model *model, uint32_t s,
+                                                    struct cairn_error *err) CAIRN_MUST_CHECK;
 
 #endif

@@ -106,6 +106,8 @@ struct parser {
     const struct cairn_model *model;
     struct cairn_map constants; /* hash of name -> constants index */
     struct cairn_error *err;
+    const struct cairn_sequence_part *part; /* NULL: the sequence has to be expressible whole */
+    uint32_t written;                       /* statements of the text so far */
 };
 
 static enum cairn_status fail(struct parser *p, const char *what)
@@ -172,6 +174,12 @@ static bool parse_value(struct parser *p, struct cairn_arg *arg)
     uint32_t output = 0;
     if (!parse_number(p, CAIRN_MAX_STATEMENTS, &arg->index)) {
         return false;
+    }
+    if (p->part != NULL) {
+        arg->index = arg->index < p->written ? p->part->numbers[arg->index] : CAIRN_NONE;
+        if (arg->index == CAIRN_NONE) {
+            return false;
+        }
     }
     if (skip(p, ".") && !parse_number(p, CAIRN_MAX_ARGS, &output)) {
         return false;
@@ -308,15 +316,10 @@ static enum cairn_status parse_loop(struct parser *p)
     return CAIRN_OK;
 }
 
-static enum cairn_status parse_statement(struct parser *p)
+static enum cairn_status parse_call(struct parser *p)
 {
-    uint32_t number;
     uint32_t op_index;
-    if (!skip(p, "s") || !parse_number(p, CAIRN_MAX_STATEMENTS, &number) ||
-        number != p->sequence->statements.count || !skip(p, ": ")) {
-        return fail(p, "statements begin with their number, as in 's0: '");
-    }
-    if (!parse_key(p, &op_index)) {
+    if (!parse_key(p, &op_index) || (p->part != NULL && !p->part->usable[op_index])) {
         return fail(p, "no such operation");
     }
     const struct cairn_op *op = &p->model->ops.items[op_index];
@@ -336,6 +339,42 @@ static enum cairn_status parse_statement(struct parser *p)
     return CAIRN_OK;
 }
 
+/* An observer, or nothing of one that the model cannot express. */
+static enum cairn_status parse_observer(struct parser *p)
+{
+    struct cairn_sequence *sequence = p->sequence;
+    const uint32_t statements = sequence->statements.count;
+    const uint32_t args = sequence->args.count;
+    const uint32_t bytes = sequence->bytes.count;
+    enum cairn_status status = parse_call(p);
+    if (status == CAIRN_OK) {
+        status = cairn_sequence_validate_statement(sequence, p->model, statements, p->err);
+    }
+    if (status != CAIRN_OK) {
+        sequence->statements.count = statements;
+        sequence->args.count = args;
+        sequence->bytes.count = bytes;
+        p->part->numbers[p->written] = CAIRN_NONE;
+        p->at += strcspn(p->at, "\n");
+    }
+    return CAIRN_OK;
+}
+
+static enum cairn_status parse_statement(struct parser *p, bool is_observer)
+{
+    uint32_t number;
+    if (!skip(p, "s") || !parse_number(p, CAIRN_MAX_STATEMENTS, &number) || number != p->written ||
+        !skip(p, ": ")) {
+        return fail(p, "statements begin with their number, as in 's0: '");
+    }
+    if (p->part != NULL) {
+        p->part->numbers[number] = p->sequence->statements.count;
+    }
+    enum cairn_status status = p->part != NULL && is_observer ? parse_observer(p) : parse_call(p);
+    p->written++;
+    return status;
+}
+
 static enum cairn_status parse_lines(struct parser *p)
 {
     bool has_observers = false;
@@ -350,7 +389,7 @@ static enum cairn_status parse_lines(struct parser *p)
             has_tail = true;
             p->sequence->tail = p->sequence->statements.count;
         } else if (*p->at != '\n') {
-            enum cairn_status status = parse_statement(p);
+            enum cairn_status status = parse_statement(p, has_observers && !has_tail);
             if (status != CAIRN_OK) {
                 return status;
             }
@@ -359,7 +398,7 @@ static enum cairn_status parse_lines(struct parser *p)
             return fail(p, "something follows the statement");
         }
         p->at += *p->at == '\n';
-        if (p->sequence->statements.count > CAIRN_MAX_STATEMENTS) {
+        if (p->written > CAIRN_MAX_STATEMENTS) {
             return fail(p, "too many statements");
         }
     }
@@ -371,22 +410,38 @@ static enum cairn_status parse_lines(struct parser *p)
     return CAIRN_OK;
 }
 
+static enum cairn_status parse(struct parser *p, const char *text)
+{
+    const struct cairn_model *model = p->model;
+    p->at = text;
+    cairn_sequence_reset(p->sequence);
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        cairn_map_put(&p->constants, cairn_hash_text(model->constants.items[i].name), i);
+    }
+    enum cairn_status status = parse_lines(p);
+    if (status == CAIRN_OK) {
+        status = cairn_sequence_validate(p->sequence, model, p->err);
+    }
+    if (status != CAIRN_OK) {
+        cairn_sequence_reset(p->sequence);
+    }
+    cairn_map_release(&p->constants);
+    return status;
+}
+
 enum cairn_status cairn_sequence_parse(struct cairn_sequence *sequence,
                                        const struct cairn_model *model, const char *text,
                                        struct cairn_error *err)
 {
-    struct parser p = {.at = text, .sequence = sequence, .model = model, .err = err};
-    cairn_sequence_reset(sequence);
-    for (uint32_t i = 0; i < model->constants.count; i++) {
-        cairn_map_put(&p.constants, cairn_hash_text(model->constants.items[i].name), i);
-    }
-    enum cairn_status status = parse_lines(&p);
-    if (status == CAIRN_OK) {
-        status = cairn_sequence_validate(sequence, model, err);
-    }
-    if (status != CAIRN_OK) {
-        cairn_sequence_reset(sequence);
-    }
-    cairn_map_release(&p.constants);
-    return status;
+    struct parser p = {.sequence = sequence, .model = model, .err = err};
+    return parse(&p, text);
+}
+
+enum cairn_status cairn_sequence_parse_part(struct cairn_sequence *sequence,
+                                            const struct cairn_model *model,
+                                            const struct cairn_sequence_part *part,
+                                            const char *text, struct cairn_error *err)
+{
+    struct parser p = {.sequence = sequence, .model = model, .err = err, .part = part};
+    return parse(&p, text);
 }

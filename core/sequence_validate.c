@@ -230,6 +230,16 @@ static enum cairn_status check_statement(const struct validation *v)
     return CAIRN_OK;
 }
 
+enum cairn_status cairn_sequence_validate_statement(const struct cairn_sequence *sequence,
+                                                    const struct cairn_model *model, uint32_t s,
+                                                    struct cairn_error *err)
+{
+    const struct validation whole = {sequence, model, err, s};
+    const struct validation *v = &whole;
+    CHECK(sequence->statements.items[s].loop_body == 0, "a loop");
+    return check_statement(v);
+}
+
 enum cairn_status cairn_sequence_validate(const struct cairn_sequence *sequence,
                                           const struct cairn_model *model, struct cairn_error *err)
 {

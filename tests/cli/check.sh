@@ -68,6 +68,20 @@ has out 'bag_contains is gone'
 has out 'bag_count has another declaration: was int bag_count(const bag *), is int bag_count(bag *)'
 has out 'cannot be run any more'
 
+# An observer that is asked another way: what else the tests say holds.
+version asked 's/bag_count(const bag \*b)/bag_count(const bag *b, int all)/'
+sed -i 's/bag_count(const bag \*b)/bag_count(const bag *b, int all)/' asked/bag.h
+run 1 check bag-tests asked/bag.h asked/bag.c
+grep -qE '^[1-9][0-9]* tests? (is|are) run without the observers that are gone' out ||
+    fail "observers that are gone: $(cat out)"
+kept=$(sed -n 's/.* tests of bag-tests: \([0-9]*\) as before, 0 differ.*/\1/p' out)
+[ "${kept:-0}" -gt "$(sqlite3 bag-tests/run.db "SELECT count(*) FROM test
+    WHERE verdict = 'legal' AND dropped IS NULL AND text NOT LIKE '%bag_count%'")" ] ||
+    fail "tests that ask bag_count are not run: $(cat out)"
+sed -i 's/b->numbers\[i\] == number/b->numbers[i] == number + 1/' asked/bag.c
+run 1 check bag-tests asked/bag.h asked/bag.c
+grep -q '^bag_contains: was ' out || fail "what is left of the tests shows no difference: $(cat out)"
+
 # A header that is given by its name is that of the folder that is given, though the folder of the
 # run has one of the same name; folders that are none are not passed over.
 run 1 check bag-tests -Iother bag.h other/bag.c

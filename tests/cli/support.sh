@@ -12,6 +12,11 @@ failed=0
 # What a killed cairn leaves goes with it.
 export TMPDIR=$work
 
+# A run that goes on writes now and then: whoever reads meanwhile waits for it.
+sqlite3() { # ARGUMENT...
+    command sqlite3 -cmd '.timeout 60000' "$@"
+}
+
 fail() { # WHAT
     echo "FAILED: $*"
     failed=1

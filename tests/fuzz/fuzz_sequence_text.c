@@ -69,6 +69,30 @@ static void check_text(const struct cairn_sequence *sequence)
     cairn_sequence_release(&back);
 }
 
+/* Where every operation is known, a part is what parses at all, and where one is not, what is
+ * accepted is valid. */
+static void check_part(const char *text, bool is_whole, const struct cairn_sequence *whole)
+{
+    enum { MOST_OPS = 256 };
+    bool usable[MOST_OPS];
+    static uint32_t numbers[CAIRN_MAX_STATEMENTS + 1];
+    struct cairn_sequence part = {0};
+    const struct cairn_sequence_part wanted = {usable, numbers};
+    PROMISE(model->ops.count <= MOST_OPS);
+    memset(usable, 1, sizeof usable);
+    bool is_parsed = cairn_sequence_parse_part(&part, model, &wanted, text, NULL) == CAIRN_OK;
+    PROMISE(is_parsed || !is_whole);
+    PROMISE(!is_whole || cairn_sequence_hash(&part, part.statements.count) ==
+                             cairn_sequence_hash(whole, whole->statements.count));
+    for (uint32_t i = 0; i < model->ops.count; i += 2) {
+        usable[i] = false;
+    }
+    if (cairn_sequence_parse_part(&part, model, &wanted, text, NULL) == CAIRN_OK) {
+        PROMISE(cairn_sequence_validate(&part, model, NULL) == CAIRN_OK);
+    }
+    cairn_sequence_release(&part);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     if (model == NULL) {
@@ -82,7 +106,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     text[length] = '\0';
     struct cairn_sequence sequence = {0};
     struct cairn_error err = {.message = ""};
-    if (cairn_sequence_parse(&sequence, model, text, &err) == CAIRN_OK) {
+    const bool is_whole = cairn_sequence_parse(&sequence, model, text, &err) == CAIRN_OK;
+    check_part(text, is_whole, &sequence);
+    if (is_whole) {
         PROMISE(cairn_sequence_validate(&sequence, model, NULL) == CAIRN_OK);
         check_text(&sequence);
         check_wire_form(&sequence);

@@ -176,6 +176,72 @@ START_TEST(what_is_no_sequence_is_refused)
 }
 END_TEST
 
+/* Every operation but box_count can be called. Returns what parsing a part says. */
+static enum cairn_status parse_part(const char *text, uint32_t *numbers)
+{
+    bool usable[128];
+    ck_assert_uint_le(model->ops.count, sizeof usable / sizeof *usable);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        usable[i] = i != fixture_op(model, "call:box_count");
+    }
+    const struct cairn_sequence_part part = {usable, numbers};
+    struct cairn_error err = {.message = ""};
+    return cairn_sequence_parse_part(&parsed, model, &part, text, &err);
+}
+
+START_TEST(observers_that_are_gone_are_left_out)
+{
+    uint32_t numbers[CAIRN_MAX_STATEMENTS + 1];
+    struct cairn_str printed = {0};
+    set_up();
+    ck_assert_int_eq(parse_part("s0: call:box_new(\"a\", #BOX_SHUT)\n"
+                                "observers:\n"
+                                "s1: call:box_gone(s0, \"b\")\n"
+                                "s2: call:box_count(s0)\n"
+                                "s3: call:box_get(s0, 0)\n"
+                                "s4: call:box_add(s0, s1)\n"
+                                "s5: call:box_get(s0, #NO_SUCH, 0)\n"
+                                "s6: call:box_get(s0, 1, 0)\n"
+                                "s7: call:box_get(s0, s6, 0)\n"
+                                "tail:\n"
+                                "s8: call:box_free(s0)\n",
+                                numbers),
+                     CAIRN_OK);
+    cairn_sequence_print(&parsed, model, &printed);
+    ck_assert_str_eq(cairn_str_text(&printed), "s0: call:box_new(\"a\", #BOX_SHUT)\n"
+                                               "observers:\n"
+                                               "s1: call:box_get(s0, 1, 0)\n"
+                                               "s2: call:box_get(s0, s1, 0)\n"
+                                               "tail:\n"
+                                               "s3: call:box_free(s0)\n");
+    const uint32_t none = CAIRN_NONE;
+    const uint32_t expected[] = {0, none, none, none, none, none, 1, 2, 3};
+    ck_assert_mem_eq(numbers, expected, sizeof expected);
+    cairn_str_release(&printed);
+    tear_down();
+}
+END_TEST
+
+START_TEST(what_is_no_observer_is_not_left_out)
+{
+    uint32_t numbers[CAIRN_MAX_STATEMENTS + 1];
+    static const char *const texts[] = {
+        "s0: call:box_gone()\n",
+        "s0: call:box_new(\"a\", 0)\ns1: call:box_count(s0)\n",
+        "observers:\ns0: call:box_gone()\ntail:\ns1: call:box_free(s0)\n",
+        "observers:\ntail:\ns0: call:box_gone()\n",
+        "observers:\ns1: call:box_seed()\ntail:\n",
+        "observers:\ns0: call:box_seed()\ntail:\ns1: call:box_free(s7)\n",
+    };
+    set_up();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        ck_assert_msg(parse_part(texts[i], numbers) == CAIRN_FORMAT, "accepted: %s", texts[i]);
+        ck_assert_uint_eq(parsed.statements.count + parsed.body + parsed.tail, 0);
+    }
+    tear_down();
+}
+END_TEST
+
 START_TEST(too_much_is_refused)
 {
     struct cairn_str text = {0};
@@ -232,4 +298,5 @@ END_TEST
 
 UNIT_SUITE(sequence_text, every_kind_of_argument_is_read_back, sections_may_be_empty,
            blank_lines_and_a_missing_last_newline_are_harmless, reals_keep_every_bit,
-           what_is_no_sequence_is_refused, too_much_is_refused, the_example_of_the_page_is_one)
+           what_is_no_sequence_is_refused, observers_that_are_gone_are_left_out,
+           what_is_no_observer_is_not_left_out, too_much_is_refused, the_example_of_the_page_is_one)
