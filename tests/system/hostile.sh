@@ -12,7 +12,7 @@
 cairn=$(realpath "$1") refuse=$(realpath "$2")
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
-readonly data=$here/data/hostile table=$here/hostile.tsv nobody=65534 limit_s=150 most_kb=400000
+readonly data=$here/data/hostile table=$here/hostile.tsv nobody=65534 limit_s=400 most_kb=400000
 outside=$(mktemp -d -p /var/tmp) || exit 2
 trap 'rm -rf "$work" "$outside"' EXIT
 chmod 755 "$work" "$outside"
@@ -151,12 +151,12 @@ check_suite() { # USER OUT
 
 # One run. Prints what is wrong.
 examine() { # USER WAY OUT LIBRARY ACT...
-    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=80 began=$SECONDS
+    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=60 began=$SECONDS
     shift 4
     names=$(IFS='|' && echo "$*")
     # Those that take their time are not called often.
     for act in "$@"; do
-        [[ $(expected_of "$act") == *hang* ]] || sequences=$((sequences + 40))
+        [[ $(expected_of "$act") == *hang* ]] || sequences=$((sequences + 25))
     done
     as "$user" mkdir "$out.tmp"
     command="echo \$\$ >'$out.pid'; exec $([ "$way" = namespaces ] || echo "'$refuse'") '$cairn' \
