@@ -7,6 +7,7 @@
 #include "generator/mine.h"
 #include "generator/moved.h"
 #include "generator/observe.h"
+#include "generator/pins.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -28,8 +29,8 @@ void cairn_tests_release(struct cairn_tests *tests)
 struct selection {
     struct cairn_run *run;
     struct cairn_tests *tests;
-    struct cairn_map seen;     /* hashes of sequences that are tests already */
-    struct cairn_map readings; /* of fields, that tests assert already */
+    struct cairn_map seen;  /* hashes of sequences that are tests already */
+    struct cairn_pins pins; /* of the tests */
 };
 
 struct feature_goal {
@@ -286,50 +287,6 @@ static void end_anew(struct cairn_run *run, struct cairn_sequence *sequence)
     cairn_sequence_release(&renewed);
 }
 
-/* What the assertion says of a field: which, of what, after which call, and coarsely what it is.
- * 0 if it is about no field. */
-static uint64_t reading_of(const struct cairn_model *model, const struct cairn_test *test,
-                           const struct cairn_assertion *assertion)
-{
-    const struct cairn_sequence *sequence = &test->sequence;
-    const struct cairn_statement *statement = &sequence->statements.items[assertion->statement];
-    const struct cairn_arg *whole = cairn_sequence_args(sequence, assertion->statement);
-    if (model->ops.items[statement->op].kind != CAIRN_OP_GET || whole->kind != CAIRN_ARG_VALUE) {
-        return 0;
-    }
-    uint32_t last = CAIRN_NONE;
-    for (uint32_t s = whole->index + 1; s < assertion->statement; s++) {
-        const struct cairn_statement *call = &sequence->statements.items[s];
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        for (uint32_t i = 0; i < call->arg_count; i++) {
-            bool is_given = args[i].kind == CAIRN_ARG_VALUE && args[i].index == whole->index;
-            last = is_given && model->ops.items[call->op].kind == CAIRN_OP_CALL ? call->op : last;
-        }
-    }
-    uint64_t reading = cairn_hash_pair(statement->op, sequence->statements.items[whole->index].op);
-    bool is_zero = assertion->kind == CAIRN_ASSERT_INTEGER && assertion->integer == 0;
-    return cairn_hash_pair(cairn_hash_pair(reading, last), (uint64_t)assertion->kind * 2 + is_zero);
-}
-
-/* Whether a test about a field says nothing that the tests before it do not; else it is noted what
- * it says. */
-static bool repeats_readings(struct selection *x, const struct cairn_test *test)
-{
-    const struct cairn_model *model = x->run->model;
-    bool is_new = model->ops.items[test->op].kind != CAIRN_OP_GET;
-    for (uint32_t a = 0; a < test->assertions.count; a++) {
-        const uint64_t reading = reading_of(model, test, &test->assertions.items[a]);
-        is_new = is_new || (reading != 0 && cairn_map_get(&x->readings, reading, 0) == 0);
-    }
-    for (uint32_t a = 0; a < test->assertions.count && is_new; a++) {
-        const uint64_t reading = reading_of(model, test, &test->assertions.items[a]);
-        if (reading != 0) {
-            cairn_map_put(&x->readings, reading, 1);
-        }
-    }
-    return !is_new;
-}
-
 /* Whether the test asserts what the callback was told of which statement s counts the calls. */
 static bool is_told_of(const struct cairn_model *model, const struct cairn_test *test, uint32_t s)
 {
@@ -397,7 +354,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
         ok = cairn_map_put(&x->seen, hash, 1) &&
              cairn_mine_assertions(&run->replayer, &test, &x->tests->arena) &&
-             !repeats_readings(x, &test);
+             cairn_pins_add(&x->pins, run->model, &test, exhibit->kind == CAIRN_EXHIBIT_COARSE);
         prefer_told(run->model, &test);
     }
     if (ok) {
@@ -640,7 +597,7 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
     make_failing_tests(run, tests, false, &robustness);
     make_failing_tests(run, tests, true, &robustness);
     cairn_map_release(&x.seen);
-    cairn_map_release(&x.readings);
+    cairn_pins_release(&x.pins);
     if (run->replayer.status != CAIRN_OK) {
         return cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);
     }

@@ -1,9 +1,9 @@
 #include "generator/showcase.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/classes.h"
 #include "generator/echo.h"
 
 enum { MAX_FEATURES_OF_OP = 24, MAX_EXHIBITS = 20000 };
@@ -26,19 +26,6 @@ void cairn_showcase_release(struct cairn_showcase *showcase)
     cairn_arena_release(&showcase->arena);
 }
 
-/* Numbers fall into classes: -1 to 2 each for itself, others by sign and by whether they are small;
- * those that constants name are one each, as far as they are small. */
-static uint64_t class_of_number(int64_t number, bool is_named)
-{
-    enum { SMALL = 16, LARGE = 4096 };
-    const int64_t exact = is_named ? SMALL * SMALL : 2;
-    if (number >= (is_named ? -exact : -1) && number <= exact) {
-        return (uint64_t)(number + exact);
-    }
-    const uint64_t size = number < 0 ? (uint64_t) - (number + 1) : (uint64_t)number;
-    return (uint64_t)LARGE + (size > SMALL) * 2U + (size > LARGE) * 2U + (number < 0);
-}
-
 /* Output o of the operation. */
 static bool is_named(const struct cairn_model *model, const struct cairn_op *op, uint32_t o)
 {
@@ -51,7 +38,7 @@ static uint64_t class_of_value(const struct cairn_wire_value *value, bool is_nam
     uint64_t kind = (uint64_t)value->kind << 32;
     switch (value->kind) {
     case CAIRN_VALUE_SCALAR:
-        return kind | class_of_number((int64_t)value->bits, is_named);
+        return kind | cairn_class_of_number((int64_t)value->bits, is_named);
     case CAIRN_VALUE_HEAP:
     case CAIRN_VALUE_CALLER:
         return kind | (value->bits != 0);
@@ -122,35 +109,6 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
 
 /* ---- what is close to the state ---- */
 
-/* Numbers of times, and of blocks, fall into classes. */
-static uint64_t class_of_count(uint64_t count)
-{
-    return count <= 2 ? count : 64 - (uint64_t)__builtin_clzll(count) + 1;
-}
-
-static uint32_t times_run(const struct cairn_sequence *sequence, uint32_t s)
-{
-    uint32_t loop = cairn_sequence_loop_of(sequence, s);
-    return loop == CAIRN_NONE ? 1 : sequence->statements.items[loop].loop_count;
-}
-
-/* Whether something may be done to the value: it is not only read. */
-static bool may_change(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                       uint32_t s, const struct cairn_arg *value)
-{
-    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
-            args[i].output == value->output) {
-            return op->kind != CAIRN_OP_GET &&
-                   !(op->kind == CAIRN_OP_CALL && i < op->param_count &&
-                     cairn_model_points_to_const(model, op->params[i].type));
-        }
-    }
-    return false;
-}
-
 /* Which operations were done to the value before statement s, and how often, in any order. */
 static uint64_t history_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
                            const struct cairn_arg *value, uint32_t s)
@@ -158,18 +116,18 @@ static uint64_t history_of(const struct cairn_model *model, const struct cairn_s
     uint64_t history = sequence->statements.items[value->index].op;
     for (uint32_t t = value->index + 1; t < s; t++) {
         const uint32_t op = sequence->statements.items[t].op;
-        bool is_first = may_change(model, sequence, t, value);
+        bool is_first = cairn_may_change(model, sequence, t, value);
         for (uint32_t u = value->index + 1; u < t && is_first; u++) {
-            is_first =
-                sequence->statements.items[u].op != op || !may_change(model, sequence, u, value);
+            is_first = sequence->statements.items[u].op != op ||
+                       !cairn_may_change(model, sequence, u, value);
         }
         uint64_t times = 0;
         for (uint32_t u = t; u < s && is_first; u++) {
-            bool is_it =
-                sequence->statements.items[u].op == op && may_change(model, sequence, u, value);
-            times += is_it ? times_run(sequence, u) : 0;
+            bool is_it = sequence->statements.items[u].op == op &&
+                         cairn_may_change(model, sequence, u, value);
+            times += is_it ? cairn_times_run(sequence, u) : 0;
         }
-        history += is_first ? cairn_hash_pair(op, class_of_count(times)) : 0;
+        history += is_first ? cairn_hash_pair(op, cairn_class_of_count(times)) : 0;
     }
     return history;
 }
@@ -200,38 +158,11 @@ static uint64_t rank_of(const struct cairn_showcase *showcase,
     return 0;
 }
 
-/* Texts and numbers are what they are, whatever they came out of. */
-static bool is_object(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
-{
-    const enum cairn_sort_kind kind =
-        i < op->param_count ? model->sorts.items[op->params[i].sort].kind : CAIRN_SORT_INTEGER;
-    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
-}
-
-/* The shape of a text: its punctuation, and letters, digits and blanks each as one thing. */
-static uint64_t shape_of(const uint8_t *text, int64_t length)
-{
-    enum { PARTS = 8 };
-    uint64_t shape = 1;
-    uint8_t last = 0;
-    uint32_t parts = 0;
-    for (int64_t i = 0; i < length && parts < PARTS; i++) {
-        const uint8_t c = text[i];
-        const uint8_t part = isalpha(c) ? 'a' : isdigit(c) ? '0' : isspace(c) ? ' ' : c;
-        if (part != last) {
-            shape = cairn_hash_pair(shape, part);
-            last = part;
-            parts++;
-        }
-    }
-    return shape;
-}
-
 /* Whether the call reads a text and needs no object: what it does depends on the text. */
 static bool is_of_text(const struct cairn_model *model, const struct cairn_op *op)
 {
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (is_object(model, op, i)) {
+        if (cairn_takes_object(model, op, i)) {
             return false;
         }
     }
@@ -248,8 +179,8 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         freed += outcome->blocks[b].freed_by == s;
     }
-    feature = cairn_hash_pair(feature, class_of_count(outcome->statements[s].allocated));
-    feature = cairn_hash_pair(feature, class_of_count(freed));
+    feature = cairn_hash_pair(feature, cairn_class_of_count(outcome->statements[s].allocated));
+    feature = cairn_hash_pair(feature, cairn_class_of_count(freed));
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
         const struct cairn_wire_value *value = &outcome->values[slot + o];
         feature = cairn_hash_pair(feature, rank_of(showcase, sequence, outcome, s, value));
@@ -257,10 +188,12 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     const bool has_shape = is_of_text(showcase->model, op);
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        bool is_value = args[i].kind == CAIRN_ARG_VALUE && is_object(showcase->model, op, i);
+        bool is_value =
+            args[i].kind == CAIRN_ARG_VALUE && cairn_takes_object(showcase->model, op, i);
         if (has_shape && args[i].kind == CAIRN_ARG_BYTES) {
             feature = cairn_hash_pair(
-                feature, shape_of(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
+                feature,
+                cairn_shape_of_text(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
         }
         feature = cairn_hash_pair(
             feature, is_value ? history_of(showcase->model, sequence, &args[i], s) : 1);
@@ -281,7 +214,7 @@ static uint64_t most_changes(const struct cairn_showcase *showcase,
         uint64_t times = 0;
         for (uint32_t u = t; u < s && is_call; u++) {
             times += sequence->statements.items[u].op == op &&
-                     may_change(showcase->model, sequence, u, value);
+                     cairn_may_change(showcase->model, sequence, u, value);
         }
         most = times > most ? times : most;
     }
@@ -299,13 +232,13 @@ static uint64_t full_feature_of(const struct cairn_showcase *showcase,
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     uint64_t changes = 0;
     for (uint32_t i = 0; i < sequence->statements.items[s].arg_count && changes == 0; i++) {
-        changes = args[i].kind == CAIRN_ARG_VALUE && is_object(showcase->model, op, i)
+        changes = args[i].kind == CAIRN_ARG_VALUE && cairn_takes_object(showcase->model, op, i)
                       ? most_changes(showcase, sequence, &args[i], s)
                       : 0;
     }
     return changes < SEVERAL ? 0
                              : cairn_hash_pair(feature_of(showcase, sequence, outcome, s, slot),
-                                               FULL + class_of_count(changes));
+                                               FULL + cairn_class_of_count(changes));
 }
 
 /* ---- what is changed ---- */

@@ -40,6 +40,7 @@
     X(blame)                                                                                       \
     X(infer)                                                                                       \
     X(peel)                                                                                        \
+    X(pins)                                                                                        \
     X(compare)                                                                                     \
     X(leak)                                                                                        \
     X(moved)                                                                                       \
