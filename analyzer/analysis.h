@@ -304,8 +304,13 @@ bool cairn_documents_lets_call(const char *doc, const char *noun, const char *na
 bool cairn_documents_lets(const char *doc, const char *noun, const char *name);
 
 /* Whether the comment on a callback itself lets it make any call, with the exception of none that
- * bears the name: "all functions may be called from within it, except foo_run". */
-bool cairn_documents_lets_all(const char *doc, const char *name);
+ * bears the name: "all functions may be called from within it, except foo_run". With a noun,
+ * whether a comment that is about more lets the callbacks that it calls so. */
+bool cairn_documents_lets_all(const char *doc, const char *noun, const char *name);
+
+/* Whether the comment says that a callback, which it calls by the noun, may fail or stop what calls
+ * it by what it returns: "until it returns non-zero". NULL: the comment is about the callback. */
+bool cairn_documents_lets_give_up(const char *doc, const char *noun);
 
 /* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);

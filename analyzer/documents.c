@@ -548,6 +548,16 @@ void cairn_documents_find_lenders(struct cairn_analysis *a)
 
 /* ---- what holds of the library as a whole ---- */
 
+/* "Must not be used after hm_free": what is said of the end of the container says nothing of what
+ * may be done to it before. */
+static bool is_of_end(const char *sentence)
+{
+    static const char *const changes[] = {"chang", "modif", "insert", "remov", "delet",
+                                          "add",   "put",   "grow",   NULL};
+    const char *after = strstr(sentence, "not be used after");
+    return after != NULL && cairn_documents_behind_any(after, changes) == NULL;
+}
+
 static enum cairn_endurance endurance_in(const char *sentence)
 {
     static const char *const nouns[] = {"iterat", "cursor", "walk", "visit", "enumerat", NULL};
@@ -564,11 +574,24 @@ static enum cairn_endurance endurance_in(const char *sentence)
                                            "not change",
                                            "not modify",
                                            NULL};
-    static const char *const promises[] = {"stay valid",     "stays valid",    "remain valid",
-                                           "remains valid",  "may be changed", "moves the",
-                                           "are adjusted",   "is adjusted",    "survive",
-                                           "are moved with", "may be removed", NULL};
-    if (cairn_documents_behind_any(sentence, nouns) == NULL) {
+    static const char *const promises[] = {"stay valid",
+                                           "stays valid",
+                                           "remain valid",
+                                           "remains valid",
+                                           "may be changed",
+                                           "moves the",
+                                           "are adjusted",
+                                           "is adjusted",
+                                           "survive",
+                                           "are moved with",
+                                           "may be removed",
+                                           "may be modified",
+                                           "can be changed",
+                                           "can be modified",
+                                           "safe to modify",
+                                           "safe to change",
+                                           NULL};
+    if (cairn_documents_behind_any(sentence, nouns) == NULL || is_of_end(sentence)) {
         return CAIRN_ENDURANCE_UNSAID;
     }
     return cairn_documents_behind_any(sentence, refusals) != NULL   ? CAIRN_ENDURANCE_REFUSED

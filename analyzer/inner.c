@@ -299,6 +299,12 @@ static bool add_let_call(struct cairn_analysis *a, uint32_t type, uint32_t index
     const struct cairn_op *op = &a->model->ops.items[index];
     const int16_t user = find_user(a->model, &callback);
     int16_t *arguments = cairn_arena_alloc(&a->model->arena, op->param_count * sizeof *arguments);
+    for (uint32_t i = 0; i < a->model->inner_calls.count; i++) {
+        const struct cairn_inner_call *known = &a->model->inner_calls.items[i];
+        if (known->callback == type && known->op == index) {
+            return false; /* another comment lets it already */
+        }
+    }
     for (uint16_t k = 0; k < op->param_count; k++) {
         const struct cairn_param *param = &op->params[k];
         const bool is_data =
@@ -328,8 +334,31 @@ static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, ui
         if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
             may_change(a->model, NULL, op) &&
             (cairn_documents_lets(comment, NULL, op->name) ||
-             (op->destroys < 0 && cairn_documents_lets_all(comment, op->name)))) {
+             (op->destroys < 0 && cairn_documents_lets_all(comment, NULL, op->name)))) {
             added += add_let_call(a, type, i);
+        }
+    }
+}
+
+/* A comment at the head of a file of the API says the same of all its callbacks: "From within a
+ * callback any function may be called on the queue". */
+static void add_calls_of_file(struct cairn_analysis *a, const bool *can_call, uint32_t type)
+{
+    enum { MOST = 6, HEAD = 40 /* lines, in which it begins */ };
+    const char *noun = noun_of(a, type);
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const struct cairn_own_file *file = &a->files.items[f];
+        uint32_t added = 0;
+        for (uint32_t c = 0; c < file->comments.count && file->comments.items[c].first_line < HEAD;
+             c++) {
+            for (uint32_t i = 0; i < a->model->ops.count && added < MOST; i++) {
+                const struct cairn_op *op = &a->model->ops.items[i];
+                if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
+                    may_change(a->model, NULL, op) && op->destroys < 0 &&
+                    cairn_documents_lets_all(file->comments.items[c].text, noun, op->name)) {
+                    added += add_let_call(a, type, i);
+                }
+            }
         }
     }
 }
@@ -351,6 +380,56 @@ static void add_calls_that_let(struct cairn_analysis *a, const bool *can_call, u
     }
 }
 
+/* ---- what callbacks may answer ---- */
+
+/* What says the same of the same each time is none that gives up. */
+static bool has_constant_answer(const char *name)
+{
+    static const char *const words[] = {"hash",    "compare", "cmp",  "equal", "equals",
+                                        "eq",      "less",    "size", "len",   "length",
+                                        "compar",  "order",   "key",  "prio",  "priority",
+                                        "compfun", "match",   "is",   NULL};
+    return name != NULL && cairn_names_has(name, words);
+}
+
+static bool has_constant_type(const struct cairn_model *model, uint32_t type)
+{
+    bool is_constant = false;
+    for (uint32_t i = 0; i < model->types.count; i++) {
+        const struct cairn_type *named = &model->types.items[i];
+        const bool is_it =
+            i == type || (named->kind == CAIRN_TYPE_POINTER && named->target == type);
+        is_constant = is_constant || (is_it && has_constant_answer(named->typedef_name));
+    }
+    return is_constant;
+}
+
+/* Which callbacks may fail or stop what calls them, by the comments on their type, on who takes
+ * them, and at the head of a file. */
+static void find_endings(struct cairn_analysis *a, uint32_t type)
+{
+    const char *noun = noun_of(a, type);
+    bool lets = cairn_documents_lets_give_up(comment_on_type(a, type), NULL);
+    bool is_constant = has_constant_type(a->model, type);
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        const struct cairn_op *op = &a->model->ops.items[i];
+        for (uint16_t k = 0; k < op->param_count; k++) {
+            if (cairn_model_callback_type(a->model, &op->params[k]) == type) {
+                const char *name = op->params[k].name;
+                lets = lets || cairn_documents_lets_give_up(op->doc, noun) ||
+                       (name != NULL && cairn_documents_lets_give_up(op->doc, name));
+                is_constant = is_constant || has_constant_answer(name);
+            }
+        }
+    }
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const struct cairn_own_file *file = &a->files.items[f];
+        lets = lets || (file->comments.count != 0 && file->comments.items[0].first_line == 1 &&
+                        cairn_documents_lets_give_up(file->comments.items[0].text, noun));
+    }
+    a->model->types.items[type].may_give_up = lets && !is_constant;
+}
+
 void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
 {
     uint32_t *types = cairn_arena_alloc(&a->scratch, a->model->types.count * sizeof *types);
@@ -364,7 +443,9 @@ void cairn_inner_find(struct cairn_analysis *a, const bool *can_call)
         }
     }
     for (uint32_t k = 0; k < count; k++) {
+        find_endings(a, types[k]);
         add_calls_of_type(a, can_call, types[k]);
+        add_calls_of_file(a, can_call, types[k]);
         add_calls_that_let(a, can_call, types[k]);
     }
     for (uint32_t i = 0; i < a->model->ops.count; i++) {

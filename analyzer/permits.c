@@ -10,7 +10,8 @@
  */
 static bool has_behind(const char *sentence, const char *noun, const char *const *places)
 {
-    static const char *const articles[] = {"", "a ", "an ", "the ", "your "};
+    static const char *const articles[] = {"",      "a ",       "an ",       "the ",
+                                           "your ", "its own ", "their own "};
     for (size_t i = 0; places[i] != NULL; i++) {
         for (size_t k = 0; k < sizeof articles / sizeof *articles; k++) {
             char phrase[96];
@@ -88,6 +89,27 @@ static bool is_permit_of_subject(const char *sentence, const char *noun, const c
     return strlen(verb) > 2 && cairn_text_has_word(name, verb);
 }
 
+/* "An event may also be cancelled", of a function that has "cancel" in its name. */
+static bool is_permit_of_verb(const char *sentence, const char *name)
+{
+    static const char *const permits[] = {" may be ",      " can be ",        " may also be ",
+                                          " can also be ", " may safely be ", " can safely be "};
+    for (size_t i = 0; i < sizeof permits / sizeof *permits; i++) {
+        const char *at = strstr(sentence, permits[i]);
+        char participle[64];
+        at = at == NULL ? "" : at + strlen(permits[i]);
+        snprintf(participle, sizeof participle, "%.*s", (int)strcspn(at, " ,."), at);
+        /* removed, cancelled, stopped: what is left without the ending begins with the verb. */
+        for (size_t length = strlen(participle); length > 2; length--) {
+            participle[length] = '\0';
+            if (cairn_text_has_word(name, participle)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool cairn_documents_lets_call(const char *doc, const char *noun, const char *name)
 {
     static const char *const permits[] = {"may be called",
@@ -104,7 +126,8 @@ bool cairn_documents_lets_call(const char *doc, const char *noun, const char *na
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
         const bool is_permit = is_permit_of_subject(sentence, noun, name) ||
-                               (cairn_documents_behind_any(sentence, permits) != NULL &&
+                               ((cairn_documents_behind_any(sentence, permits) != NULL ||
+                                 is_permit_of_verb(sentence, name)) &&
                                 has_behind(sentence, noun, places));
         if (is_permit && cairn_documents_behind_any(sentence, refusals) == NULL) {
             return true;
@@ -185,7 +208,7 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     return false;
 }
 
-bool cairn_documents_lets_all(const char *doc, const char *name)
+bool cairn_documents_lets_all(const char *doc, const char *noun, const char *name)
 {
     static const char *const all[] = {
         "all functions", "any function", "every function", "all other",    "any other",
@@ -198,7 +221,8 @@ bool cairn_documents_lets_all(const char *doc, const char *name)
         const char *grant = cairn_documents_behind_any(sentence, all);
         const bool is_permit =
             grant != NULL && cairn_documents_behind_any(sentence, permits) != NULL;
-        if (is_permit && is_granted(sentence, grant)) {
+        const bool is_meant = noun == NULL || names_callback(sentence, noun);
+        if (is_permit && is_meant && is_granted(sentence, grant)) {
             lets = true;
             const char *except = strstr(grant, "except");
             if (except != NULL && strcasestr(except, name) != NULL) {
@@ -208,4 +232,26 @@ bool cairn_documents_lets_all(const char *doc, const char *name)
         at += length + (at[length] != '\0');
     }
     return lets;
+}
+
+bool cairn_documents_lets_give_up(const char *doc, const char *noun)
+{
+    static const char *const ends[] = {"refus", "fail",  "stop",     "abort", "error",
+                                       "until", "break", "gives up", NULL};
+    static const char *const answers[] = {"return",  "non-zero", "nonzero",    "negative",
+                                          " true",   " false",   " 0",         "zero",
+                                          "refuses", "fails",    "may refuse", NULL};
+    static const char *const refusals[] = {"must not", "may not", "never", "ignored", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        if ((noun == NULL || names_callback(sentence, noun)) &&
+            cairn_documents_behind_any(sentence, ends) != NULL &&
+            cairn_documents_behind_any(sentence, answers) != NULL &&
+            cairn_documents_behind_any(sentence, refusals) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
 }

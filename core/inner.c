@@ -6,11 +6,20 @@
 #define PLAIN_TEXT "cairn"
 enum { NUMBERS = 3 }; /* 0, 1, -1 */
 enum { ORDERS = 2 };  /* rising, falling */
+enum { ENDS = 2 };    /* fails, stops */
 enum { PLAIN_COUNT = sizeof PLAIN_TEXT - 1, PLAIN_ROOM = 64 };
 
 static const struct cairn_type *type_at(const struct cairn_model *model, uint32_t type)
 {
     return &model->types.items[type];
+}
+
+/* Whether a callback of the type may answer otherwise than it did: none that compares. */
+static bool can_give_up(const struct cairn_model *model, uint32_t function_type)
+{
+    const enum cairn_type_kind result = type_at(model, type_at(model, function_type)->target)->kind;
+    return type_at(model, function_type)->may_give_up && result != CAIRN_TYPE_REAL &&
+           !cairn_feed_compares(model, function_type);
 }
 
 uint32_t cairn_callback_plain_count(const struct cairn_model *model, uint32_t function_type)
@@ -20,7 +29,8 @@ uint32_t cairn_callback_plain_count(const struct cairn_model *model, uint32_t fu
     case CAIRN_TYPE_ENUM:
     case CAIRN_TYPE_REAL:
         return NUMBERS + (cairn_feed_takes(model, function_type, NULL) ? 1u : 0u) +
-               (cairn_feed_compares(model, function_type) ? ORDERS : 0u);
+               (cairn_feed_compares(model, function_type) ? ORDERS : 0u) +
+               (can_give_up(model, function_type) ? ENDS : 0u);
     default:
         return 1; /* nothing, NULL, or a zeroed record */
     }
@@ -65,14 +75,25 @@ enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_
         bool is_number =
             result == CAIRN_TYPE_INTEGER || result == CAIRN_TYPE_ENUM || result == CAIRN_TYPE_REAL;
         int64_t further = script - NUMBERS - (cairn_feed_takes(model, function_type, NULL) ? 1 : 0);
+        const bool compares = cairn_feed_compares(model, function_type);
         return !is_number || script < NUMBERS ? CAIRN_ANSWER_NUMBER
                : further < 0                  ? CAIRN_ANSWER_TAKEN
-               : further == 0                 ? CAIRN_ANSWER_RISING
-                                              : CAIRN_ANSWER_FALLING;
+               : further == 0                 ? compares ? CAIRN_ANSWER_RISING : CAIRN_ANSWER_FAILS
+               : compares                     ? CAIRN_ANSWER_FALLING
+                                              : CAIRN_ANSWER_STOPS;
     }
     return cairn_callback_duty(model, function_type, script) != CAIRN_DUTY_NONE
                ? CAIRN_ANSWER_MEMORY
                : CAIRN_ANSWER_NUMBER;
+}
+
+bool cairn_callback_gives_up(const struct cairn_model *model, uint32_t function_type,
+                             int64_t script, int64_t *ret_before, int64_t *ret_behind)
+{
+    const enum cairn_answer answer = cairn_callback_answer(model, function_type, script);
+    *ret_before = answer == CAIRN_ANSWER_STOPS ? 1 : 0;
+    *ret_behind = answer == CAIRN_ANSWER_STOPS ? 0 : -1;
+    return answer == CAIRN_ANSWER_FAILS || answer == CAIRN_ANSWER_STOPS;
 }
 
 int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,

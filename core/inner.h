@@ -14,6 +14,9 @@
  * something each time may never come to an end. */
 enum { CAIRN_MAX_CALLS_BACK = 8 };
 
+/* So often a callback that gives up goes on before: what it is called for first went well. */
+enum { CAIRN_CALLS_BEFORE_END = 2 };
+
 /* How many scripts a callback of the function type has. The first ones return something (0, 1, -1,
  * NULL, zeros, nothing at all; then what cairn_callback_answer says), each of the others makes an
  * inner call and returns what the first one does. */
@@ -31,10 +34,16 @@ enum cairn_answer {
     CAIRN_ANSWER_TAKEN,   /* how much it was given: it takes all (core/feed.h) */
     CAIRN_ANSWER_RISING,  /* how its first two arguments compare (core/feed.h) */
     CAIRN_ANSWER_FALLING, /* how its second argument compares to its first one */
+    CAIRN_ANSWER_FAILS,   /* 0, and -1 once it was called CAIRN_CALLS_BEFORE_END times */
+    CAIRN_ANSWER_STOPS,   /* 1, and 0 then */
     CAIRN_ANSWER_MEMORY,  /* it allocates or frees, as its duty is (core/allocator.h) */
 };
 enum cairn_answer cairn_callback_answer(const struct cairn_model *model, uint32_t function_type,
                                         int64_t script);
+
+/* Whether the script goes by how often it was called; what it answers before and behind then. */
+bool cairn_callback_gives_up(const struct cairn_model *model, uint32_t function_type,
+                             int64_t script, int64_t *ret_before, int64_t *ret_behind);
 
 /* The script of a callback that compares (core/feed.h) which puts things into that order. */
 int64_t cairn_callback_order_script(const struct cairn_model *model, uint32_t function_type,

@@ -54,6 +54,7 @@ struct cairn_type {
     bool is_const;            /* the type itself is const-qualified */
     bool is_restrict;         /* POINTER: nothing else that is passed leads to the same object */
     bool is_variadic;         /* FUNCTION */
+    bool may_give_up;         /* FUNCTION: comments let callbacks of this type fail, or stop */
     uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
     uint64_t length;          /* ARRAY: number of elements, 0 if unknown */
     uint32_t record;          /* RECORD: records index */

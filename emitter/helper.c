@@ -41,6 +41,8 @@ static const char *script_word(const struct cairn_model *model, uint32_t type, i
            : answer == CAIRN_ANSWER_TAKEN   ? "takes_all"
            : answer == CAIRN_ANSWER_RISING  ? "by_content"
            : answer == CAIRN_ANSWER_FALLING ? "by_content_falling"
+           : answer == CAIRN_ANSWER_FAILS   ? "fails_later"
+           : answer == CAIRN_ANSWER_STOPS   ? "stops_later"
            : script == 1                    ? "returns_1"
            : script == 2                    ? "returns_minus_1"
                                             : "returns_0";
@@ -80,14 +82,23 @@ static struct cairn_helper *find_callback(struct cairn_printer *printer, uint32_
         cairn_arena_printf(arena, "%s_%s", base, word));
 }
 
+bool cairn_helper_is_counting(const struct cairn_model *model, const struct cairn_arg *callback)
+{
+    int64_t before;
+    int64_t behind;
+    const struct cairn_inner_call *inner =
+        cairn_callback_inner(model, callback->index, callback->integer);
+    return (inner != NULL && inner->is_counted) ||
+           cairn_callback_gives_up(model, callback->index, callback->integer, &before, &behind);
+}
+
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
     const struct cairn_model *model = printer->plan.model;
     const struct cairn_arg *arg = &cairn_sequence_args(&printer->plan.test->sequence, s)[i];
     enum cairn_duty duty = cairn_callback_duty(model, arg->index, arg->integer);
     const char *standard = cairn_allocator_standard(model, arg->index, duty);
-    const struct cairn_inner_call *inner = cairn_callback_inner(model, arg->index, arg->integer);
-    if (inner != NULL && inner->is_counted) {
+    if (cairn_helper_is_counting(model, arg)) {
         (void)cairn_helper_counter(printer, s, i); /* its body goes by it */
     }
     return standard != NULL ? standard : find_callback(printer, s, i)->name;
@@ -275,6 +286,34 @@ static bool add_answer(struct cairn_lines *lines, const struct cairn_model *mode
     return answers;
 }
 
+static void add_number(struct cairn_str *literal, const struct cairn_model *model, uint32_t type,
+                       int64_t value)
+{
+    const struct cairn_type *result = &model->types.items[type];
+    const bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
+    cairn_ctype_add_integer(literal, model, is_negative ? CAIRN_NONE : type, value, false);
+}
+
+/* "return calls <= 2 ? 0 : -1;"; false if the callback does not give up. */
+static bool add_giving_up(struct cairn_lines *lines, const struct cairn_model *model,
+                          const struct cairn_helper *callback)
+{
+    int64_t before;
+    int64_t behind;
+    if (!cairn_callback_gives_up(model, callback->type, callback->script, &before, &behind)) {
+        return false;
+    }
+    const uint32_t type = model->types.items[callback->type].target;
+    struct cairn_str text = {0};
+    cairn_str_addf(&text, "return %s <= %d ? ", callback->counter, CAIRN_CALLS_BEFORE_END);
+    add_number(&text, model, type, before);
+    cairn_str_add(&text, " : ");
+    add_number(&text, model, type, behind);
+    cairn_lines_add(lines, "%s;", cairn_str_text(&text));
+    cairn_str_release(&text);
+    return true;
+}
+
 /* "return -1;" and the like; false if the type cannot be written. */
 static bool add_plain_result(struct cairn_lines *lines, const struct cairn_model *model,
                              const struct cairn_helper *callback)
@@ -287,13 +326,12 @@ static bool add_plain_result(struct cairn_lines *lines, const struct cairn_model
                     : callback->script == 2 ? -1
                     : callback->script == 1 ? 1
                                             : 0;
-    bool is_negative = value < 0 && (result->is_signed || result->kind == CAIRN_TYPE_REAL);
     struct cairn_str literal = {0};
     switch (result->kind) {
     case CAIRN_TYPE_INTEGER:
     case CAIRN_TYPE_ENUM:
     case CAIRN_TYPE_REAL:
-        cairn_ctype_add_integer(&literal, model, is_negative ? CAIRN_NONE : type, value, false);
+        add_number(&literal, model, type, value);
         cairn_lines_add(lines, "return %s;", literal.text);
         cairn_str_release(&literal);
         return true;
@@ -356,8 +394,9 @@ static bool define_callback(struct cairn_lines *lines, const struct cairn_model 
     } else if (inner != NULL) {
         add_inner_call(lines, model, inner, callback->name);
     }
-    bool can_be_written =
-        add_answer(lines, model, callback) || add_plain_result(lines, model, callback);
+    bool can_be_written = add_giving_up(lines, model, callback) ||
+                          add_answer(lines, model, callback) ||
+                          add_plain_result(lines, model, callback);
     close_function(lines);
     return can_be_written;
 }

@@ -77,6 +77,8 @@ void cairn_print_operation(struct cairn_printer *printer, struct cairn_str *out,
 /* The names of the helpers that argument i of statement s is, and that statement s calls. */
 const char *cairn_helper_callback(struct cairn_printer *printer, uint32_t s, uint32_t i);
 const char *cairn_helper_variadic(struct cairn_printer *printer, uint32_t s);
+/* Whether the callback's body goes by how often it was called. */
+bool cairn_helper_is_counting(const struct cairn_model *model, const struct cairn_arg *callback);
 /* The variable in which callback i of statement s counts its calls. */
 const char *cairn_helper_counter(struct cairn_printer *printer, uint32_t s, uint32_t i);
 

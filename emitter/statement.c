@@ -335,10 +335,8 @@ static bool is_counting(const struct cairn_printer *printer, uint32_t s, uint32_
     if (arg->kind != CAIRN_ARG_CALLBACK || !printer->plan.is_written_out[s]) {
         return false;
     }
-    const struct cairn_inner_call *inner =
-        cairn_callback_inner(printer->plan.model, arg->index, arg->integer);
     return cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_CALLS ||
-           (inner != NULL && inner->is_counted);
+           cairn_helper_is_counting(printer->plan.model, arg);
 }
 
 /* Whether statement s asks what its callback was told. */

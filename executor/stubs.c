@@ -149,6 +149,16 @@ static void add_callback(const struct cairn_model *model, uint32_t type, uint32_
         add_inner_call(model, inner, name, out);
     }
     const struct cairn_feed_names names = CAIRN_STUBS_FEED_NAMES(NULL);
+    int64_t before;
+    int64_t behind;
+    if (cairn_callback_gives_up(model, type, script, &before, &behind)) {
+        cairn_str_addf(out,
+                       "    return (__typeof__(%s))(cairn_stub_calls((const void *)%s) <= %d ? "
+                       "%lld : %lld);\n}\n",
+                       result->spelling, name, CAIRN_CALLS_BEFORE_END, (long long)before,
+                       (long long)behind);
+        return;
+    }
     bool answers = cairn_callback_add_answer(out, model, type, script, &names);
     if (!answers && result->kind == CAIRN_TYPE_RECORD) {
         cairn_str_addf(out, "    static const __typeof__(%s) cairn_zero;\n    return cairn_zero;\n",

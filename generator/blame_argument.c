@@ -106,6 +106,23 @@ static bool is_length_of_nothing(const struct cairn_trial *t, uint32_t s, uint32
            t->outcome.blocks[t->outcome.head.fault_block].size == 0;
 }
 
+/* Whether the block, a text that the test wrote down, may end no longer where it did: a call in
+ * between was given a place in it to write to. */
+static bool is_text_changed(const struct cairn_trial *t, uint32_t block)
+{
+    for (uint32_t s = t->outcome.blocks[block].allocated_by + 1; s < t->outcome.head.statement;
+         s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (cairn_trial_block(t, s, i) == block &&
+                !cairn_model_points_to_const(t->model, op->params[i].type)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether the failing call went over the end of memory that the caller provided. */
 static bool is_beyond_callers(const struct cairn_trial *t)
 {
@@ -118,7 +135,8 @@ static bool is_beyond_callers(const struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_param *param = &op->params[i];
         bool is_text = t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT &&
-                       param->role == CAIRN_ROLE_STRING && param->confidence >= CAIRN_ROLE_CERTAIN;
+                       param->role == CAIRN_ROLE_STRING &&
+                       param->confidence >= CAIRN_ROLE_CERTAIN && !is_text_changed(t, block);
         bool is_it = cairn_trial_block(t, s, i) == block;
         if (is_text || (is_it && has_proved_length(param) && !is_length_of_nothing(t, s, i))) {
             return false;

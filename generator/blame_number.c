@@ -301,7 +301,7 @@ static bool role_is_counting(const struct cairn_trial *t, uint32_t s, uint32_t i
 /* Whether the argument is none of the values of its enumeration, with one of which it passes. */
 static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    enum { MAX_TRIED = 3 };
+    enum { MAX_TRIED = 6 };
     const uint32_t enumeration = cairn_trial_op(t, s)->params[i].constant_enumeration;
     const uint32_t a = t->sequence->statements.items[s].first_arg + i;
     const struct cairn_arg *arg = &t->sequence->args.items[a];
@@ -328,7 +328,8 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     uint32_t tried = 0;
     for (uint32_t c = 0; c < model->constants.count && tried < MAX_TRIED; c++) {
-        if (model->constants.items[c].enumeration == enumeration) {
+        if (model->constants.items[c].enumeration == enumeration &&
+            !model->constants.items[c].is_sentinel) {
             tried++;
             if (cairn_trial_passes_with(t, s, a, model->constants.items[c].integer)) {
                 return true;

@@ -283,13 +283,29 @@ static bool are_seen_alike(struct look *look)
 
 /* ---- cells that calls set ---- */
 
+/* Whether the call is told that there is nothing of what it is given, or no room in it: then there
+ * is nothing to store. */
+static bool is_of_nothing(const struct look *look)
+{
+    const struct cairn_op *op = &look->run->model->ops.items[look->inferred->op];
+    const struct cairn_arg *args = cairn_sequence_args(look->sequence, look->operands.base);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const bool is_size = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+        if (is_size && args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the cell holds afterwards whatever it held before, and what the call returned promises
  * another thing. */
 static bool is_left_alone(struct look *look)
 {
     static const int64_t before[] = {0, 2 * CAIRN_INFERRED_BEFORE + 1, CAIRN_INFERRED_BEFORE};
     struct cairn_sequence variant = {0};
-    bool is_left = true;
+    bool is_left = !is_of_nothing(look);
     for (size_t i = 0; i < sizeof before / sizeof *before && is_left; i++) {
         cairn_sequence_copy(&variant, look->sequence);
         const uint32_t first_arg = variant.statements.items[look->operands.base].first_arg;
