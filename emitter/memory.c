@@ -142,8 +142,8 @@ void cairn_print_cells(struct cairn_printer *printer, uint32_t s)
     }
 }
 
-void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
-                          const uint8_t *bytes, uint64_t length)
+static void add_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
+                         const uint8_t *bytes, uint64_t length)
 {
     enum { FEW = 4 }; /* zeros at the end that are written down */
     uint64_t size = printer->plan.model->types.items[type].size;
@@ -154,11 +154,17 @@ void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, 
     if (size != 0 && length - used > FEW * size) {
         length = (used + size - 1) / size * size;
     }
-    cairn_str_add(out, "{");
     for (uint64_t at = 0; size != 0 && at + size <= length; at += size) {
         cairn_str_add(out, at == 0 ? "" : ", ");
         cairn_ctype_add_element(out, printer->plan.model, type, bytes + at);
     }
+}
+
+void cairn_print_elements(struct cairn_printer *printer, struct cairn_str *out, uint32_t type,
+                          const uint8_t *bytes, uint64_t length)
+{
+    cairn_str_add(out, "{");
+    add_elements(printer, out, type, bytes, length);
     cairn_str_add(out, "}");
 }
 
@@ -234,6 +240,48 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&text);
 }
 
+/* A malloc'ed array, which ends where its block does: of these elements, or of zeros (NULL). */
+static void declare_heap_array(struct cairn_printer *printer,
+                               const struct cairn_planned_value *value, uint64_t count,
+                               const char *elements)
+{
+    const struct cairn_model *model = printer->plan.model;
+    struct cairn_str name = {0};
+    struct cairn_str text = {0};
+    cairn_str_addf(&name, "*%s", value->name);
+    cairn_ctype_add_declaration(&text, model, value->type, name.text);
+    if (elements == NULL) {
+        cairn_lines_add(printer->lines, "%s = calloc(%" PRIu64 ", sizeof *%s);", text.text, count,
+                        value->name);
+    } else {
+        cairn_lines_add(printer->lines, "%s = malloc(%" PRIu64 " * sizeof *%s);", text.text, count,
+                        value->name);
+        cairn_str_reset(&text);
+        cairn_str_reset(&name);
+        cairn_str_addf(&name, "[%" PRIu64 "]", count);
+        cairn_ctype_add_declaration(&text, model, value->type, name.text);
+        cairn_lines_add(printer->lines, "memcpy(%s, (%s){%s}, %" PRIu64 " * sizeof *%s);",
+                        value->name, text.text, elements, count, value->name);
+    }
+    cairn_str_release(&name);
+    cairn_str_release(&text);
+}
+
+static void print_heap_elements(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    const struct cairn_arg *arg = &args_of(printer, s)[0];
+    const uint64_t size = printer->plan.model->types.items[value->type].size;
+    const uint64_t count = size == 0 ? 0 : value->bytes / size;
+    struct cairn_str elements = {0};
+    if (arg->kind == CAIRN_ARG_BYTES && count != 0) {
+        const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+        add_elements(printer, &elements, value->type, bytes, value->bytes);
+    }
+    declare_heap_array(printer, value, count, elements.text);
+    cairn_str_release(&elements);
+}
+
 static void print_pointers(struct cairn_printer *printer, uint32_t s)
 {
     const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
@@ -243,15 +291,20 @@ static void print_pointers(struct cairn_printer *printer, uint32_t s)
         return;
     }
     struct cairn_str text = {0};
-    cairn_str_addf(&text, "%s[]", value->name);
     struct cairn_str head = {0};
-    cairn_ctype_add_declaration(&head, printer->plan.model, value->type, text.text);
-    cairn_str_reset(&text);
     for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
         cairn_str_add(&text, i == 0 ? "" : ", ");
         cairn_print_argument(printer, &text, s, i);
     }
-    cairn_lines_add(printer->lines, "%s = {%s};", head.text, text.text);
+    if (value->form == CAIRN_FORM_HEAP) {
+        declare_heap_array(printer, value, arg_count_of(printer, s), cairn_str_text(&text));
+    } else {
+        struct cairn_str name = {0};
+        cairn_str_addf(&name, "%s[]", value->name);
+        cairn_ctype_add_declaration(&head, printer->plan.model, value->type, name.text);
+        cairn_lines_add(printer->lines, "%s = {%s};", head.text, text.text);
+        cairn_str_release(&name);
+    }
     cairn_str_release(&head);
     cairn_str_release(&text);
 }
@@ -262,6 +315,10 @@ static void print_heap(struct cairn_printer *printer, uint32_t s)
     const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
     const struct cairn_arg *arg = &args_of(printer, s)[0];
     const char *type = value->is_text ? "char" : "unsigned char";
+    if (value->type != CAIRN_NONE) {
+        print_heap_elements(printer, s);
+        return;
+    }
     if (arg->kind == CAIRN_ARG_SERIES_TEXT) {
         printer->problem = "malloc'ed text that changes in a loop";
         return;

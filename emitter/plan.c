@@ -321,7 +321,8 @@ static void plan_contents(const struct cairn_plan *plan, uint32_t s,
         plan_characters(plan, s, value);
     }
     bool is_heap =
-        op->kind == CAIRN_OP_HEAP_BYTES || (plan->test->needs_guard && op->kind == CAIRN_OP_BYTES);
+        op->kind == CAIRN_OP_HEAP_BYTES ||
+        (plan->test->needs_guard && (op->kind == CAIRN_OP_BYTES || op->kind == CAIRN_OP_ARRAY));
     value->form = is_heap ? CAIRN_FORM_HEAP : CAIRN_FORM_ARRAY;
 }
 
@@ -370,7 +371,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
         plan_contents(plan, s, value);
         break;
     case CAIRN_OP_POINTERS:
-        value->form = CAIRN_FORM_ARRAY;
+        value->form = plan->test->needs_guard ? CAIRN_FORM_HEAP : CAIRN_FORM_ARRAY;
         value->type = pointer_element(plan, s, value);
         value->bytes = 8ull * plan->test->sequence.statements.items[s].arg_count;
         break;

@@ -669,13 +669,53 @@ static bool replace_by_ones(struct cairn_trial *t, uint32_t maker)
     return true;
 }
 
+/* Whether the array that statement `maker` makes holds its own number of elements, which would be
+ * the place behind the last if it is one. */
+static bool holds_own_count(const struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const uint32_t element =
+        t->model->sorts.items[cairn_trial_op(t, maker)->outputs[0].sort].element;
+    const size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    if (contents->kind != CAIRN_ARG_BYTES || size == 0 || size > sizeof(int64_t)) {
+        return true;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    const int64_t count = contents->integer / (int64_t)size;
+    for (int64_t k = 0; k < count; k++) {
+        if (element_at(bytes + k * (int64_t)size, size) == count) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the call reads the element behind the last of the array that is argument i, of which it
+ * is told how many there are: it goes through it, and no element sends it there. */
+static bool is_read_through(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || block == CAIRN_NONE ||
+        i >= op->param_count || op->params[i].partner < 0 ||
+        op->params[i].confidence < CAIRN_ROLE_CERTAIN || cairn_trial_block(t, s, i) != block) {
+        return false;
+    }
+    const struct cairn_arg *length = &cairn_sequence_args(t->sequence, s)[op->params[i].partner];
+    return length->kind == CAIRN_ARG_LENGTH && length->integer == 0 &&
+           t->outcome.head.fault_offset >= 0 &&
+           (uint64_t)t->outcome.head.fault_offset == t->outcome.blocks[block].size &&
+           !holds_own_count(t, maker);
+}
+
 bool cairn_blame_elements(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
-        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY) {
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
+            is_read_through(t, s, i, maker)) {
             continue;
         }
         const char *what = NULL;

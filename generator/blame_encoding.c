@@ -20,6 +20,22 @@ static bool mend(uint8_t *bytes, size_t length)
     return is_changed;
 }
 
+/* Whether argument a of the whole sequence fills an array whose elements are larger than those of
+ * such a text. */
+static bool is_of_elements(const struct cairn_trial *t, uint32_t a)
+{
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        const struct cairn_statement *statement = &t->sequence->statements.items[s];
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        if (op->kind == CAIRN_OP_ARRAY && a >= statement->first_arg &&
+            a < statement->first_arg + statement->arg_count) {
+            const uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+            return element != CAIRN_NONE && t->model->types.items[element].size > 1;
+        }
+    }
+    return false;
+}
+
 /* Mends the texts of the sequence in the variant; false if there is nothing to mend. */
 static bool mend_texts(struct cairn_trial *t)
 {
@@ -27,7 +43,7 @@ static bool mend_texts(struct cairn_trial *t)
     cairn_sequence_copy(&t->variant, t->sequence);
     for (uint32_t i = 0; i < t->variant.args.count; i++) {
         struct cairn_arg *arg = &t->variant.args.items[i];
-        if (arg->kind != CAIRN_ARG_BYTES || arg->integer <= 0) {
+        if (arg->kind != CAIRN_ARG_BYTES || arg->integer <= 0 || is_of_elements(t, i)) {
             continue;
         }
         const size_t length = (size_t)arg->integer;

@@ -426,6 +426,23 @@ struct cairn_arg cairn_values_room(const struct cairn_values *values, struct cai
                                                      sizeof sizes / sizeof *sizes)]};
 }
 
+/* Among unsigned numbers of that size there may be the code units of texts (Unicode 15, 3.8
+ * and 3.9): halves of surrogate pairs, the ends of the ranges. */
+static int64_t draw_element(struct cairn_chooser *chooser, const struct cairn_type *type)
+{
+    static const int64_t units[] = {0xd83d, 0xde00, 0xd800, 0xdc00, 0xdbff,   0xdfff,
+                                    0xfeff, 0xffff, 'a',    0x20ac, 0x10ffff, 0x110000};
+    enum { OF_16_BITS = 10, RARELY = 5 };
+    const uint32_t count = type->size == sizeof(uint16_t)   ? OF_16_BITS
+                           : type->size == sizeof(uint32_t) ? sizeof units / sizeof *units
+                                                            : 0;
+    if (type->kind == CAIRN_TYPE_INTEGER && !type->is_signed && count != 0 &&
+        cairn_choose(chooser, CAIRN_CHOICE_NUMBER, CAIRN_NONE, RARELY) == 0) {
+        return units[cairn_choose(chooser, CAIRN_CHOICE_NUMBER, CAIRN_NONE, count)];
+    }
+    return fit(type, small_number(chooser, CAIRN_NONE));
+}
+
 struct cairn_arg cairn_values_elements(const struct cairn_values *values,
                                        struct cairn_chooser *chooser, uint32_t element_type,
                                        size_t room, struct cairn_sequence *sequence)
@@ -441,7 +458,7 @@ struct cairn_arg cairn_values_elements(const struct cairn_values *values,
             memcpy(bytes + i * size, size == sizeof narrow ? (void *)&narrow : (void *)&real,
                    size < sizeof real ? size : sizeof real);
         } else {
-            int64_t number = fit(type, small_number(chooser, CAIRN_NONE));
+            int64_t number = draw_element(chooser, type);
             memcpy(bytes + i * size, &number, size < sizeof number ? size : sizeof number);
         }
     }
