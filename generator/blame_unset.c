@@ -80,6 +80,44 @@ static uint32_t uncalled_setter(const struct cairn_trial *t)
     return CAIRN_NONE;
 }
 
+/* A NULL that the sequence gave for a function, instead of which one that does nothing is called
+ * well: the library kept it, and calls it. */
+static bool blame_kept_null(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const uint32_t first = t->sequence->statements.items[s].first_arg;
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const uint32_t type = cairn_model_callback_type(t->model, &op->params[i]);
+            if (type == CAIRN_NONE || t->sequence->args.items[first + i].kind != CAIRN_ARG_NULL) {
+                continue;
+            }
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[first + i] =
+                (struct cairn_arg){.kind = CAIRN_ARG_CALLBACK, .index = type};
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is NULL, and is called all the same.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The call before the failing one without which that goes well, the last of them; or CAIRN_NONE. */
+static uint32_t find_preparation(struct cairn_trial *t)
+{
+    for (uint32_t s = t->outcome.head.statement; s-- > 0;) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && cairn_trial_leave_out(t, s) &&
+            !cairn_trial_still_fails(t)) {
+            return s;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 /* A call through a null pointer, and a variable that holds it, or a struct of the caller's that has
  * function pointers or may lead to some: which of them have to be set, no type says. */
 bool cairn_blame_unset_function(struct cairn_trial *t)
@@ -88,8 +126,18 @@ bool cairn_blame_unset_function(struct cairn_trial *t)
         t->outcome.head.pc != 0) {
         return false;
     }
+    if (blame_kept_null(t)) {
+        return true;
+    }
     bool is_variable = cairn_trial_op(t, t->outcome.head.statement)->is_variable;
     const uint32_t setter = uncalled_setter(t);
+    const uint32_t preparation = setter == CAIRN_NONE ? CAIRN_NONE : find_preparation(t);
+    if (preparation != CAIRN_NONE) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, preparation, CAIRN_NONE);
+        cairn_str_addf(&t->blame->why, "It calls a function that is NULL; without %s it does not.",
+                       cairn_trial_op(t, preparation)->name);
+        return true;
+    }
     if (setter != CAIRN_NONE) {
         cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement, CAIRN_NONE);
         cairn_str_addf(&t->blame->why,
