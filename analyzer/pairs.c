@@ -48,14 +48,6 @@ static bool is_length_name(const char *name)
            strncmp(words.words[0], "num", 3) == 0;
 }
 
-/* A distance between elements: no length, and one may stand behind it. */
-static bool is_stride_name(const char *name)
-{
-    static const char *const words[] = {"stride", "pitch", "tda",  "lda",      "ldb",
-                                        "ldc",    "incx",  "incy", "linesize", NULL};
-    return cairn_names_has(name, words);
-}
-
 static bool is_size_type(const struct cairn_type *type)
 {
     return type->typedef_name != NULL && strstr(type->typedef_name, "size") != NULL;
@@ -116,7 +108,7 @@ static enum evidence length_evidence(const struct pairing *p, uint16_t i)
     const struct cairn_param *param = &p->params[i];
     const struct cairn_type *type = type_of(p, i);
     if (param->role != CAIRN_ROLE_SCALAR || type->kind != CAIRN_TYPE_INTEGER || type->is_bool ||
-        type->is_character || param->partner >= 0 || is_stride_name(param->name)) {
+        type->is_character || param->partner >= 0 || cairn_text_is_stride(param->name)) {
         return NO_EVIDENCE;
     }
     if (is_length_name(param->name)) {
@@ -634,7 +626,8 @@ static void join_neighbours(struct pairing *p, int step)
 {
     for (uint16_t i = 0; i < p->count; i++) {
         int neighbour = i + step;
-        if (neighbour > 0 && neighbour < p->count && is_stride_name(p->params[neighbour].name)) {
+        if (neighbour > 0 && neighbour < p->count &&
+            cairn_text_is_stride(p->params[neighbour].name)) {
             neighbour += step;
         }
         enum evidence evidence;

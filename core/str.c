@@ -28,6 +28,25 @@ bool cairn_text_has_word(const char *name, const char *word)
     return false;
 }
 
+bool cairn_text_is_stride(const char *name)
+{
+    static const char *const parts[] = {"stride", "pitch", "linesize"};
+    static const char *const words[] = {"tda", "lda", "ldb", "ldc", "ldx", "ldy"};
+    static const char *const ends[] = {"x", "y", "a", "b", "1", "2"};
+    bool is_stride = false;
+    for (size_t i = 0; name != NULL && i < sizeof parts / sizeof *parts; i++) {
+        is_stride = is_stride || strcasestr(name, parts[i]) != NULL;
+    }
+    for (size_t i = 0; name != NULL && i < sizeof words / sizeof *words; i++) {
+        is_stride = is_stride || cairn_text_has_word(name, words[i]);
+    }
+    for (size_t i = 0; name != NULL && i < sizeof ends / sizeof *ends; i++) {
+        is_stride =
+            is_stride || (strncasecmp(name, "inc", 3) == 0 && strcasecmp(name + 3, ends[i]) == 0);
+    }
+    return is_stride;
+}
+
 static bool is_identifier_char(char c)
 {
     return isalnum((unsigned char)c) || c == '_';

@@ -22,6 +22,10 @@ size_t cairn_text_common_prefix(const char *a, const char *b);
  * has it. */
 bool cairn_text_has_word(const char *name, const char *word);
 
+/* Whether the parameter's name is that of a distance between elements (stride, wstride, lda, incX):
+ * no length, and one may stand behind it. NULL is none. */
+bool cairn_text_is_stride(const char *name);
+
 /* Whether one of the words does; the list ends with NULL. */
 bool cairn_text_has_any(const char *name, const char *const *words);
 

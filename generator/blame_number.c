@@ -547,17 +547,11 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
 /* A distance between elements: an array that is counted has to be as many times as long. */
 bool cairn_blame_stride(struct cairn_trial *t)
 {
-    static const char *const words[] = {"stride", "pitch", "tda",  "lda",     "ldb",
-                                        "ldc",    "incx",  "incy", "linesize"};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            bool is_stride = false;
-            for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-                is_stride = is_stride || cairn_text_has_word(op->params[i].name, words[w]);
-            }
             int64_t number;
-            if (is_stride &&
+            if (cairn_text_is_stride(op->params[i].name) &&
                 cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
                 number != 0 && number != 1) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);

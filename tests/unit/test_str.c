@@ -142,6 +142,22 @@ START_TEST(text_grows)
 }
 END_TEST
 
-UNIT_SUITE(str, literals_are_written_as_a_person_would, an_octal_escape_does_not_swallow_a_digit,
-           trigraphs_are_broken, every_byte_and_every_pair_comes_back,
-           what_is_no_literal_is_refused, parsing_stops_behind_the_quote_and_appends, text_grows)
+START_TEST(strides_are_known_by_their_names)
+{
+    static const char *const strides[] = {"stride", "wstride", "data_stride", "lda",
+                                          "incX",   "incy",    "rowPitch"};
+    static const char *const others[] = {"n", "", "increment", "include", "step", "inch", "count"};
+    for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
+        ck_assert_msg(cairn_text_is_stride(strides[i]), "%s", strides[i]);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        ck_assert_msg(!cairn_text_is_stride(others[i]), "%s", others[i]);
+    }
+    ck_assert(!cairn_text_is_stride(NULL));
+}
+END_TEST
+
+UNIT_SUITE(str, strides_are_known_by_their_names, literals_are_written_as_a_person_would,
+           an_octal_escape_does_not_swallow_a_digit, trigraphs_are_broken,
+           every_byte_and_every_pair_comes_back, what_is_no_literal_is_refused,
+           parsing_stops_behind_the_quote_and_appends, text_grows)

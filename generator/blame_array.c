@@ -1,0 +1,297 @@
+/* Arrays of numbers: what stands in them, and how many are asked for. */
+#include <string.h>
+
+#include "generator/blame_internal.h"
+
+enum { LARGE_ELEMENT = 255 };
+
+/* ---- what stands in them ---- */
+
+static int64_t element_at(const uint8_t *bytes, size_t size)
+{
+    int64_t element = (int8_t)bytes[size - 1];
+    for (size_t i = size - 1; i-- > 0;) {
+        element = element * 256 + bytes[i];
+    }
+    return element;
+}
+
+/* Whether the array that statement `maker` makes holds numbers that may be out of some range. */
+static bool has_large_elements(const struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    if (contents->kind != CAIRN_ARG_BYTES || size == 0 || size > sizeof(int64_t)) {
+        return false;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    for (size_t at = 0; at + size <= (size_t)contents->integer; at += size) {
+        int64_t number = element_at(bytes + at, size);
+        if (number < 0 || number > LARGE_ELEMENT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the array that statement `maker` makes is one of places, by the parameter's name, and
+ * names places that are not in it. */
+static bool has_foreign_places(const struct cairn_trial *t, uint32_t maker, const char *name)
+{
+    static const char *const words[] = {
+        "p",       "q",     "perm", "pinv", "parent", "post", "idx", "ind",    "map",    "index",
+        "indices", "order", "row",  "rows", "col",    "cols", "ptr", "colptr", "rowptr", "offsets"};
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    bool is_named = false;
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        is_named = is_named || strcasecmp(name, words[w]) == 0;
+    }
+    if (!is_named || contents->kind != CAIRN_ARG_BYTES || size < sizeof(int16_t) ||
+        size > sizeof(int64_t) || t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
+        return false;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    for (size_t at = 0; at + size <= (size_t)contents->integer; at += size) {
+        if (element_at(bytes + at, size) >= contents->integer / (int64_t)size) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a call before s was given the array and could write to it; in a loop, that may have been
+ * s itself and what follows it there. */
+static bool is_written_before(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    bool is_repeated = loop != CAIRN_NONE && maker < loop;
+    const uint32_t end = is_repeated ? loop + 1 + t->sequence->statements.items[loop].loop_body : s;
+    for (uint32_t k = maker + 1; k < end; k++) {
+        const struct cairn_op *op = cairn_trial_op(t, k);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, k);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker &&
+                !cairn_model_points_to_const(t->model, op->params[i].type)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void cairn_trial_replace_by_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    const struct cairn_statement *statement = &t->sequence->statements.items[maker];
+    struct cairn_arg zeros = {.kind = CAIRN_ARG_ZEROS};
+    if (statement->arg_count != 0) {
+        zeros.integer = cairn_sequence_args(t->sequence, maker)->integer;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_append(&t->variant, statement->op, &zeros, statement->arg_count);
+    cairn_trial_substitute(t, s, i);
+}
+
+/* The sequence with as many ones in place of the zeros that statement `maker` makes. */
+static bool replace_by_ones(struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *zeros = cairn_sequence_args(t->sequence, maker);
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    const uint32_t element = t->model->sorts.items[op->outputs[0].sort].element;
+    if (zeros->kind != CAIRN_ARG_ZEROS || zeros->integer > CAIRN_MAX_BYTES ||
+        element == CAIRN_NONE || t->model->types.items[element].kind != CAIRN_TYPE_INTEGER) {
+        return false;
+    }
+    const size_t unit = (size_t)t->model->types.items[element].size;
+    const size_t size = zeros->integer < 0 ? 0 : (size_t)zeros->integer;
+    uint8_t *ones = cairn_arena_alloc(&t->arena, size + 1);
+    memset(ones, 0, size);
+    for (size_t at = 0; unit != 0 && at < size; at += unit) {
+        ones[at] = 1;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg contents = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)size};
+    contents.index = cairn_sequence_add_bytes(&t->variant, ones, size);
+    t->variant.args.items[t->variant.statements.items[maker].first_arg] = contents;
+    return true;
+}
+
+/* Whether the array that statement `maker` makes holds its own number of elements, which would be
+ * the place behind the last if it is one. */
+static bool holds_own_count(const struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(t->sequence, maker);
+    const uint32_t element =
+        t->model->sorts.items[cairn_trial_op(t, maker)->outputs[0].sort].element;
+    const size_t size = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+    if (contents->kind != CAIRN_ARG_BYTES || size == 0 || size > sizeof(int64_t)) {
+        return true;
+    }
+    const uint8_t *bytes = cairn_sequence_contents(t->sequence, contents);
+    const int64_t count = contents->integer / (int64_t)size;
+    for (int64_t k = 0; k < count; k++) {
+        if (element_at(bytes + k * (int64_t)size, size) == count) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the call reads the element behind the last of the array that is argument i, of which it
+ * is told how many there are: it goes through it, and no element sends it there. */
+static bool is_read_through(const struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || block == CAIRN_NONE ||
+        i >= op->param_count || op->params[i].partner < 0 ||
+        op->params[i].confidence < CAIRN_ROLE_CERTAIN || cairn_trial_block(t, s, i) != block) {
+        return false;
+    }
+    const struct cairn_arg *length = &cairn_sequence_args(t->sequence, s)[op->params[i].partner];
+    return length->kind == CAIRN_ARG_LENGTH && length->integer == 0 &&
+           t->outcome.head.fault_offset >= 0 &&
+           (uint64_t)t->outcome.head.fault_offset == t->outcome.blocks[block].size &&
+           !holds_own_count(t, maker);
+}
+
+bool cairn_blame_elements(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
+            is_read_through(t, s, i, maker)) {
+            continue;
+        }
+        const char *what = NULL;
+        /* How many numbers are asked for is not known, so that those at hand may be too few. */
+        const bool is_unsized = cairn_sequence_args(t->sequence, maker)->kind == CAIRN_ARG_BYTES &&
+                                i < cairn_trial_op(t, s)->param_count &&
+                                cairn_trial_op(t, s)->params[i].partner < 0;
+        const char *name =
+            i < cairn_trial_op(t, s)->param_count ? cairn_trial_op(t, s)->params[i].name : "";
+        if (is_unsized || has_large_elements(t, maker) || is_written_before(t, maker, s) ||
+            has_foreign_places(t, maker, name)) {
+            cairn_trial_replace_by_zeros(t, s, i, maker);
+            what = "zeros";
+        } else if (replace_by_ones(t, maker)) {
+            what = "ones";
+        }
+        if (what != NULL && !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "The numbers in %s decide it: with %s the same call succeeds.",
+                           cairn_trial_describe_arg(t, s, i), what);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- how many there are ---- */
+
+/* An array that the test fills with numbers, and the argument that says how many they are. */
+struct counted {
+    uint32_t s; /* the failing statement; */
+    uint32_t i; /* its argument that is the array, ... */
+    uint32_t maker;
+    uint32_t counter; /* ... and the one that counts */
+    size_t unit;      /* bytes of an element */
+};
+
+/* The array that the failing call left, behind its end or at it; false if it left no such. */
+static bool find_counted(const struct cairn_trial *t, struct counted *c)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && block != CAIRN_NONE;
+         i++) {
+        const uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        const int counter = op->params[i].partner;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
+            cairn_trial_block(t, s, i) != block || counter < 0 ||
+            op->params[counter].role != CAIRN_ROLE_COUNT || op->params[counter].is_times_next) {
+            continue;
+        }
+        const struct cairn_op *array = cairn_trial_op(t, maker);
+        const uint32_t element = t->model->sorts.items[array->outputs[0].sort].element;
+        *c = (struct counted){s, i, maker, (uint32_t)counter, 0};
+        c->unit = element == CAIRN_NONE ? 0 : (size_t)t->model->types.items[element].size;
+        return c->unit != 0;
+    }
+    return false;
+}
+
+/* Whether it fails as before with so many elements, of which the call is told `told`. */
+static bool fails_with_elements(struct cairn_trial *t, const struct counted *c, uint32_t elements,
+                                int64_t told)
+{
+    const struct cairn_arg *old = cairn_sequence_args(t->sequence, c->maker);
+    const size_t size = elements * c->unit;
+    uint8_t *contents = cairn_arena_alloc(&t->arena, size + 1);
+    memset(contents, 0, size + 1);
+    const uint8_t *from =
+        old->kind == CAIRN_ARG_BYTES ? cairn_sequence_contents(t->sequence, old) : NULL;
+    const size_t whole = from == NULL || old->integer < 0 ? 0 : (size_t)old->integer;
+    for (size_t at = 0; at < size && whole >= c->unit; at++) {
+        contents[at] = from[at % (whole / c->unit * c->unit)];
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg filled = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)size};
+    filled.index = cairn_sequence_add_bytes(&t->variant, contents, size);
+    t->variant.args.items[t->variant.statements.items[c->maker].first_arg] = filled;
+    t->variant.args.items[t->variant.statements.items[c->s].first_arg + c->counter] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
+    return cairn_trial_fails_alike(t);
+}
+
+/* Whether the comment speaks of nothing at all. */
+static bool speaks_of_none(const char *doc)
+{
+    static const char *const words[] = {"empty", "none", "zero", "is 0", "no element", "nothing"};
+    bool speaks = false;
+    for (size_t i = 0; doc != NULL && i < sizeof words / sizeof *words; i++) {
+        speaks = speaks || strcasestr(doc, words[i]) != NULL;
+    }
+    return speaks;
+}
+
+/* An array that a call goes behind may have to be longer than as many elements as it is told: it
+ * wants rows and columns, pairs, room to work in. An error is one too many; so it is read, however
+ * long it is, if one element more is enough. And no elements at all may be too few. */
+bool cairn_blame_longer_array(struct cairn_trial *t)
+{
+    static const uint32_t lengths[] = {3, 5};
+    struct counted c;
+    if (!find_counted(t, &c)) {
+        return false;
+    }
+    const struct cairn_op *op = cairn_trial_op(t, c.s);
+    if (t->outcome.blocks[t->outcome.head.fault_block].size == 0 && !speaks_of_none(op->doc) &&
+        !fails_with_elements(t, &c, 1, 1)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, c.s, c.counter);
+        cairn_str_addf(&t->blame->why, "%s is 0, and nobody says that there may be none.",
+                       cairn_trial_describe_arg(t, c.s, c.counter));
+        return true;
+    }
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        if (fails_with_elements(t, &c, lengths[k], lengths[k]) &&
+            fails_with_elements(t, &c, lengths[k] + 1, lengths[k])) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, c.s, c.i);
+            cairn_str_addf(&t->blame->why,
+                           "%s may have to be longer than it is said to be: one element more is "
+                           "not enough.",
+                           cairn_trial_describe_arg(t, c.s, c.i));
+            return true;
+        }
+    }
+    return false;
+}
