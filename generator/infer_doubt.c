@@ -287,11 +287,14 @@ static bool are_seen_alike(struct look *look)
  * is nothing to store. */
 static bool is_of_nothing(const struct look *look)
 {
+    static const char *const names[] = {"n",   "k",   "num",    "count", "len",
+                                        "cnt", "nel", "length", "size",  NULL};
     const struct cairn_op *op = &look->run->model->ops.items[look->inferred->op];
     const struct cairn_arg *args = cairn_sequence_args(look->sequence, look->operands.base);
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_param *param = &op->params[i];
-        const bool is_size = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT;
+        const bool is_size = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT ||
+                             cairn_text_has_any(param->name, names);
         if (is_size && args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0) {
             return true;
         }
