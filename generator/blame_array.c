@@ -285,7 +285,7 @@ bool cairn_blame_longer_array(struct cairn_trial *t)
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
         if (fails_with_elements(t, &c, lengths[k], lengths[k]) &&
             fails_with_elements(t, &c, lengths[k] + 1, lengths[k])) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, c.s, c.i);
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, c.s, c.i);
             cairn_str_addf(&t->blame->why,
                            "%s may have to be longer than it is said to be: one element more is "
                            "not enough.",
