@@ -257,6 +257,9 @@ enum { CAIRN_SENTENCE_LENGTH = 512 };
  * behind it, if the text goes on. */
 size_t cairn_documents_sentence(const char *text, char *sentence);
 
+/* Whether the comment of that index is at the head of the file, about no declaration behind it. */
+bool cairn_documents_is_head(const struct cairn_own_file *file, uint32_t comment);
+
 /* The comment that documents lines [first, last] of the file, or NULL. */
 const char *cairn_documents_find(const struct cairn_own_file *file, unsigned first, unsigned last);
 

@@ -20,6 +20,16 @@ static bool is_blank_line(const struct cairn_own_file *file, unsigned line)
     return true;
 }
 
+bool cairn_documents_is_head(const struct cairn_own_file *file, uint32_t comment)
+{
+    enum { HEAD = 40 };
+    const unsigned behind = file->comments.items[comment].last_line + 1;
+    const bool is_directive = behind >= 1 && behind <= file->line_count &&
+                              file->text[file->line_offsets[behind - 1]] == '#';
+    return file->comments.items[comment].first_line < HEAD &&
+           (is_directive || is_blank_line(file, behind));
+}
+
 /* Position of the first comment that begins on or behind the line. */
 static uint32_t first_from(const struct cairn_own_file *file, unsigned line)
 {

@@ -344,14 +344,14 @@ static void add_calls_of_type(struct cairn_analysis *a, const bool *can_call, ui
  * callback any function may be called on the queue". */
 static void add_calls_of_file(struct cairn_analysis *a, const bool *can_call, uint32_t type)
 {
-    enum { MOST = 6, HEAD = 40 /* lines, in which it begins */ };
+    enum { MOST = 6 };
     const char *noun = noun_of(a, type);
     for (uint32_t f = 0; f < a->files.count; f++) {
         const struct cairn_own_file *file = &a->files.items[f];
         uint32_t added = 0;
-        for (uint32_t c = 0; c < file->comments.count && file->comments.items[c].first_line < HEAD;
-             c++) {
-            for (uint32_t i = 0; i < a->model->ops.count && added < MOST; i++) {
+        for (uint32_t c = 0; c < file->comments.count; c++) {
+            const bool is_head = cairn_documents_is_head(file, c);
+            for (uint32_t i = 0; is_head && i < a->model->ops.count && added < MOST; i++) {
                 const struct cairn_op *op = &a->model->ops.items[i];
                 if (can_call[i] && op->param_count != 0 && is_object(a->model, &op->params[0]) &&
                     may_change(a->model, NULL, op) && op->destroys < 0 &&
@@ -424,8 +424,10 @@ static void find_endings(struct cairn_analysis *a, uint32_t type)
     }
     for (uint32_t f = 0; f < a->files.count; f++) {
         const struct cairn_own_file *file = &a->files.items[f];
-        lets = lets || (file->comments.count != 0 && file->comments.items[0].first_line == 1 &&
-                        cairn_documents_lets_give_up(file->comments.items[0].text, noun));
+        for (uint32_t c = 0; c < file->comments.count && !lets; c++) {
+            lets = cairn_documents_is_head(file, c) &&
+                   cairn_documents_lets_give_up(file->comments.items[c].text, noun);
+        }
     }
     a->model->types.items[type].may_give_up = lets && !is_constant;
 }

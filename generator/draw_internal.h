@@ -70,4 +70,12 @@ bool cairn_draw_mirror(struct cairn_drawing *w);
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);
 
+/* ---- draw_length.c ---- */
+
+/* Whether the parameter says how many units of the length before it there are. */
+bool cairn_draw_is_multiplier(const struct cairn_drawing *w, uint32_t param);
+
+/* Draws the length of the argument that is the parameter's partner, which is drawn already. */
+bool cairn_draw_length(struct cairn_drawing *w, uint32_t param);
+
 #endif
