@@ -1,4 +1,5 @@
 /* Whether what memory of the caller's held decides a failure: a terminator that is missing. */
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -493,6 +494,23 @@ static bool was_changed_since(const struct cairn_trial *t, const struct cairn_ar
     return false;
 }
 
+/* Whether the comment on the call says that it returns a string, or something with a terminator. */
+static bool promises_terminator(const struct cairn_op *op, const struct cairn_arg *yielded)
+{
+    static const char *const words[] = {"string", "terminated"};
+    static const char *const refusals[] = {"not ", "n't ", "un"};
+    bool promises = false;
+    for (size_t i = 0; op->doc != NULL && i < sizeof words / sizeof *words; i++) {
+        promises = promises || strcasestr(op->doc, words[i]) != NULL;
+    }
+    for (size_t i = 0; promises && i < sizeof refusals / sizeof *refusals; i++) {
+        char phrase[32];
+        snprintf(phrase, sizeof phrase, "%sterminated", refusals[i]);
+        promises = strcasestr(op->doc, phrase) == NULL;
+    }
+    return promises && op->outputs[yielded->output].param < 0;
+}
+
 /* What a call yielded need not end where a terminator is, if the call told a length too, or was
  * told one, or if it is read as a text; also as an element of an array. */
 bool cairn_blame_yielded_text(struct cairn_trial *t)
@@ -517,8 +535,13 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
             bool is_unmeasured =
                 kind == CAIRN_SORT_BYTES ||
                 (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
+            const bool is_changed = was_changed_since(t, &args[i], s);
+            if (kind == CAIRN_SORT_STRING && !is_told && !is_changed &&
+                promises_terminator(cairn_trial_op(t, args[i].index), &args[i])) {
+                continue;
+            }
             if (kind == CAIRN_SORT_STRING || (is_unmeasured && is_told)) {
-                bool is_callers = is_told || was_changed_since(t, &args[i], s);
+                bool is_callers = is_told || is_changed;
                 cairn_trial_conclude(t, is_callers ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT,
                                      s, i);
                 t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_TERMINATOR,

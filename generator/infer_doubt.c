@@ -295,7 +295,8 @@ static bool is_of_nothing(const struct look *look)
         const struct cairn_param *param = &op->params[i];
         const bool is_size = param->role == CAIRN_ROLE_LENGTH || param->role == CAIRN_ROLE_COUNT ||
                              cairn_text_has_any(param->name, names);
-        if (is_size && args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0) {
+        if (is_size && param->pass == CAIRN_PASS_VALUE && args[i].kind == CAIRN_ARG_INTEGER &&
+            args[i].integer == 0) {
             return true;
         }
     }
