@@ -322,6 +322,11 @@ void cairn_documents_find_lenders(struct cairn_analysis *a);
  * outlive changes, and texts need no terminator. */
 void cairn_documents_find_promises(struct cairn_analysis *a);
 
+/* ---- stated.c ---- */
+
+/* Finds the numbers that comments name for parameters that take any number. */
+void cairn_stated_find(struct cairn_analysis *a);
+
 /* ---- macros.c, probe.c, constants.c, fit.c ---- */
 
 void cairn_macros_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);

@@ -52,6 +52,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     cairn_documents_find_lenders(a);
     cairn_documents_find_promises(a);
     cairn_strings_mine(a);
+    cairn_stated_find(a);
     return CAIRN_OK;
 }
 

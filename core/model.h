@@ -225,6 +225,8 @@ struct cairn_param {
     uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
     uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */
     uint32_t constant_named; /* the constant that is named after the parameter, or CAIRN_NONE */
+    const int64_t *stated;   /* numbers that the comment names for it */
+    uint8_t stated_count;
 };
 
 struct cairn_output {

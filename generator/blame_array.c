@@ -230,7 +230,8 @@ static bool find_counted(const struct cairn_trial *t, struct counted *c)
     return false;
 }
 
-/* Whether it fails as before with so many elements, of which the call is told `told`. */
+/* Whether it fails as before with so many elements, those that there are again and again, of which
+ * the call is told `told`. */
 static bool fails_with_elements(struct cairn_trial *t, const struct counted *c, uint32_t elements,
                                 int64_t told)
 {
@@ -250,7 +251,11 @@ static bool fails_with_elements(struct cairn_trial *t, const struct counted *c, 
     t->variant.args.items[t->variant.statements.items[c->maker].first_arg] = filled;
     t->variant.args.items[t->variant.statements.items[c->s].first_arg + c->counter] =
         (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
-    return cairn_trial_fails_alike(t);
+    /* Elsewhere in the code, if it is another element that it reads too far for. */
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    return outcome.head.kind != CAIRN_OUTCOME_NORMAL && outcome.head.statement == c->s &&
+           outcome.head.failure == t->pattern->failure;
 }
 
 /* Whether the comment speaks of nothing at all. */
@@ -264,17 +269,42 @@ static bool speaks_of_none(const char *doc)
     return speaks;
 }
 
+/* How many elements there are, as far as a test would write them down. */
+static uint32_t count_elements(const struct cairn_trial *t, const struct counted *c)
+{
+    enum { MOST = 4096 };
+    const uint64_t count = t->outcome.blocks[t->outcome.head.fault_block].size / c->unit;
+    return count > MOST ? 0 : (uint32_t)count;
+}
+
+/* Whether there is one more of what the array holds than of what is counted, by their names: n bins
+ * have n + 1 bounds, a polynomial of degree n as many coefficients, n rows n + 1 places to begin.
+ */
+static bool may_hold_one_more(const struct cairn_op *op, const struct counted *c)
+{
+    static const char *const held[] = {
+        "range",   "ranges", "bounds", "boundaries", "edges",  "knots",  "knot", "breaks", "limits",
+        "offsets", "ptr",    "rowptr", "colptr",     "indptr", "starts", "coef", "coeff",  "coeffs",
+        "poly",    "nodes",  "bins",   "ap",         "bp",     "cp",     NULL};
+    static const char *const counted[] = {"degree", "deg",       "order",    "bins",
+                                          "nbins",  "rows",      "nrows",    "cols",
+                                          "ncols",  "intervals", "segments", NULL};
+    return cairn_text_has_any(op->params[c->i].name, held) ||
+           cairn_text_has_any(op->params[c->counter].name, counted);
+}
+
 /* An array that a call goes behind may have to be longer than as many elements as it is told: it
- * wants rows and columns, pairs, room to work in. An error is one too many; so it is read, however
- * long it is, if one element more is enough. And no elements at all may be too few. */
+ * wants rows and columns, channels, room to work in; then one element more is not enough. Where one
+ * is, it may be meant by the names; else it is read too far. And no elements at all may be too few.
+ */
 bool cairn_blame_longer_array(struct cairn_trial *t)
 {
-    static const uint32_t lengths[] = {3, 5};
     struct counted c;
     if (!find_counted(t, &c)) {
         return false;
     }
     const struct cairn_op *op = cairn_trial_op(t, c.s);
+    const uint32_t count = count_elements(t, &c);
     if (t->outcome.blocks[t->outcome.head.fault_block].size == 0 && !speaks_of_none(op->doc) &&
         !fails_with_elements(t, &c, 1, 1)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, c.s, c.counter);
@@ -282,6 +312,7 @@ bool cairn_blame_longer_array(struct cairn_trial *t)
                        cairn_trial_describe_arg(t, c.s, c.counter));
         return true;
     }
+    const uint32_t lengths[] = {3, 5, count > 1 ? count : 7};
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
         if (fails_with_elements(t, &c, lengths[k], lengths[k]) &&
             fails_with_elements(t, &c, lengths[k] + 1, lengths[k])) {
@@ -292,6 +323,13 @@ bool cairn_blame_longer_array(struct cairn_trial *t)
                            cairn_trial_describe_arg(t, c.s, c.i));
             return true;
         }
+    }
+    if (count != 0 && may_hold_one_more(op, &c) && !fails_with_elements(t, &c, count + 1, count)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, c.s, c.i);
+        cairn_str_addf(
+            &t->blame->why, "%s may have to have one element more than %s says, by the names.",
+            cairn_trial_describe_arg(t, c.s, c.i), cairn_trial_describe_arg(t, c.s, c.counter));
+        return true;
     }
     return false;
 }

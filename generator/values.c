@@ -332,6 +332,11 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         return named;
     }
     const struct cairn_type *type = &values->model->types.items[param->value_type];
+    if (param->stated_count != 0 && cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 2) == 0) {
+        const uint32_t k = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, param->stated_count);
+        return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
+                                  .integer = fit(type, param->stated[k])};
+    }
     bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
                     param->role == CAIRN_ROLE_LENGTH;
     int64_t number = is_place ? place_number(chooser, op) : small_number(chooser, op);

@@ -1,0 +1,146 @@
+/* Numbers that comments name for a parameter: "must be one of 8000, 12000 or 16000". */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+
+enum {
+    LEAST = 3, /* smaller ones come anyway */
+    MOST_DIGITS = 7,
+    MOST = 12, /* for a parameter */
+};
+
+struct stated {
+    int64_t numbers[MOST];
+    uint8_t count;
+};
+
+static bool is_part_of_name(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static void add(struct stated *stated, int64_t number)
+{
+    bool is_known = number < LEAST || stated->count == MOST;
+    for (uint8_t i = 0; i < stated->count; i++) {
+        is_known = is_known || stated->numbers[i] == number;
+    }
+    if (!is_known) {
+        stated->numbers[stated->count++] = number;
+    }
+}
+
+/* Adds the whole numbers in the text that stand for themselves: not those of names (utf8), of
+ * versions (1.2), of standards (RFC 1951). */
+static void add_numbers(struct stated *stated, const char *text, size_t length)
+{
+    static const char *const standards[] = {"RFC ", "ISO ", "IEC ", "IEEE ", "ISO/IEC "};
+    for (size_t at = 0; at < length;) {
+        const size_t digits = strspn(text + at, "0123456789");
+        if (digits == 0) {
+            at++;
+            continue;
+        }
+        const char before = at == 0 ? ' ' : text[at - 1];
+        const char behind = text[at + digits];
+        bool is_plain = digits <= MOST_DIGITS && !is_part_of_name(before) && before != '.' &&
+                        !is_part_of_name(behind) &&
+                        !(behind == '.' && isdigit((unsigned char)text[at + digits + 1]));
+        for (size_t i = 0; i < sizeof standards / sizeof *standards; i++) {
+            const size_t size = strlen(standards[i]);
+            is_plain =
+                is_plain && !(at >= size && strncmp(text + at - size, standards[i], size) == 0);
+        }
+        if (is_plain) {
+            add(stated, strtoll(text + at, NULL, 10));
+        }
+        at += digits;
+    }
+}
+
+/* What stands behind "@param" and its "[in]" at that place, or NULL. */
+static const char *behind_command(const char *at)
+{
+    if ((*at != '@' && *at != '\\') || strncmp(at + 1, "param", 5) != 0) {
+        return NULL;
+    }
+    at += 6;
+    at += strspn(at, " \t");
+    if (*at == '[') {
+        at += strcspn(at, "]");
+        at += *at == ']';
+    }
+    return at + strspn(at, " \t");
+}
+
+/* The numbers in what a Doxygen comment says of the parameter; false if it says nothing. */
+static bool add_of_command(struct stated *stated, const char *doc, const char *name)
+{
+    const size_t length = strlen(name);
+    bool is_said = false;
+    for (const char *at = doc; *at != '\0'; at++) {
+        const char *said = behind_command(at);
+        if (said == NULL || strncmp(said, name, length) != 0 || is_part_of_name(said[length])) {
+            continue;
+        }
+        const char *end = said + length;
+        while (*end != '\0' && behind_command(end) == NULL && strncmp(end + 1, "return", 6) != 0) {
+            end++;
+        }
+        add_numbers(stated, said + length, (size_t)(end - said) - length);
+        is_said = true;
+    }
+    return is_said;
+}
+
+static void add_of_sentences(struct stated *stated, const char *doc, const char *name)
+{
+    for (const char *at = doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        const size_t length = cairn_documents_sentence(at, sentence);
+        if (cairn_text_has_identifier(sentence, name)) {
+            add_numbers(stated, sentence, strlen(sentence));
+        }
+        at += length + (at[length] != '\0');
+    }
+}
+
+static void find_for(struct cairn_analysis *a, const struct cairn_op *op, struct cairn_param *param)
+{
+    struct stated stated = {.count = 0};
+    if (!add_of_command(&stated, op->doc, param->name)) {
+        add_of_sentences(&stated, op->doc, param->name);
+    }
+    if (stated.count != 0) {
+        param->stated = cairn_arena_copy(&a->model->arena, stated.numbers,
+                                         stated.count * sizeof *stated.numbers);
+        param->stated_count = stated.count;
+    }
+}
+
+/* Whether the parameter may be any number, as far as its type and name say. */
+static bool takes_any_number(const struct cairn_model *model, const struct cairn_param *param)
+{
+    return param->pass == CAIRN_PASS_VALUE && param->role == CAIRN_ROLE_SCALAR &&
+           param->name[0] != '\0' && model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER;
+}
+
+void cairn_stated_find(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        struct cairn_op *op = &a->model->ops.items[i];
+        if (op->kind != CAIRN_OP_CALL || op->doc == NULL || op->param_count == 0) {
+            continue;
+        }
+        struct cairn_param *params =
+            cairn_arena_copy(&a->model->arena, op->params, op->param_count * sizeof *params);
+        for (uint16_t k = 0; k < op->param_count; k++) {
+            if (takes_any_number(a->model, &params[k])) {
+                find_for(a, op, &params[k]);
+            }
+        }
+        op->params = params;
+    }
+}
