@@ -436,8 +436,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_raw_bytes(t) || cairn_blame_kind_of_part(t) || cairn_blame_changed_part(t) ||
          cairn_blame_removed_twice(t) || cairn_blame_never_put_in(t) || cairn_blame_no_element(t) ||
          cairn_blame_stranger(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_longer_array(t) ||
-         cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
+         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_wide_text(t) ||
+         cairn_blame_longer_array(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
          (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
@@ -626,6 +626,16 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     end_trial(&t);
 }
 
+/* Whether pages in that mode show more of such a failure: of one in the open; or of one in front of
+ * a block, which is another that begins there, for what went far behind the end of one. */
+static bool may_be_led(const struct cairn_pattern *pattern, enum cairn_run_mode mode)
+{
+    const bool is_in_front = pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
+                             pattern->failure == CAIRN_FAILURE_HEAP_UNDERFLOW;
+    return (pattern->mode == CAIRN_MODE_MAIN && pattern->failure == CAIRN_FAILURE_SIGSEGV) ||
+           (pattern->mode == CAIRN_MODE_FRONT && mode == CAIRN_MODE_GUARD && is_in_front);
+}
+
 /* What fails somewhere in the open may have been led there by what it found behind the end of
  * memory of the caller's, or before its beginning, which guard pages show in that mode. Returns
  * whether they do, in the same call. */
@@ -633,7 +643,7 @@ static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pa
                           const struct cairn_sequence *sequence, enum cairn_run_mode mode,
                           struct cairn_pattern *guarded)
 {
-    if (pattern->mode != CAIRN_MODE_MAIN || pattern->failure != CAIRN_FAILURE_SIGSEGV) {
+    if (!may_be_led(pattern, mode)) {
         return false;
     }
     const struct cairn_outcome outcome = cairn_replay(replayer, sequence, mode, 0);

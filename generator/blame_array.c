@@ -1,5 +1,6 @@
 /* Arrays of numbers: what stands in them, and how many are asked for. */
 #include <string.h>
+#include <wchar.h>
 
 #include "generator/blame_internal.h"
 
@@ -330,6 +331,49 @@ bool cairn_blame_longer_array(struct cairn_trial *t)
             &t->blame->why, "%s may have to have one element more than %s says, by the names.",
             cairn_trial_describe_arg(t, c.s, c.i), cairn_trial_describe_arg(t, c.s, c.counter));
         return true;
+    }
+    return false;
+}
+
+/* ---- wide texts ---- */
+
+/* An array of wide characters is a text as well, which may have to have a terminator, whatever is
+ * told beside it. */
+bool cairn_blame_wide_text(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && block != CAIRN_NONE;
+         i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_type *pointer = &t->model->types.items[op->params[i].type];
+        const uint32_t maker = arg->kind == CAIRN_ARG_VALUE ? arg->index : CAIRN_NONE;
+        const char *name = pointer->kind == CAIRN_TYPE_POINTER
+                               ? t->model->types.items[pointer->target].typedef_name
+                               : NULL;
+        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_ARRAY ||
+            cairn_trial_block(t, s, i) != block || name == NULL || strcmp(name, "wchar_t") != 0) {
+            continue;
+        }
+        const struct cairn_arg *old = cairn_sequence_args(t->sequence, maker);
+        const size_t size = old->kind == CAIRN_ARG_BYTES ? (size_t)old->integer : 0;
+        uint8_t *contents = cairn_arena_alloc(&t->arena, size + sizeof(wchar_t));
+        memset(contents, 0, size + sizeof(wchar_t));
+        if (size != 0) {
+            memcpy(contents, cairn_sequence_contents(t->sequence, old), size);
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        struct cairn_arg ended = {.kind = CAIRN_ARG_BYTES,
+                                  .integer = (int64_t)(size + sizeof(wchar_t))};
+        ended.index = cairn_sequence_add_bytes(&t->variant, contents, size + sizeof(wchar_t));
+        t->variant.args.items[t->variant.statements.items[maker].first_arg] = ended;
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s may have to have a terminator.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
     }
     return false;
 }

@@ -308,6 +308,7 @@ bool cairn_blame_start(struct cairn_trial *t);
 bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_longer_array(struct cairn_trial *t);
 bool cairn_blame_format(struct cairn_trial *t);
+bool cairn_blame_wide_text(struct cairn_trial *t);
 bool cairn_blame_field_memory(struct cairn_trial *t);
 bool cairn_blame_set_fields(struct cairn_trial *t);
 bool cairn_blame_blank_struct(struct cairn_trial *t);
