@@ -413,8 +413,8 @@ static void judge(struct cairn_trial *t)
          cairn_blame_written_record(t) || cairn_blame_invalid_record(t) ||
          cairn_blame_read_invalid(t) || cairn_blame_unfilled_record(t) ||
          cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
-         cairn_blame_format(t) || cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) ||
-         cairn_blame_set_struct(t) || cairn_blame_unsized_text(t) ||
+         cairn_blame_format(t) || cairn_blame_wide_text(t) || cairn_blame_yielded_text(t) ||
+         cairn_blame_set_fields(t) || cairn_blame_set_struct(t) || cairn_blame_unsized_text(t) ||
          cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) ||
          cairn_blame_made_text(t) || cairn_blame_made_number(t) || cairn_blame_foreign(t) ||
          cairn_blame_wrong_object(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
