@@ -564,56 +564,6 @@ bool cairn_blame_stride(struct cairn_trial *t)
     return false;
 }
 
-/* The real number that argument i of statement s is, or what becomes of one that a call yielded. */
-static bool find_real(const struct cairn_trial *t, uint32_t s, uint32_t i, double *real)
-{
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-    const struct cairn_wire_value *value = cairn_trial_value(t, arg);
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    if (arg->kind == CAIRN_ARG_REAL) {
-        *real = arg->real;
-        return true;
-    }
-    if (value == NULL || value->kind != CAIRN_VALUE_SCALAR || op->kind != CAIRN_OP_CALL ||
-        i >= op->param_count || t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_REAL) {
-        return false;
-    }
-    const uint32_t made = cairn_trial_op(t, arg->index)->outputs[arg->output].sort;
-    if (t->model->sorts.items[made].kind == CAIRN_SORT_REAL) {
-        memcpy(real, &value->bits, sizeof *real);
-    } else {
-        *real = (double)(int64_t)value->bits;
-    }
-    return true;
-}
-
-/* Fractions and negative numbers mean little where a size, a ratio or a factor is asked for, and
- * one that a call stored may fail in another. */
-bool cairn_blame_reals(struct cairn_trial *t)
-{
-    enum { TRIED = 3 };
-    static const double plain[TRIED] = {1.0, 2.0, 100.0};
-    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
-        for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            double real;
-            const bool is_odd = find_real(t, s, i, &real) && !(real >= 1.0 && real <= 1e6);
-            for (uint32_t k = 0; k < TRIED && is_odd; k++) {
-                cairn_sequence_copy(&t->variant, t->sequence);
-                t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
-                    (struct cairn_arg){.kind = CAIRN_ARG_REAL, .real = plain[k]};
-                if (!cairn_trial_still_fails(t)) {
-                    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                    cairn_str_addf(&t->blame->why,
-                                   "%s decides it: with another number the same calls succeed.",
-                                   cairn_trial_describe_arg(t, s, i));
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
 /* By its name: id, nameId, name_id. */
 static bool is_identifier(const struct cairn_param *param)
 {
