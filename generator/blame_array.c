@@ -10,7 +10,8 @@ enum { LARGE_ELEMENT = 255 };
 
 static int64_t element_at(const uint8_t *bytes, size_t size)
 {
-    int64_t element = (int8_t)bytes[size - 1];
+    const uint8_t top = bytes[size - 1];
+    int64_t element = top > INT8_MAX ? (int64_t)top - 256 : (int64_t)top;
     for (size_t i = size - 1; i-- > 0;) {
         element = element * 256 + bytes[i];
     }
