@@ -261,6 +261,24 @@ static bool is_yielded_there(const struct cairn_trial *t, uint32_t s, uint32_t i
            !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, maker);
 }
 
+/* Whether the number is the length of the argument that it is told for: the call that yielded or
+ * filled that stored it beside it. It is as right as one that the test measures. */
+static bool is_stored_length(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if ((param->role != CAIRN_ROLE_LENGTH && param->role != CAIRN_ROLE_COUNT) ||
+        param->partner < 0 || args[i].kind != CAIRN_ARG_VALUE ||
+        args[param->partner].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const uint32_t told_by = args[i].index;
+    const uint32_t made_by = args[param->partner].index;
+    const struct cairn_op *op = cairn_trial_op(t, told_by);
+    return op->kind == CAIRN_OP_CALL && op->outputs[args[i].output].param >= 0 &&
+           (told_by == made_by || cairn_sequence_takes(t->sequence, told_by, made_by));
+}
+
 static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { DOUBTFUL = 50 }; /* percent */
@@ -270,7 +288,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
         cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
     const bool is_large = is_number && number != 0 && number != 1;
     if (t->model->types.items[param->type].is_character || is_yielded_there(t, s, i) ||
-        (is_number && is_taken_elsewhere(t, s, i, number)) ||
+        is_stored_length(t, s, i) || (is_number && is_taken_elsewhere(t, s, i, number)) ||
         (is_large && number > 0 && cairn_pattern_is_endless(t->pattern) &&
          takes_numbers_only(t, s)) ||
         (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
