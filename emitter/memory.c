@@ -240,6 +240,23 @@ static void print_array(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&text);
 }
 
+/* "double[3]", as the type of a compound literal. */
+static void add_array_type(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
+                           uint64_t count)
+{
+    struct cairn_str name = {0};
+    struct cairn_str text = {0};
+    cairn_str_addf(&name, "[%" PRIu64 "]", count);
+    cairn_ctype_add_declaration(&text, model, type, name.text);
+    const char *bracket = strchr(text.text, '[');
+    const size_t before = bracket == NULL ? text.length : (size_t)(bracket - text.text);
+    const size_t blanks = before > 0 && text.text[before - 1] == ' ' ? 1 : 0;
+    cairn_str_add_bytes(out, text.text, before - blanks);
+    cairn_str_add(out, text.text + before);
+    cairn_str_release(&name);
+    cairn_str_release(&text);
+}
+
 /* A malloc'ed array, which ends where its block does: of these elements, or of zeros (NULL). */
 static void declare_heap_array(struct cairn_printer *printer,
                                const struct cairn_planned_value *value, uint64_t count,
@@ -248,23 +265,26 @@ static void declare_heap_array(struct cairn_printer *printer,
     const struct cairn_model *model = printer->plan.model;
     struct cairn_str name = {0};
     struct cairn_str text = {0};
+    struct cairn_str size = {0};
     cairn_str_addf(&name, "*%s", value->name);
     cairn_ctype_add_declaration(&text, model, value->type, name.text);
+    if (count != 1) {
+        cairn_str_addf(&size, "%" PRIu64 " * ", count);
+    }
+    cairn_str_addf(&size, "sizeof *%s", value->name);
     if (elements == NULL) {
         cairn_lines_add(printer->lines, "%s = calloc(%" PRIu64 ", sizeof *%s);", text.text, count,
                         value->name);
     } else {
-        cairn_lines_add(printer->lines, "%s = malloc(%" PRIu64 " * sizeof *%s);", text.text, count,
-                        value->name);
+        cairn_lines_add(printer->lines, "%s = malloc(%s);", text.text, size.text);
         cairn_str_reset(&text);
-        cairn_str_reset(&name);
-        cairn_str_addf(&name, "[%" PRIu64 "]", count);
-        cairn_ctype_add_declaration(&text, model, value->type, name.text);
-        cairn_lines_add(printer->lines, "memcpy(%s, (%s){%s}, %" PRIu64 " * sizeof *%s);",
-                        value->name, text.text, elements, count, value->name);
+        add_array_type(&text, model, value->type, count);
+        cairn_lines_add(printer->lines, "memcpy(%s, (%s){%s}, %s);", value->name, text.text,
+                        elements, size.text);
     }
     cairn_str_release(&name);
     cairn_str_release(&text);
+    cairn_str_release(&size);
 }
 
 static void print_heap_elements(struct cairn_printer *printer, uint32_t s)
