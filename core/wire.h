@@ -392,7 +392,8 @@ enum cairn_run_flag {
     CAIRN_RUN_FRONT = 512,  /* GUARD: every block begins behind an inaccessible page, and need not
                                end at one */
     CAIRN_RUN_TELL = 1024,  /* what callbacks are told is written down */
-    CAIRN_RUN_GLEAN = 2048, /* OBSERVE: memory of the library's that values point to as well */
+    CAIRN_RUN_GLEAN = 2048, /* OBSERVE: memory of the library's that values point to as well, and
+                               structs that calls return */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

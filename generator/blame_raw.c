@@ -1,4 +1,5 @@
-/* Objects that a call makes of bytes without a look at them. */
+/* What a call takes without a look at it: bytes that it makes an object of, sizes and kinds that it
+ * notes in one; and memory that it leaves unset. */
 #include "core/hash.h"
 
 #include "generator/blame_internal.h"
@@ -73,6 +74,95 @@ bool cairn_blame_raw_bytes(struct cairn_trial *t)
                            "%s decides it, and nobody looks at what it holds: it may have to be "
                            "in a form.",
                            cairn_trial_describe_arg(t, s, arg));
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- sizes and kinds ---- */
+
+/* Whether statement s did nothing but note in an object what its last parameter, named by one of
+ * the words like the call itself, says. */
+static bool notes_word(const struct cairn_trial *t, uint32_t s, const char *const *words)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->kind == CAIRN_OP_CALL && op->output_count == 0 && op->param_count == 2 &&
+           cairn_trial_takes_object(t, s, 0) && cairn_text_has_word(op->name, "set") &&
+           cairn_text_has_any(op->name, words) &&
+           t->model->sorts.items[op->params[1].sort].kind == CAIRN_SORT_INTEGER &&
+           t->replayer->facts->ops[t->sequence->statements.items[s].op].bytes_allocated == 0 &&
+           cairn_sequence_loop_of(t->sequence, s) == CAIRN_NONE;
+}
+
+/* Whether the failure leaves a block that is smaller than the number which statement s noted. */
+static bool exceeds_left_block(const struct cairn_trial *t, uint32_t s)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    int64_t number;
+    return block < t->outcome.head.block_count &&
+           cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + 1, &number) &&
+           number > 0 && (uint64_t)number > t->outcome.blocks[block].size;
+}
+
+/* A call noted in an object how large it is to be, though its memory is smaller, or of which kind;
+ * and without that call it does not fail like this. */
+bool cairn_blame_noted(struct cairn_trial *t)
+{
+    static const char *const sizes[] = {"size", "len", "length", "count", NULL};
+    static const char *const kinds[] = {"type", "kind", "tag", NULL};
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const bool is_size = notes_word(t, s, sizes) && exceeds_left_block(t, s);
+        if ((is_size || notes_word(t, s, kinds)) && cairn_trial_leave_out(t, s) &&
+            !cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, is_size ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_SUSPECT, s,
+                                 1);
+            cairn_str_addf(&t->blame->why,
+                           "%s notes in an object something else than how it was made: without it "
+                           "the same calls do not fail like this.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- unset memory ---- */
+
+/* What argument i of statement s looks like before it, in the mode; 0 if that is not known. */
+static uint64_t look_before(struct cairn_trial *t, uint32_t s, uint32_t i, enum cairn_run_mode mode)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    cairn_trial_begin_before(t, s);
+    cairn_sequence_end_body(&t->variant);
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, &t->variant, mode, 0);
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, arg->index, arg->output);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && value != NULL &&
+                   value->kind == CAIRN_VALUE_HEAP
+               ? value->digest[0]
+               : 0;
+}
+
+/* The failing call is led by numbers in memory of the library's that a call handed out as it was
+ * when it was allocated. */
+bool cairn_blame_unset_numbers(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+        if (arg->kind != CAIRN_ARG_VALUE || type->kind != CAIRN_TYPE_POINTER ||
+            type->target == CAIRN_NONE ||
+            t->model->types.items[type->target].kind != CAIRN_TYPE_INTEGER ||
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
+            continue;
+        }
+        const uint64_t look = look_before(t, s, i, CAIRN_MODE_MAIN);
+        if (look != 0 && look_before(t, s, i, CAIRN_MODE_VARIANT) != look) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s is memory that nothing has been stored in yet.",
+                           cairn_trial_describe_arg(t, s, i));
             return true;
         }
     }

@@ -1,4 +1,7 @@
-/* Numbers and texts that calls yielded, and that nobody checked before they were passed on. */
+/* Numbers, structs and texts that calls yielded, and that nobody checked before they were passed
+ * on. */
+#include <string.h>
+
 #include "generator/blame_internal.h"
 
 /* Whether the argument is what a call returned to say that it could not. */
@@ -42,6 +45,66 @@ bool cairn_blame_passed_error(struct cairn_trial *t)
                                cairn_trial_op(t, args[i].index)->name);
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/* The name of a field that is a number and -1 in the struct which a call returned as the object;
+ * NULL if there is none. */
+static const char *field_of_none(struct cairn_trial *t, const struct cairn_arg *object)
+{
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    const struct cairn_type *result = &t->model->types.items[maker->result];
+    const struct cairn_record *record = &t->model->records.items[result->record];
+    const struct cairn_outcome outcome = cairn_replay(t->replayer, t->sequence, t->pattern->mode,
+                                                      CAIRN_RUN_OBSERVE | CAIRN_RUN_GLEAN);
+    const uint32_t slot = t->slots[object->index] + object->output;
+    size_t offset = 0;
+    const uint8_t *seen;
+    const struct cairn_wire_observation *observation;
+    while ((observation = cairn_outcome_next_observation(&outcome, &offset, &seen)) != NULL) {
+        for (uint32_t f = 0; observation->slot == slot && observation->statement == object->index &&
+                             f < record->field_count;
+             f++) {
+            const struct cairn_field *field = &record->fields[f];
+            const struct cairn_type *type = &t->model->types.items[field->type];
+            int64_t held = 0;
+            if (type->kind == CAIRN_TYPE_INTEGER && type->is_signed && field->bit_width < 0 &&
+                type->size <= sizeof held && field->offset + type->size <= observation->length) {
+                memcpy(&held, seen + field->offset, type->size);
+                held = (int64_t)((uint64_t)held << (64 - 8 * type->size)) >> (64 - 8 * type->size);
+            }
+            if (held == -1) {
+                return field->name;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* A call returned a struct, of which its comment says that -1 in it stands for nothing, and so it
+ * does in the one that the failing call is given. */
+bool cairn_blame_nothing_found(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        const struct cairn_op *maker =
+            args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
+        if (maker == NULL || maker->kind != CAIRN_OP_CALL || maker->result == CAIRN_NONE ||
+            t->model->types.items[maker->result].kind != CAIRN_TYPE_RECORD || maker->doc == NULL ||
+            strstr(maker->doc, "-1") == NULL) {
+            continue;
+        }
+        const char *field = field_of_none(t, &args[i]);
+        if (field != NULL) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(
+                &t->blame->why,
+                "%s is what %s returned, with -1 in %s: the comment says what that means.",
+                cairn_trial_describe_arg(t, s, i), maker->name, field);
+            return true;
         }
     }
     return false;

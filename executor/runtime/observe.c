@@ -62,15 +62,17 @@ static void observe_strings(const struct cairn_wire_statement *statement)
     }
 }
 
-/* Memory of the library's own that it hands out. */
+/* Memory of the library's own that it hands out, and structs that it returns. */
 static void observe_memory(const struct cairn_wire_statement *statement)
 {
     for (uint32_t k = 0; k < statement->output_count; k++) {
         const uint32_t number = statement->first_value + k;
         const struct cairn_slot *slot = &cairn_slots()[number];
         const struct cairn_wire_value *value = &cairn_record()->values[number];
-        if (slot->is_pointer != 0 && value->kind == CAIRN_VALUE_HEAP && value->is_string == 0 &&
-            cairn_block_is_alive(value->block)) {
+        const bool is_result = value->kind == CAIRN_VALUE_CALLER &&
+                               cairn_blocks()[value->block].allocated_by == value->statement;
+        if (slot->is_pointer != 0 && (value->kind == CAIRN_VALUE_HEAP || is_result) &&
+            value->is_string == 0 && cairn_block_is_alive(value->block)) {
             observe(number, slot->word.u, cairn_blocks()[value->block].size - value->bits, false);
         }
     }
