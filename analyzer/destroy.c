@@ -290,6 +290,24 @@ static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record
     return false;
 }
 
+/* Whether a function that takes nothing but an object of the type frees it, by a verb that means
+ * nothing else: then a "delete" that takes more deletes what that says. */
+static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record)
+{
+    for (uint32_t i = 0; record != CAIRN_NONE && i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        const struct verb verb = destroy_verb(&words);
+        if (function->param_count == 1 && verb.takes_any &&
+            destroyed_by_name(a, function, &words, verb) == 0 &&
+            record_behind(a->model, function->params[0].type) == record) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a function of the same name but for the last word takes a reference to the record and
  * hands it back: json_object_get for json_object_put. */
 static bool has_reference_taker(const struct cairn_analysis *a,
@@ -381,10 +399,13 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
         return unreferenced_param(a, function, words);
     }
     int16_t param = destroyed_by_name(a, function, words, verb);
-    if (param < 0 || verb.rank == RANK_STRONG) {
+    if (param < 0 || (verb.rank == RANK_STRONG && verb.takes_any)) {
         return param;
     }
     uint32_t record = record_behind(a->model, function->params[param].type);
+    if (verb.rank == RANK_STRONG) {
+        return function->param_count > 1 && has_plain_destructor(a, record) ? -1 : param;
+    }
     return has_surer_destructor(a, record, verb.rank) ? -1 : param;
 }
 

@@ -414,26 +414,63 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
     return said;
 }
 
+/* The direction that up to `length` letters name: "in", "out", "inout", "in,out". */
+static enum cairn_direction named_direction(const char *text, size_t length)
+{
+    const bool is_in = length >= 2 && strncasecmp(text, "in", 2) == 0;
+    bool is_out = false;
+    for (size_t i = 0; i + 3 <= length; i++) {
+        is_out = is_out || strncasecmp(text + i, "out", 3) == 0;
+    }
+    return is_in && is_out ? CAIRN_DIRECTION_IN_OUT
+           : is_out        ? CAIRN_DIRECTION_OUT
+           : is_in         ? CAIRN_DIRECTION_IN
+                           : CAIRN_DIRECTION_UNKNOWN;
+}
+
+/* What stands behind the name of a parameter, in brackets or in capitals: "[out]", "<b>OUT</b>:",
+ * "INOUT". */
+static enum cairn_direction direction_behind(const char *at)
+{
+    static const char *const words[] = {"INOUT", "IN/OUT", "IN,OUT", "OUT", "IN"};
+    at += strspn(at, " \t:-");
+    if (*at == '[' || *at == '(') {
+        const size_t length = strcspn(at + 1, "])");
+        return strspn(at + 1, "inoutINOUT,/ ") == length ? named_direction(at + 1, length)
+                                                         : CAIRN_DIRECTION_UNKNOWN;
+    }
+    if (*at == '<') {
+        at += strcspn(at, ">");
+        at += *at == '>';
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i]);
+        if (strncmp(at, words[i], length) == 0 && !isalnum((unsigned char)at[length])) {
+            return named_direction(at, length);
+        }
+    }
+    return CAIRN_DIRECTION_UNKNOWN;
+}
+
 enum cairn_direction cairn_documents_direction(const char *doc, const char *param)
 {
-    static const char mark[] = "param[";
+    static const char mark[] = "param";
     size_t name_length = strlen(param);
     const char *at = doc == NULL || name_length == 0 ? NULL : strstr(doc, mark);
     for (; at != NULL; at = strstr(at, mark)) {
         at += strlen(mark);
-        const char *close = strchr(at, ']');
-        if (close == NULL) {
-            break;
+        const char *close = *at == '[' ? strchr(at, ']') : NULL;
+        const char *name = close == NULL ? at : close + 1;
+        name += strspn(name, " \t");
+        if (strncmp(name, param, name_length) != 0 || isalnum((unsigned char)name[name_length]) ||
+            name[name_length] == '_') {
+            continue;
         }
-        const char *name = close + 1 + strspn(close + 1, " \t");
-        bool is_it = strncmp(name, param, name_length) == 0 &&
-                     !isalnum((unsigned char)name[name_length]) && name[name_length] != '_';
-        if (is_it) {
-            bool is_in = strncmp(at, "in", 2) == 0;
-            bool is_out = memmem(at, (size_t)(close - at), "out", 3) != NULL;
-            return is_in && is_out ? CAIRN_DIRECTION_IN_OUT
-                   : is_out        ? CAIRN_DIRECTION_OUT
-                                   : CAIRN_DIRECTION_IN;
+        const enum cairn_direction said = close != NULL
+                                              ? named_direction(at + 1, (size_t)(close - at - 1))
+                                              : direction_behind(name + name_length);
+        if (said != CAIRN_DIRECTION_UNKNOWN) {
+            return said;
         }
     }
     return CAIRN_DIRECTION_UNKNOWN;

@@ -161,6 +161,9 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
     /* A size behind what something belongs to is the size of what is made: talloc_size(ctx, n). */
     static const char *const context_words[] = {"ctx",   "context",   "parent", "owner", "pool",
                                                 "arena", "allocator", "self",   NULL};
+    /* int *charsWritten says how many there were. */
+    static const char *const counted_words[] = {"written",  "read",   "consumed",  "needed",
+                                                "required", "copied", "processed", NULL};
     /* What is handed on as it is: nvlen before stream_user_data is of something else. */
     static const char *const handed_words[] = {"user",    "userdata", "udata", "opaque",
                                                "closure", "cookie",   NULL};
@@ -183,7 +186,7 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
                (evidence >= BY_TYPE || (evidence == BY_POSITION && pointee_of(p, i)->is_const));
     case CAIRN_ROLE_OUT:
         /* A size behind a lone T ** is rather the size of what is made. */
-        return evidence >= BY_NAME &&
+        return evidence >= BY_NAME && !cairn_names_has(param->name, counted_words) &&
                (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER || is_plural(param->name) ||
                 strcmp(param->name, "argv") == 0 || strcmp(param->name, "base") == 0);
     default:

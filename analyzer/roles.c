@@ -87,7 +87,9 @@ static void infer_characters(const struct inference *in, struct cairn_param *par
                              const struct cairn_raw_param *raw, const struct cairn_type *pointee)
 {
     bool is_byte = !pointee->is_signed || strstr(pointee->spelling, "signed char") != NULL;
-    bool is_output = cairn_names_has(param->name, cairn_words_output);
+    const bool is_told =
+        cairn_documents_direction(in->function->doc, param->name) == CAIRN_DIRECTION_OUT;
+    bool is_output = is_told || cairn_names_has(param->name, cairn_words_output);
     if (raw->length > 1) { /* so many are read or written, whatever ends a text */
         set_role(param, pointee->is_const ? CAIRN_ROLE_BUFFER : CAIRN_ROLE_OUTPUT_BUFFER, 50,
                  "characters written as an array");
@@ -97,8 +99,9 @@ static void infer_characters(const struct inference *in, struct cairn_param *par
                  say(in, is_byte ? "bytes without a length, type @" : "type @", pointee->spelling));
     } else if (is_output || is_byte || param->name[0] == '\0') {
         set_role(param, CAIRN_ROLE_OUTPUT_BUFFER, is_output ? 50 : 40,
-                 is_output ? say(in, "name '@' without a length", param->name)
-                           : "bytes that may be written, without a length");
+                 is_told     ? "documented as an output, without a length"
+                 : is_output ? say(in, "name '@' without a length", param->name)
+                             : "bytes that may be written, without a length");
         param->sort = cairn_model_plain_sort(in->a->model, CAIRN_SORT_BYTES);
     } else {
         set_role(param, CAIRN_ROLE_STRING, 45, "characters that may be written");

@@ -157,6 +157,7 @@ enum cairn_outcome_kind {
     X(REQUIRES, "REQUIRES") /* what the user requires of a call does not hold: it is not made */   \
     X(OUT_OF_MEMORY, "OUT_OF_MEMORY")                                                              \
     X(OUT_OF_FILES, "OUT_OF_FILES")                                                                \
+    X(TOO_SLOW, "TOO_SLOW") /* suspected of hanging, in an operation that is known to be slow */   \
     X(FILE_TOO_LARGE, "FILE_TOO_LARGE")                                                            \
     X(DENIED, "DENIED")                                                                            \
     X(INFERRED, "INFERRED") /* found by the host: what a name promises does not hold */            \

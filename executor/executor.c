@@ -211,7 +211,7 @@ static uint32_t suspicion_ms(const struct cairn_executor *executor, bool is_hast
 {
     const uint32_t limit = executor->config.hang_limit_ms;
     const uint32_t raised = SUSPICION_MS + executor->refuted * SUSPICION_MS / 2;
-    const uint32_t most = limit / 4 > SUSPICION_MS ? limit / 4 : SUSPICION_MS;
+    const uint32_t most = limit / 10 > SUSPICION_MS ? limit / 10 : SUSPICION_MS;
     return is_hasty ? HASTY_MS : (raised < most ? raised : most);
 }
 

@@ -18,6 +18,8 @@ enum {
     KNOWN_HANG_PART = 5,       /* of the limit */
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
     TRUSTED_HANGS = 6,         /* of an operation, of which no suspicion was ever refuted */
+    SLOW_OFTEN = 3,            /* suspicions of an operation that were refuted */
+    MANY_REFUTED = 10,         /* of all operations together: one of each is enough from then on */
 };
 
 static const double shared_from_s = 0.01;
@@ -257,6 +259,21 @@ static bool is_trusted(const struct cairn_executor *executor, uint32_t op)
            cairn_map_get(&executor->slow_ops, op, 0) == 0;
 }
 
+/* Whether the operation is known to take long and to come back: its longer look costs as much as
+ * thousands of other sequences, and would say the same. */
+static bool is_slow(const struct cairn_executor *executor, uint32_t op)
+{
+    const uint32_t refuted = cairn_map_get(&executor->slow_ops, op, 0);
+    return refuted >= SLOW_OFTEN || (refuted > 0 && executor->refuted >= MANY_REFUTED);
+}
+
+static void settle_as_slow(struct cairn_batch *batch, uint32_t i, struct cairn_outcome outcome)
+{
+    outcome.head.kind = CAIRN_OUTCOME_RESOURCE;
+    outcome.head.failure = CAIRN_FAILURE_TOO_SLOW;
+    settle(batch, i, outcome);
+}
+
 /* Of what hangs often no more proofs are looked for. */
 static void count_hang(struct cairn_executor *executor, uint32_t op)
 {
@@ -270,12 +287,15 @@ static void count_hang(struct cairn_executor *executor, uint32_t op)
 static void take_outcome(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
                          const struct cairn_outcome *outcome)
 {
-    bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
+    const bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
+    const bool is_suspicion = is_hang && (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_HASTY)) == 0 &&
+                              (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0;
     uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);
-    } else if (is_hang && (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_HASTY)) == 0 &&
-               (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0 && !is_trusted(executor, op)) {
+    } else if (is_suspicion && is_slow(executor, op)) {
+        settle_as_slow(part->batch, part->first + i, *outcome);
+    } else if (is_suspicion && !is_trusted(executor, op)) {
         confirm_hang(executor, *part, i, op);
     } else {
         if (part->hanging_op != 0 && !is_hang) {

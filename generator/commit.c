@@ -306,7 +306,8 @@ static bool is_excused(const struct cairn_run *run, uint32_t failing)
 static void judge_failed(struct cairn_run *run, const struct cairn_assembly *assembly,
                          const struct cairn_outcome *outcome)
 {
-    if (outcome->head.kind == CAIRN_OUTCOME_DENIED || outcome->head.kind == CAIRN_OUTCOME_HARNESS) {
+    if (outcome->head.kind == CAIRN_OUTCOME_DENIED || outcome->head.kind == CAIRN_OUTCOME_HARNESS ||
+        outcome->head.failure == CAIRN_FAILURE_TOO_SLOW) {
         run->stats.other++;
         return;
     }
