@@ -395,6 +395,8 @@ enum cairn_run_flag {
     CAIRN_RUN_TELL = 1024,  /* what callbacks are told is written down */
     CAIRN_RUN_GLEAN = 2048, /* OBSERVE: memory of the library's that values point to as well, and
                                structs that calls return */
+    CAIRN_RUN_UNPROVEN = 4096, /* whether what is suspected of hanging would go on for ever is not
+                                  looked into, which takes several times as long as to suspect it */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

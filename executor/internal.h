@@ -55,6 +55,7 @@ struct cairn_executor {
     struct cairn_map slow_ops;          /* ... and to come back after a suspicion */
     uint32_t trusted_ops[CAIRN_WIRE_HANGING_OPS]; /* that hung often, as in requests */
     uint32_t trusted_count;
+    uint32_t hangs;                   /* calls that hung */
     uint32_t refuted;                 /* calls that were suspected of hanging, and came back */
     bool is_aligned;                  /* cairn_executor_align */
     uint32_t losses;                  /* sequences in a row that broke the harness */

@@ -17,6 +17,7 @@ enum {
     MAX_LOSSES = 50,
     KNOWN_HANG_PART = 5,       /* of the limit */
     KNOWN_HANG_LEAST_MS = 150, /* well above a suspicion */
+    MANY_HANGS = 10,           /* of all operations: from then on each is as good as known */
     TRUSTED_HANGS = 6,         /* of an operation, of which no suspicion was ever refuted */
     SLOW_OFTEN = 3,            /* suspicions of an operation that were refuted */
     MANY_REFUTED = 10,         /* of all operations together: one of each is enough from then on */
@@ -137,7 +138,8 @@ static uint32_t limit_of(const struct cairn_executor *executor, const struct cai
     if (part->hanging_op == 0) {
         return part->limit_ms;
     }
-    bool is_known = cairn_map_get(&executor->hanging_ops, part->hanging_op, 0) != 0;
+    const bool is_known = executor->hangs >= MANY_HANGS ||
+                          cairn_map_get(&executor->hanging_ops, part->hanging_op, 0) != 0;
     return is_known && shorter >= KNOWN_HANG_LEAST_MS ? shorter : full;
 }
 
@@ -277,6 +279,7 @@ static void settle_as_slow(struct cairn_batch *batch, uint32_t i, struct cairn_o
 /* Of what hangs often no more proofs are looked for. */
 static void count_hang(struct cairn_executor *executor, uint32_t op)
 {
+    executor->hangs++;
     if (cairn_map_increment(&executor->hanging_ops, op) == TRUSTED_HANGS) {
         executor->trusted_ops[executor->trusted_count++ % CAIRN_WIRE_HANGING_OPS] = op;
     }

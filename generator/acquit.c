@@ -32,8 +32,8 @@ struct acquittal {
 static bool take_variant(struct acquittal *x)
 {
     struct cairn_blame blame = {0};
-    struct cairn_outcome outcome =
-        cairn_replay(x->replayer, &x->variant, x->pattern->mode, CAIRN_RUN_HASTY);
+    struct cairn_outcome outcome = cairn_replay(x->replayer, &x->variant, x->pattern->mode,
+                                                CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN);
     bool is_better = cairn_pattern_matches(x->pattern, &x->variant, &outcome);
     x->runs--;
     if (is_better) {

@@ -573,7 +573,11 @@ static struct cairn_trial begin_trial(struct cairn_replayer *replayer,
         t.slots[s] = slot;
         slot += t.model->ops.items[sequence->statements.items[s].op].output_count;
     }
+    /* What is proved of it matters here, and of its variants how they end. */
+    const uint32_t always = replayer->always;
+    replayer->always &= ~(uint32_t)CAIRN_RUN_UNPROVEN;
     struct cairn_outcome outcome = cairn_replay_judged(replayer, sequence, pattern->mode, 0);
+    replayer->always = always;
     t.outcome = cairn_outcome_copy(&outcome, &t.arena);
     for (uint32_t i = 0; i < replayer->legality.marks.count; i++) {
         cairn_vec_push(&t.marks, replayer->legality.marks.items[i]);

@@ -632,7 +632,7 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                          .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
     bool is_hang = cairn_pattern_is_endless(pattern);
-    replayer->always = is_hang ? CAIRN_RUN_HASTY : 0;
+    replayer->always = is_hang ? CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN : 0;
     failures->hasty_analyses += is_hang;
     cairn_locate(replayer, &a.pattern, &a.sequence);
     if (!is_known && cairn_groups_is_misuse(&failures->groups, &a.pattern)) {
@@ -687,7 +687,8 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
         return recheck_found(failure, replayer);
     }
     cairn_sequence_copy(&sequence, &failure->sequence);
-    replayer->always = failure->kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY : 0;
+    replayer->always =
+        failure->kind == CAIRN_FAILURE_HANG ? CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN : 0;
     struct cairn_outcome outcome = cairn_replay(replayer, &sequence, failure->mode, 0);
     struct cairn_pattern pattern = cairn_pattern_of(&sequence, &outcome, failure->mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);

@@ -19,8 +19,8 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
     }
     w->runs++;
     w->enough = 0;
-    struct cairn_outcome outcome =
-        cairn_replay_judged(r->replayer, &w->candidate, r->mode, r->flags | CAIRN_RUN_HASTY);
+    struct cairn_outcome outcome = cairn_replay_judged(
+        r->replayer, &w->candidate, r->mode, r->flags | CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN);
     if (!r->keeps(r->self, &w->candidate, &outcome)) {
         cairn_map_put(&w->tried, hash, 1);
         w->enough = r->enough == NULL ? 0 : r->enough(r->self, &w->candidate, &outcome);

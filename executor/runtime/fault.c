@@ -316,7 +316,8 @@ static bool goes_on(const siginfo_t *info, ucontext_t *context)
         return cairn_endless_step(context) == CAIRN_ENDLESS_STEPPING;
     }
     return info->si_signo == SIGXCPU && info->si_code <= 0 &&
-           (cairn_state()->request_flags & CAIRN_RUN_FRESH) == 0 && cairn_endless_begin(context);
+           (cairn_state()->request_flags & (CAIRN_RUN_FRESH | CAIRN_RUN_UNPROVEN)) == 0 &&
+           cairn_endless_begin(context);
 }
 
 /* The kernel leaves it set for handlers; none of ours is written for that. */
