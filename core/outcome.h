@@ -81,13 +81,14 @@ static inline bool cairn_outcome_goes_on(const struct cairn_outcome *outcome)
 }
 
 /* Whether the value stands for the whole block that it points into: it points to its start, or just
- * behind a header, as what the call that allocated the block handed out. */
+ * behind a header, as what the call that allocated the block handed out; a text, behind a header
+ * of any size. */
 static inline bool cairn_outcome_is_whole(const struct cairn_outcome *outcome,
                                           const struct cairn_wire_value *value)
 {
     enum { HEADER_MAX = 128 };
     return value->bits == 0 || (value->kind == CAIRN_VALUE_HEAP && value->bits <= HEADER_MAX &&
-                                value->bits % sizeof(void *) == 0 &&
+                                (value->bits % sizeof(void *) == 0 || value->is_string) &&
                                 outcome->blocks[value->block].origin == CAIRN_ORIGIN_LIBRARY &&
                                 outcome->blocks[value->block].allocated_by == value->statement);
 }

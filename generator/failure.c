@@ -1,4 +1,4 @@
-#include "generator/failure.h"
+#include "generator/failure_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,22 +21,6 @@ enum {
     MAX_HASTY_ANALYSES = 3, /* of hangs in one operation */
     MAX_HASTY_SUM = 8,      /* of all hangs */
     MAX_REFUSALS = 5,       /* reports of calls that end in one handler of errors */
-};
-
-struct cairn_failures {
-    const struct cairn_model *model;
-    struct cairn_facts *facts;
-    const struct cairn_pool *pool;
-    struct cairn_groups groups;
-    CAIRN_VEC(struct cairn_failure) list;
-    struct cairn_earlier earlier;
-    bool is_recalling; /* ids are given when it is over */
-    uint32_t hasty_analyses;
-    uint64_t spent;    /* replays of analyses */
-    uint64_t executed; /* sequences of the run so far */
-    struct cairn_map failure_of_signature;
-    struct cairn_map refusals; /* by place: reports of calls that the library refuses there */
-    struct cairn_arena arena;
 };
 
 struct cairn_failures *cairn_failures_new(const struct cairn_model *model,
@@ -109,38 +93,15 @@ static bool can_be_afforded(const struct cairn_failures *failures, const struct 
 
 /* ---- one analysis ---- */
 
-struct analysis {
-    struct cairn_failures *failures;
-    struct cairn_replayer *replayer;
-    const struct cairn_tails *tails;
-    struct cairn_pattern pattern;
-    struct cairn_sequence sequence;
-    struct cairn_blame blame;
-    uint32_t before;
-    struct cairn_confirmation sightings;
-    struct cairn_str signature;
-    size_t head; /* bytes of the signature in front of the frames */
-    struct cairn_str frames;
-};
-
-/* The contract that is violated, or CAIRN_NONE. */
-static uint32_t contract_of(const struct analysis *a)
-{
-    uint32_t number = (uint32_t)a->pattern.contract;
-    bool is_known = a->pattern.failure == CAIRN_FAILURE_INVARIANT &&
-                    number < a->failures->model->contracts.count;
-    return is_known ? number : CAIRN_NONE;
-}
-
-static void confirm(struct analysis *a)
+static void confirm(struct cairn_inquiry *a)
 {
     const struct cairn_op *failing = &a->failures->model->ops.items[a->pattern.op];
     /* Variants of one function are one. */
     const char *op = failing->function == NULL ? failing->key : failing->function;
     cairn_str_addf(&a->signature, "%s %s", cairn_failure_kind_name(a->pattern.failure), op);
-    if (contract_of(a) != CAIRN_NONE) {
+    if (cairn_report_contract(a) != CAIRN_NONE) {
         cairn_str_addf(&a->signature, " %s",
-                       a->failures->model->contracts.items[contract_of(a)].name);
+                       a->failures->model->contracts.items[cairn_report_contract(a)].name);
     }
     a->head = a->signature.length;
     a->sightings = cairn_confirm(a->replayer, &a->pattern, &a->sequence, CAIRN_CONFIRMATIONS);
@@ -150,7 +111,7 @@ static void confirm(struct analysis *a)
     }
 }
 
-static enum cairn_verdict final_verdict(const struct analysis *a)
+static enum cairn_verdict final_verdict(const struct cairn_inquiry *a)
 {
     enum cairn_verdict verdict = a->blame.verdict;
     bool is_reported = verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
@@ -170,158 +131,6 @@ static enum cairn_verdict final_verdict(const struct analysis *a)
         return CAIRN_VERDICT_ILLEGAL;
     }
     return verdict;
-}
-
-/* Whether a failure of the verdict may be another sign of a cause that was found. */
-static bool is_believed(enum cairn_verdict verdict)
-{
-    return verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT;
-}
-
-/* The failure whose cause this one shows too, or CAIRN_NONE. */
-static uint32_t sign_of(const struct cairn_failures *failures,
-                        const struct cairn_sequence *sequence)
-{
-    for (uint32_t i = 0; i < failures->list.count; i++) {
-        const struct cairn_failure *failure = &failures->list.items[i];
-        if (failure->verdict == CAIRN_VERDICT_BUG && failure->cause != CAIRN_NONE &&
-            cairn_sign_is_of(sequence, failure->cause)) {
-            return i;
-        }
-    }
-    return CAIRN_NONE;
-}
-
-/* Withdraws what turns out to be another sign of the failure. */
-static void gather_signs(struct cairn_failures *failures, uint32_t index)
-{
-    struct cairn_failure *main = &failures->list.items[index];
-    for (uint32_t i = 0; i < failures->list.count; i++) {
-        struct cairn_failure *other = &failures->list.items[i];
-        if (i != index && is_believed(other->verdict) && other->cause == CAIRN_NONE &&
-            cairn_sign_is_of(&other->sequence, main->cause)) {
-            other->verdict = CAIRN_VERDICT_ILLEGAL;
-            main->sightings += other->sightings;
-        }
-    }
-}
-
-/* What names the kind of object on which a call goes on for ever after several others: what these
- * have broken, any call may show that walks through it. 0 if they are few, or it is none. */
-static uint64_t endless_on(const struct analysis *a)
-{
-    enum { SEVERAL = 3 };
-    const struct cairn_model *model = a->failures->model;
-    const struct cairn_op *op = &model->ops.items[a->pattern.op];
-    const bool is_object = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
-                           model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_OBJECT;
-    return cairn_pattern_is_endless(&a->pattern) && is_object &&
-                   a->sequence.statements.count > SEVERAL
-               ? cairn_hash_pair(UINT64_MAX - 5, op->params[0].sort)
-               : 0;
-}
-
-/* Robustness: once per operation and argument, the others once per place. */
-static uint64_t report_key(const struct analysis *a, enum cairn_verdict verdict)
-{
-    if (verdict == CAIRN_VERDICT_OOM) {
-        bool has_place = a->sightings.has_library_frame;
-        return cairn_hash_pair(
-            UINT64_MAX - 3, has_place ? cairn_hash_pair(a->pattern.failure, a->sightings.innermost)
-                                      : cairn_hash(a->signature.text, a->signature.length));
-    }
-    if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
-        return cairn_hash_pair(UINT64_MAX, a->blame.cause);
-    }
-    /* What makes it doubtful is the same, wherever it shows. */
-    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.doubt != 0) {
-        return cairn_hash_pair(UINT64_MAX - 2, a->blame.doubt);
-    }
-    if (verdict == CAIRN_VERDICT_BUG && a->blame.left_by != CAIRN_NONE) {
-        return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
-    }
-    if (verdict == CAIRN_VERDICT_BUG && a->blame.root != 0) {
-        return cairn_hash_pair(UINT64_MAX - 4, cairn_hash_pair(a->pattern.failure, a->blame.root));
-    }
-    if (verdict == CAIRN_VERDICT_BUG && endless_on(a) != 0) {
-        return endless_on(a);
-    }
-    if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.statement != CAIRN_NONE &&
-        a->blame.arg != CAIRN_NONE) {
-        uint32_t doubted = a->sequence.statements.items[a->blame.statement].op;
-        return cairn_hash_pair(cairn_hash_pair(doubted, a->blame.arg), verdict);
-    }
-    /* Whoever leads to it: the same instruction of the library is the same crash. */
-    const bool is_at_fault =
-        a->pattern.kind == CAIRN_OUTCOME_SIGNAL || !cairn_pattern_has_frames(&a->pattern);
-    if (verdict != CAIRN_VERDICT_ROBUSTNESS && is_at_fault && a->sightings.has_library_frame) {
-        return cairn_hash_pair(a->pattern.failure, a->sightings.innermost);
-    }
-    if (verdict != CAIRN_VERDICT_ROBUSTNESS) {
-        return cairn_hash(a->signature.text, a->signature.length);
-    }
-    uint32_t op = a->blame.statement == CAIRN_NONE
-                      ? a->pattern.op
-                      : a->sequence.statements.items[a->blame.statement].op;
-    return cairn_hash_pair(op, a->blame.arg);
-}
-
-/* Blocks that are missed in one call in the same way are one report, wherever it happens there: how
- * far a call goes beyond what it has depends on what it is given. 0 for all else. */
-static uint64_t call_key(const struct analysis *a, enum cairn_verdict verdict)
-{
-    const bool is_missed = cairn_place_is_alike(a->pattern.failure, a->pattern.failure);
-    return is_missed && a->head != 0 && verdict != CAIRN_VERDICT_ROBUSTNESS
-               ? cairn_hash_pair(cairn_hash(a->signature.text, a->head), UINT64_MAX - 6 - verdict)
-               : 0;
-}
-
-static void fill(struct analysis *a, struct cairn_failure *failure, enum cairn_verdict verdict)
-{
-    bool is_argument_known = a->blame.statement != CAIRN_NONE && a->blame.arg != CAIRN_NONE &&
-                             a->sequence.statements.items[a->blame.statement].op == a->pattern.op &&
-                             verdict == CAIRN_VERDICT_ROBUSTNESS;
-    failure->verdict = verdict;
-    failure->kind = a->pattern.failure;
-    failure->mode = a->pattern.mode;
-    failure->op = a->pattern.op;
-    failure->cause = a->blame.cause;
-    failure->breaker = a->blame.breaker;
-    failure->contract = contract_of(a);
-    cairn_find_value(a->failures->model, &a->sequence, a->sightings.slot, &failure->value_statement,
-                     &failure->value_output);
-    failure->argument = is_argument_known ? a->blame.arg + 1 : 0;
-    failure->statements_before = a->before;
-    failure->reproduced = a->sightings.reproduced;
-    failure->signal = a->sightings.signal;
-    failure->signature = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->signature));
-    failure->frames = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->frames));
-    failure->why = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->blame.why));
-    cairn_sequence_copy(&failure->sequence, &a->sequence);
-}
-
-/* Whether the bug is another sign of the damage that the analysed failure shows: after the same
- * operation nothing can be destroyed any more; or one fails in the operation after which the other
- * cannot, in the same way. */
-static bool is_broken_alike(const struct analysis *a, const struct cairn_failure *bug)
-{
-    const uint32_t breaker = a->blame.breaker;
-    const bool is_same_kind = bug->kind == a->pattern.failure;
-    return bug->verdict == CAIRN_VERDICT_BUG &&
-           ((breaker != CAIRN_NONE &&
-             (bug->breaker == breaker || (bug->op == breaker && is_same_kind))) ||
-            (bug->breaker != CAIRN_NONE && bug->breaker == a->pattern.op && is_same_kind));
-}
-
-/* The first such bug; the number of failures if there is none. */
-static uint32_t broken_alike(const struct analysis *a, enum cairn_verdict verdict)
-{
-    uint32_t i = 0;
-    while (i < a->failures->list.count &&
-           (verdict != CAIRN_VERDICT_BUG || !is_broken_alike(a, &a->failures->list.items[i]))) {
-        i++;
-    }
-    return i;
 }
 
 void cairn_failures_expect(struct cairn_failures *failures, const struct cairn_failure *known)
@@ -346,89 +155,8 @@ void cairn_failures_settle(struct cairn_failures *failures)
     }
 }
 
-/* A bug that is reported in the same call, or often enough in others: the same kind of block is
- * missed in the same way. The number of failures if there is none. */
-static uint32_t missed_alike(const struct analysis *a, uint32_t place)
-{
-    enum { MAX_CALLS = 3 };
-    uint32_t count = 0;
-    uint32_t first = a->failures->list.count;
-    for (uint32_t i = 0; i < a->failures->list.count; i++) {
-        const struct cairn_failure *known = &a->failures->list.items[i];
-        if (known->verdict != CAIRN_VERDICT_BUG ||
-            !cairn_place_is_alike(a->pattern.failure, known->kind)) {
-            continue;
-        }
-        bool has_place = known->place != CAIRN_NONE && place != CAIRN_NONE;
-        bool is_same = has_place && cairn_family_has_both(a->failures->model, known->place, place);
-        if (known->op == a->pattern.op && known->kind != a->pattern.failure &&
-            (is_same || !has_place)) {
-            return i; /* on the other side of the block */
-        }
-        first = is_same && count++ == 0 ? i : first;
-    }
-    return count >= MAX_CALLS ? first : a->failures->list.count;
-}
-
-/* What is surely the library's fault in a place outdoes what may be. */
-static uint32_t verdict_rank(enum cairn_verdict verdict)
-{
-    return verdict == CAIRN_VERDICT_BUG ? 2 : verdict == CAIRN_VERDICT_SUSPECT ? 1 : 0;
-}
-
-/* Enters the failure, or the shorter sequence of a known one. Returns its index. */
-static uint32_t enter(struct analysis *a, enum cairn_verdict verdict)
-{
-    struct cairn_failures *failures = a->failures;
-    if (is_believed(verdict) && a->blame.cause == CAIRN_NONE) {
-        uint32_t known = sign_of(failures, &a->sequence);
-        if (known != CAIRN_NONE) {
-            return known;
-        }
-    }
-    const uint32_t place = verdict == CAIRN_VERDICT_BUG
-                               ? cairn_place_missed(a->replayer, &a->pattern, &a->sequence)
-                               : CAIRN_NONE;
-    uint32_t alike = broken_alike(a, verdict);
-    alike = alike == failures->list.count ? missed_alike(a, place) : alike;
-    const uint64_t call = call_key(a, verdict);
-    if (call != 0 && alike == failures->list.count) {
-        alike = cairn_map_get(&failures->failure_of_signature, call, alike);
-    }
-    uint32_t index =
-        cairn_map_get_or_put(&failures->failure_of_signature, report_key(a, verdict), alike);
-    if (call != 0) {
-        (void)cairn_map_get_or_put(&failures->failure_of_signature, call, index);
-    }
-    if (index == failures->list.count) {
-        struct cairn_failure failure = {.place = place};
-        fill(a, &failure, verdict);
-        if (!failures->is_recalling && !cairn_earlier_take(&failures->earlier, &failure, false)) {
-            cairn_earlier_number(&failures->earlier, &failure);
-        }
-        cairn_vec_push(&failures->list, failure);
-        if (cairn_pattern_is_refusal(&a->pattern)) {
-            cairn_map_increment(&failures->refusals,
-                                cairn_refusal_place(a->replayer, &a->pattern, &a->sequence));
-        }
-        return index;
-    }
-    struct cairn_failure *known = &failures->list.items[index];
-    bool was_withdrawn = known->verdict == CAIRN_VERDICT_ILLEGAL;
-    /* What shows under plain conditions shows outside cairn most surely. */
-    bool is_plain = a->pattern.mode == CAIRN_MODE_MAIN;
-    bool was_plain = known->mode == CAIRN_MODE_MAIN;
-    bool is_shorter = a->sequence.statements.count < known->sequence.statements.count;
-    const bool is_better = (is_plain && !was_plain) || (is_plain == was_plain && is_shorter);
-    if (was_withdrawn || verdict_rank(verdict) > verdict_rank(known->verdict) ||
-        (verdict_rank(verdict) == verdict_rank(known->verdict) && is_better)) {
-        fill(a, known, verdict);
-    }
-    return index;
-}
-
 /* Learns from what was found out, and reports it if it is worth a report. */
-static void conclude(struct analysis *a, struct cairn_group *group)
+static void conclude(struct cairn_inquiry *a, struct cairn_group *group)
 {
     struct cairn_failures *failures = a->failures;
     enum cairn_verdict verdict = a->blame.verdict;
@@ -466,10 +194,7 @@ static void conclude(struct analysis *a, struct cairn_group *group)
     }
     if (verdict == CAIRN_VERDICT_BUG || verdict == CAIRN_VERDICT_SUSPECT ||
         verdict == CAIRN_VERDICT_ROBUSTNESS) {
-        group->failure = enter(a, verdict);
-        if (failures->list.items[group->failure].cause != CAIRN_NONE) {
-            gather_signs(failures, group->failure);
-        }
+        group->failure = cairn_report_enter(a, verdict);
     }
 }
 
@@ -483,7 +208,7 @@ static struct cairn_blame no_blame(enum cairn_verdict verdict)
                                 .breaker = CAIRN_NONE};
 }
 
-static void release(struct analysis *a)
+static void release(struct cairn_inquiry *a)
 {
     cairn_sequence_release(&a->sequence);
     cairn_str_release(&a->blame.why);
@@ -492,7 +217,7 @@ static void release(struct analysis *a)
 }
 
 /* What was confirmed by whoever found it has kind and operation for its signature. */
-static void sign_found(struct analysis *a)
+static void sign_found(struct cairn_inquiry *a)
 {
     const struct cairn_op *op = &a->failures->model->ops.items[a->pattern.op];
     a->sightings.reproduced = CAIRN_CONFIRMATIONS;
@@ -505,13 +230,13 @@ static uint32_t enter_found(struct cairn_failures *failures, const struct cairn_
                             const struct cairn_inferred_report *report,
                             enum cairn_failure_kind kind, enum cairn_verdict verdict)
 {
-    struct analysis a = {.failures = failures,
-                         .pattern = {.mode = CAIRN_MODE_MAIN,
-                                     .kind = CAIRN_OUTCOME_NORMAL,
-                                     .failure = kind,
-                                     .op = report->op},
-                         .blame = no_blame(verdict),
-                         .before = report->statements_before};
+    struct cairn_inquiry a = {.failures = failures,
+                              .pattern = {.mode = CAIRN_MODE_MAIN,
+                                          .kind = CAIRN_OUTCOME_NORMAL,
+                                          .failure = kind,
+                                          .op = report->op},
+                              .blame = no_blame(verdict),
+                              .before = report->statements_before};
     cairn_sequence_copy(&a.sequence, sequence);
     cairn_sequence_end_body(&a.sequence);
     sign_found(&a);
@@ -519,7 +244,7 @@ static uint32_t enter_found(struct cairn_failures *failures, const struct cairn_
         cairn_str_addf(&a.signature, " %s", report->contract);
     }
     cairn_str_add(&a.blame.why, report->why);
-    const uint32_t index = enter(&a, verdict);
+    const uint32_t index = cairn_report_enter(&a, verdict);
     failures->list.items[index].sightings++;
     release(&a);
     return index;
@@ -557,7 +282,7 @@ void cairn_failures_withdraw(struct cairn_failures *failures, uint32_t index)
 }
 
 /* Whether it crashes at that place without a failed allocation, too. */
-static bool is_reported_anyway(const struct analysis *a)
+static bool is_reported_anyway(const struct cairn_inquiry *a)
 {
     for (uint32_t i = 0; i < a->failures->list.count && a->frames.length != 0; i++) {
         const struct cairn_failure *other = &a->failures->list.items[i];
@@ -574,11 +299,11 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
                                const struct cairn_sequence *sequence, uint32_t statements_before,
                                const char *why)
 {
-    struct analysis a = {.failures = failures,
-                         .replayer = replayer,
-                         .pattern = *pattern,
-                         .blame = no_blame(CAIRN_VERDICT_OOM),
-                         .before = statements_before};
+    struct cairn_inquiry a = {.failures = failures,
+                              .replayer = replayer,
+                              .pattern = *pattern,
+                              .blame = no_blame(CAIRN_VERDICT_OOM),
+                              .before = statements_before};
     const uint32_t count = failures->list.count;
     cairn_sequence_copy(&a.sequence, sequence);
     cairn_str_add(&a.blame.why, why);
@@ -590,7 +315,7 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
     }
     if (replayer->status == CAIRN_OK && final_verdict(&a) == CAIRN_VERDICT_OOM &&
         !is_reported_anyway(&a)) {
-        const uint32_t index = enter(&a, CAIRN_VERDICT_OOM);
+        const uint32_t index = cairn_report_enter(&a, CAIRN_VERDICT_OOM);
         failures->list.items[index].sightings++;
     }
     release(&a);
@@ -598,7 +323,7 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
 }
 
 /* Whether the minimized sequence has fewer statements than the one that the group is known by. */
-static bool shortens(const struct analysis *a, const struct cairn_group *group)
+static bool shortens(const struct cairn_inquiry *a, const struct cairn_group *group)
 {
     const struct cairn_failure *known = &a->failures->list.items[group->failure];
     return a->sequence.statements.count < known->sequence.statements.count;
@@ -625,11 +350,11 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
         group->verdict = CAIRN_VERDICT_ROBUSTNESS;
         return;
     }
-    struct analysis a = {.failures = failures,
-                         .replayer = replayer,
-                         .tails = tails,
-                         .pattern = *pattern,
-                         .before = sequence->statements.count};
+    struct cairn_inquiry a = {.failures = failures,
+                              .replayer = replayer,
+                              .tails = tails,
+                              .pattern = *pattern,
+                              .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
     bool is_hang = cairn_pattern_is_endless(pattern);
     replayer->always = is_hang ? CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN : 0;

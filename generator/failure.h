@@ -25,6 +25,8 @@ struct cairn_failure {
     uint64_t sightings;
     uint32_t reproduced; /* of CAIRN_CONFIRMATIONS fresh forks */
     int32_t signal;
+    uint64_t
+        crash; /* names the instruction of the library's where it fails, in a call of op; or 0 */
     const char *signature;
     const char *frames; /* "cJSON_Delete+0x1c, cJSON_Delete+0x30", or "" */
     const char *why;    /* why it is believed to be whose fault */

@@ -122,6 +122,9 @@ bool cairn_values_is_descriptor(const struct cairn_param *param)
     static const char *const words[] = {"fd",    "fds",    "fildes",     "filedes",   "sockfd",
                                         "sock",  "socket", "descriptor", "fileno",    "infd",
                                         "outfd", "ifd",    "ofd",        "filehandle"};
+    if (param->constant_enumeration != CAIRN_NONE) {
+        return false;
+    }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (cairn_text_has_word(param->name, words[i])) {
             return true;
