@@ -391,9 +391,46 @@ static bool goes_on_about_null(const char *sentence)
     return false;
 }
 
+/* What stands behind "@param:" in a comment in the style of gtk-doc; NULL if there is none. */
+static const char *behind_gtk_name(const char *doc, const char *param)
+{
+    const size_t length = strlen(param);
+    const char *at = doc == NULL || length == 0 ? NULL : strchr(doc, '@');
+    while (at != NULL && !(strncmp(at + 1, param, length) == 0 && at[length + 1] == ':')) {
+        at = strchr(at + 1, '@');
+    }
+    return at == NULL ? NULL : at + length + 2;
+}
+
+/* "@item: (transfer none) (nullable): ...": whether one of the annotations is among the words. */
+static bool is_annotated(const char *doc, const char *param, const char *const *words)
+{
+    const char *at = behind_gtk_name(doc, param);
+    at = at == NULL ? "" : at + strspn(at, " \t\n");
+    while (*at == '(') {
+        const size_t length = strcspn(at + 1, ")");
+        for (size_t i = 0; words[i] != NULL; i++) {
+            if (strlen(words[i]) == length && strncmp(at + 1, words[i], length) == 0) {
+                return true;
+            }
+        }
+        at += 1 + length + (at[1 + length] == ')');
+        at += strspn(at, " \t\n");
+    }
+    return false;
+}
+
 enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
                                                    bool is_only_pointer)
 {
+    static const char *const nullable[] = {"nullable", "allow-none", "optional", NULL};
+    static const char *const not_nullable[] = {"not nullable", "not optional", NULL};
+    if (is_annotated(doc, param, not_nullable)) {
+        return CAIRN_NULL_FORBIDDEN;
+    }
+    if (is_annotated(doc, param, nullable)) {
+        return CAIRN_NULL_ALLOWED;
+    }
     enum cairn_nullability said = CAIRN_NULL_UNKNOWN;
     bool was_about = false; /* the sentence before */
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
@@ -454,7 +491,12 @@ static enum cairn_direction direction_behind(const char *at)
 
 enum cairn_direction cairn_documents_direction(const char *doc, const char *param)
 {
+    static const char *const outs[] = {"out", "out caller-allocates", "out callee-allocates", NULL};
+    static const char *const in_outs[] = {"inout", NULL};
     static const char mark[] = "param";
+    if (is_annotated(doc, param, outs) || is_annotated(doc, param, in_outs)) {
+        return is_annotated(doc, param, outs) ? CAIRN_DIRECTION_OUT : CAIRN_DIRECTION_IN_OUT;
+    }
     size_t name_length = strlen(param);
     const char *at = doc == NULL || name_length == 0 ? NULL : strstr(doc, mark);
     for (; at != NULL; at = strstr(at, mark)) {

@@ -307,6 +307,69 @@ static bool is_placeholder(const struct cairn_model *model, uint32_t record)
            (known->fields[0].name[0] == '_' || cairn_names_has(known->fields[0].name, words));
 }
 
+/* ---- nodes of the user's ---- */
+
+/* The parameter by which the function takes a record in beside what it is put into, by its name:
+ * it_insert(tree, node). -1 if it takes anything else of which it could make one itself, or the
+ * place where to put something. */
+static int16_t taken_in(const struct cairn_analysis *a, const struct cairn_function *function,
+                        uint32_t record)
+{
+    static const char *const verbs[] = {"insert",   "add",       "push",     "link", "append",
+                                        "prepend",  "enqueue",   "attach",   "put",  "enter",
+                                        "enlist",   "register",  "schedule", "hang", "hook",
+                                        "insafter", "insbefore", NULL};
+    static const char *const places[] = {"pos",  "where",  "after", "before",  "prev",
+                                         "next", "parent", "at",    "sibling", "old",
+                                         "hint", "other",  "iter",  "cursor",  NULL};
+    struct cairn_name_words words;
+    cairn_names_split(&words, function->call_name);
+    int16_t node = -1;
+    bool has_container = false;
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_raw_param *param = &function->params[i];
+        const struct cairn_type *type = &a->model->types.items[param->type];
+        const uint32_t behind = cairn_records_pointee(a->model, param->type, 1);
+        if (behind == record) {
+            if (node >= 0 || is_const_pointee(a->model, param->type) ||
+                cairn_names_has(param->name, places)) {
+                return -1;
+            }
+            node = (int16_t)i;
+        } else if (behind != CAIRN_NONE) {
+            has_container = true;
+        } else if (type->kind != CAIRN_TYPE_INTEGER && type->kind != CAIRN_TYPE_ENUM) {
+            return -1;
+        }
+    }
+    return has_container && cairn_names_find(&words, verbs) >= 0 ? node : -1;
+}
+
+/* Whether objects of the record are the user's, as he puts them into what only links them: a
+ * function takes them in, and all that yield any look them up where they are. */
+static bool is_users_node(const struct cairn_analysis *a, uint32_t record)
+{
+    const struct cairn_record *known = &a->model->records.items[record];
+    bool is_taken_in = false;
+    for (uint32_t i = 0; i < a->functions.count && known->is_complete; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        bool takes_pointer = false;
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            takes_pointer =
+                takes_pointer ||
+                cairn_records_pointee(a->model, function->params[k].type, 1) != CAIRN_NONE;
+            if (cairn_records_pointee(a->model, function->params[k].type, 2) == record) {
+                return false;
+            }
+        }
+        if (cairn_records_pointee(a->model, function->result, 1) == record && !takes_pointer) {
+            return false;
+        }
+        is_taken_in = is_taken_in || taken_in(a, function, record) >= 0;
+    }
+    return is_taken_in;
+}
+
 /* Marks the records that the function makes: returned by non-const pointer without needing one of
  * them, or handed out through a T **. */
 static void note_made(struct cairn_analysis *a, const struct cairn_function *function)
@@ -316,7 +379,7 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
     uint32_t returned = cairn_records_pointee(a->model, function->result, 1);
     if (returned != CAIRN_NONE &&
         (!is_const_pointee(a->model, function->result) || is_placeholder(a->model, returned)) &&
-        !takes_record(a, function, returned)) {
+        !takes_record(a, function, returned) && !is_users_node(a, returned)) {
         a->model->records.items[returned].is_api_made = true;
     }
     if (cairn_destroy_is_named(&words)) {

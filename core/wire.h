@@ -180,18 +180,19 @@ enum cairn_failure_kind {
  *
  * each part aligned to 8. Sequences that were left early have records for what was reached. */
 struct cairn_wire_outcome {
-    uint32_t bytes;           /* of the whole outcome */
-    uint16_t kind;            /* enum cairn_outcome_kind */
-    uint16_t failure;         /* enum cairn_failure_kind */
-    uint32_t statement;       /* where it ended: the failing statement; statement_count if normal */
-    uint32_t iteration;       /* of the loop around it */
-    int32_t code;             /* signal number, exit status, or system call number */
-    int32_t signal_code;      /* si_code */
-    uint64_t fault_address;   /* raw si_addr; meaningful in this run only */
-    uint32_t fault_block;     /* the block that the fault or violation concerns, or NONE */
-    int32_t fault_offset;     /* from the start of that block */
-    uint64_t pc;              /* offset in its module of the faulting instruction, or of the call */
-    uint32_t pc_module;       /* loaded object number as in the hello message, or NONE */
+    uint32_t bytes;         /* of the whole outcome */
+    uint16_t kind;          /* enum cairn_outcome_kind */
+    uint16_t failure;       /* enum cairn_failure_kind */
+    uint32_t statement;     /* where it ended: the failing statement; statement_count if normal */
+    uint32_t iteration;     /* of the loop around it */
+    int32_t code;           /* signal number, exit status, or system call number */
+    int32_t signal_code;    /* si_code */
+    uint64_t fault_address; /* raw si_addr; meaningful in this run only. Of an assertion the hash of
+                               the name of the function that it stands in; 0: not known */
+    uint32_t fault_block;   /* the block that the fault or violation concerns, or NONE */
+    int32_t fault_offset;   /* from the start of that block */
+    uint64_t pc;            /* offset in its module of the faulting instruction, or of the call */
+    uint32_t pc_module;     /* loaded object number as in the hello message, or NONE */
     uint32_t statement_count; /* records that follow, in this order */
     uint32_t value_count;
     uint32_t block_count;

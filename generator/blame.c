@@ -185,10 +185,19 @@ static bool blame_alignment(struct cairn_trial *t)
     return true;
 }
 
+/* Whether an assertion fails in another function than the one that was called: what it is about the
+ * library came to by itself, unless an argument led there. */
+static bool is_deep_assertion(const struct cairn_trial *t)
+{
+    const struct cairn_op *op = cairn_trial_op(t, t->outcome.head.statement);
+    return t->pattern->failure == CAIRN_FAILURE_ASSERTION && t->outcome.head.fault_address != 0 &&
+           op->function != NULL && t->outcome.head.fault_address != cairn_hash_text(op->function);
+}
+
 /* The library's own refusals: assertions, abort, exit. */
 static bool blame_refusal(struct cairn_trial *t)
 {
-    if (!cairn_pattern_is_refusal(t->pattern)) {
+    if (!cairn_pattern_is_refusal(t->pattern) || is_deep_assertion(t)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement, CAIRN_NONE);
@@ -344,6 +353,12 @@ static void say_who_freed(struct cairn_trial *t)
 /* Why the library is believed to be at fault, and what the failure has in common with others. */
 static void conclude_bug(struct cairn_trial *t)
 {
+    if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "The assertion is not in the function that is called, and no "
+                                      "argument decides it.");
+        return;
+    }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
     if (t->blame->cause != CAIRN_NONE) {
         cairn_str_addf(&t->blame->why,

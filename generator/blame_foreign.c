@@ -243,7 +243,7 @@ static bool joins(const struct cairn_trial *t, uint32_t m, uint32_t sort,
 }
 
 /* Whether the whole passes with another container, which calls before were given together with this
- * one: what they moved is there now. */
+ * one, or with the one that the item came out of: what they moved is there now. */
 static bool passes_where_moved(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
@@ -254,6 +254,13 @@ static bool passes_where_moved(struct cairn_trial *t, uint32_t s, uint32_t item,
         return false;
     }
     is_joined[args[container].index] = true;
+    const struct cairn_arg *yielded_by = cairn_sequence_args(t->sequence, args[item].index);
+    for (uint32_t i = 0; i < cairn_trial_op(t, args[item].index)->param_count; i++) {
+        if (yielded_by[i].kind == CAIRN_ARG_VALUE &&
+            cairn_trial_op(t, args[item].index)->params[i].sort == sort) {
+            is_joined[yielded_by[i].index] = true;
+        }
+    }
     for (uint32_t m = args[item].index + 1; m < s; m++) {
         const bool is_joining = joins(t, m, sort, is_joined);
         const struct cairn_arg *given = cairn_sequence_args(t->sequence, m);

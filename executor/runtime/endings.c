@@ -54,7 +54,14 @@ _Noreturn static void fail_assertion(const char *assertion, const char *file, un
     cairn_say(": assertion failed: ");
     cairn_say(assertion);
     cairn_say("\n");
-    cairn_end_by(CAIRN_OUTCOME_ASSERTION, CAIRN_FAILURE_ASSERTION, SIGABRT, caller);
+    cairn_state_ensure();
+    cairn_leave((struct cairn_ending){
+        .kind = CAIRN_OUTCOME_ASSERTION,
+        .failure = CAIRN_FAILURE_ASSERTION,
+        .code = SIGABRT,
+        .fault_block = CAIRN_WIRE_NONE,
+        .fault_address = function == NULL ? 0 : XXH3_64bits(function, strnlen(function, PART_MAX)),
+        .pc = cairn_address(caller)});
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
