@@ -448,6 +448,8 @@ bool cairn_inferred_matches(const struct cairn_inferred *inferred,
     if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
         const struct cairn_arg *args = cairn_sequence_args(sequence, operands->base);
         operands->a = args[inferred->cell];
+        operands->is_open = operands->a.kind == CAIRN_ARG_VALUE &&
+                            cairn_inferred_is_open(sequence, operands->a.index);
         return operands->a.kind == CAIRN_ARG_VALUE &&
                args[inferred->size].kind == CAIRN_ARG_LENGTH &&
                args[inferred->size].index == inferred->cell;
@@ -535,7 +537,7 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
         holds = !cairn_inferred_is_fresh(inferred, outcome, operands->base, CAIRN_FRESH_MAIN);
         break;
     case CAIRN_INFERRED_TERMINATED:
-        return cairn_inferred_answer_end(operands, outcome, &is_said);
+        return cairn_inferred_answer_end(inferred, operands, outcome, &is_said);
     }
     return !is_said ? CAIRN_INFERRED_SILENT : holds ? CAIRN_INFERRED_HELD : CAIRN_INFERRED_BROKEN;
 }

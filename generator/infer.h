@@ -66,6 +66,7 @@ struct cairn_inferred {
     uint16_t size;         /* ... and its size; both are parameters; WRITTEN: bytes of the result */
     bool is_signed;        /* WRITTEN: the result */
     uint32_t full;         /* TERMINATED: held with the terminator in the last byte */
+    bool is_always;        /* TERMINATED: the comment says that it always ends there */
     uint8_t output;        /* ... the output that it yields, ... */
     bool has_result;       /* ... whether output 0 is what is returned, ... */
     uint32_t result_count; /* ... and what was seen for each result */
@@ -100,6 +101,7 @@ const char *cairn_inferred_text(enum cairn_inferred_kind kind);
 struct cairn_operands {
     struct cairn_arg a, b, c, v;
     uint32_t base; /* statements before the calls */
+    bool is_open;  /* TERMINATED: A has no end before the call */
 };
 
 /* Appends calls, as in the list above, or others of that form. Statement operands->base is what
@@ -175,8 +177,13 @@ uint32_t cairn_inferred_buffer(const struct cairn_inferred *inferred,
                                const struct cairn_model *model,
                                const struct cairn_sequence *sequence);
 
-/* Makes the buffer so many bytes, 1..CAIRN_INFERRED_BUFFER: an empty text, and letters behind. */
-void cairn_inferred_set_buffer(struct cairn_sequence *sequence, uint32_t statement, uint32_t bytes);
+/* Makes the buffer so many bytes, 1..CAIRN_INFERRED_BUFFER: an empty text, and letters behind; or
+ * letters alone. */
+void cairn_inferred_set_buffer(struct cairn_sequence *sequence, uint32_t statement, uint32_t bytes,
+                               bool is_open);
+
+/* Whether the buffer of that statement has room, and no end before the call. */
+bool cairn_inferred_is_open(const struct cairn_sequence *sequence, uint32_t statement);
 
 /* What the buffer of that statement holds after the call, in an outcome with observations; NULL if
  * the call left it as it was. Valid as long as the outcome. */
@@ -184,7 +191,8 @@ const uint8_t *cairn_inferred_written(const struct cairn_outcome *outcome, uint3
                                       uint32_t buffer, size_t *length);
 
 /* Operand A is the buffer. Sets *is_full if the terminator is in its last byte. */
-enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_operands *operands,
+enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_inferred *inferred,
+                                                     const struct cairn_operands *operands,
                                                      const struct cairn_outcome *outcome,
                                                      bool *is_full);
 

@@ -66,6 +66,26 @@ bool cairn_inferred_is_end_documented(const struct cairn_model *model,
     return false;
 }
 
+/* Whether the comment says that what is in the buffer always has an end: then nothing may be left
+ * there as it was, either. */
+static bool is_always_ended(const char *doc)
+{
+    static const char *const asked[] = {"must", "should", "has to", "have to", "not ", NULL};
+    while (doc != NULL && *doc != '\0') {
+        char sentence[SENTENCE_BYTES];
+        doc = next_sentence(doc, sentence, sizeof sentence);
+        char *said = strcasestr(sentence, "terminat");
+        if (said == NULL) {
+            continue;
+        }
+        *said = '\0';
+        if (strcasestr(sentence, "always") != NULL && !cairn_inferred_says(sentence, asked)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- finding ---- */
 
 static bool is_buffer(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
@@ -96,6 +116,7 @@ void cairn_inferred_find_buffers(struct cairn_inferences *inferences,
                                               .op = index,
                                               .other = index,
                                               .failure = CAIRN_NONE,
+                                              .is_always = is_always_ended(op->doc),
                                               .cell = (uint16_t)i,
                                               .size = (uint16_t)op->params[i].partner};
             cairn_vec_push(&inferences->list, inferred);
@@ -126,15 +147,24 @@ uint32_t cairn_inferred_buffer(const struct cairn_inferred *inferred,
     return uses == 1 ? buffer->index : CAIRN_NONE;
 }
 
-void cairn_inferred_set_buffer(struct cairn_sequence *sequence, uint32_t statement, uint32_t bytes)
+void cairn_inferred_set_buffer(struct cairn_sequence *sequence, uint32_t statement, uint32_t bytes,
+                               bool is_open)
 {
     uint8_t contents[CAIRN_INFERRED_BUFFER];
     memset(contents, 'x', sizeof contents);
-    contents[0] = '\0';
+    contents[0] = is_open ? 'x' : '\0';
     struct cairn_arg *arg = &sequence->args.items[sequence->statements.items[statement].first_arg];
     *arg = (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
                               .index = cairn_sequence_add_bytes(sequence, contents, bytes),
                               .integer = bytes};
+}
+
+bool cairn_inferred_is_open(const struct cairn_sequence *sequence, uint32_t statement)
+{
+    const struct cairn_arg *arg = cairn_sequence_args(sequence, statement);
+    return sequence->statements.items[statement].arg_count == 1 && arg->kind == CAIRN_ARG_BYTES &&
+           arg->integer > 0 &&
+           memchr(cairn_sequence_contents(sequence, arg), '\0', (size_t)arg->integer) == NULL;
 }
 
 /* ---- outcomes ---- */
@@ -155,7 +185,8 @@ const uint8_t *cairn_inferred_written(const struct cairn_outcome *outcome, uint3
     return NULL;
 }
 
-enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_operands *operands,
+enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_inferred *inferred,
+                                                     const struct cairn_operands *operands,
                                                      const struct cairn_outcome *outcome,
                                                      bool *is_full)
 {
@@ -166,9 +197,11 @@ enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_operands
             : NULL;
     const uint8_t *end = written == NULL ? NULL : memchr(written, '\0', length);
     *is_full = end != NULL && end + 1 == written + length;
-    return written == NULL ? CAIRN_INFERRED_SILENT
-           : end == NULL   ? CAIRN_INFERRED_BROKEN
-                           : CAIRN_INFERRED_HELD;
+    const bool is_left_open = inferred->is_always && operands->is_open && written == NULL;
+    return is_left_open      ? CAIRN_INFERRED_BROKEN
+           : written == NULL ? CAIRN_INFERRED_SILENT
+           : end == NULL     ? CAIRN_INFERRED_BROKEN
+                             : CAIRN_INFERRED_HELD;
 }
 
 bool cairn_inferred_ends_texts(const struct cairn_inferred *inferred, bool is_said)

@@ -334,7 +334,8 @@ static bool offer_place(struct cairn_run *run, const struct cairn_inferred *infe
     const uint32_t buffer = cairn_inferred_buffer(inferred, run->model, sequence);
     if (buffer != CAIRN_NONE) {
         cairn_inferred_set_buffer(sequence, buffer,
-                                  1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER));
+                                  1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER),
+                                  inferred->is_always);
     }
     return buffer != CAIRN_NONE;
 }
@@ -479,7 +480,7 @@ static void count(struct cairn_run *run, const struct check *check,
     bool is_example = answer == CAIRN_INFERRED_BROKEN && inferred->failure == CAIRN_NONE;
     if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
         bool is_full;
-        cairn_inferred_answer_end(&operands, outcome, &is_full);
+        cairn_inferred_answer_end(inferred, &operands, outcome, &is_full);
         inferred->full += is_full;
     }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {

@@ -377,7 +377,7 @@ static bool is_place_of_member(struct look *look)
 }
 
 /* Whether it is the beginning of a text that the same call writes, with its end, into a buffer that
- * is large enough. */
+ * is large enough; or nothing was written though the comment says that there is always an end. */
 static bool is_cut_text(struct look *look)
 {
     enum { ROOM = 256 };
@@ -392,7 +392,7 @@ static bool is_cut_text(struct look *look)
     size_t length = 0;
     const uint8_t *written = cairn_inferred_written(&outcome, last, buffer, &length);
     if (written == NULL || length > sizeof cut) {
-        return false;
+        return written == NULL && look->inferred->is_always;
     }
     memcpy(cut, written, length);
     struct cairn_sequence variant = {0};
@@ -520,6 +520,10 @@ static void describe(const struct look *look, struct cairn_str *why)
     }
     if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
         const bool is_said = cairn_inferred_is_end_documented(look->run->model, inferred);
+        if (inferred->is_always) {
+            cairn_str_add(why, "The comment on the function says that there is always an end.");
+            return;
+        }
         cairn_str_addf(why,
                        "In a larger buffer the text has an end; and in %u of %u small ones, %u of "
                        "which it filled.\n%s",

@@ -356,10 +356,13 @@ START_TEST(a_text_ends_in_its_buffer)
         uint32_t length;
         enum cairn_inferred_answer answer;
         bool is_full;
-    } cases[] = {{"abc", 4, CAIRN_INFERRED_HELD, true},
-                 {"a\0xx", 4, CAIRN_INFERRED_HELD, false},
-                 {"abcd", 4, CAIRN_INFERRED_BROKEN, false},
-                 {"abcd", 0, CAIRN_INFERRED_SILENT, false}};
+        bool is_open; /* before, and the comment says that there is always an end */
+    } cases[] = {{"abc", 4, CAIRN_INFERRED_HELD, true, false},
+                 {"a\0xx", 4, CAIRN_INFERRED_HELD, false, false},
+                 {"abcd", 4, CAIRN_INFERRED_BROKEN, false, false},
+                 {"abcd", 0, CAIRN_INFERRED_SILENT, false, false},
+                 {"abcd", 0, CAIRN_INFERRED_BROKEN, false, true},
+                 {"abc", 4, CAIRN_INFERRED_HELD, true, true}};
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
         struct {
             struct cairn_wire_observation seen;
@@ -376,14 +379,17 @@ START_TEST(a_text_ends_in_its_buffer)
             .statements = statements,
             .values = values,
             .observations = (const uint8_t *)&seen};
-        const struct cairn_operands operands = {.a = {.kind = CAIRN_ARG_VALUE}, .base = 1};
+        const struct cairn_inferred inferred = {.is_always = cases[c].is_open};
+        const struct cairn_operands operands = {
+            .a = {.kind = CAIRN_ARG_VALUE}, .base = 1, .is_open = cases[c].is_open};
         const struct cairn_assertion assertion = {
             .kind = CAIRN_ASSERT_TERMINATED, .after = 1, .statement = 0, .integer = 4};
         bool is_full;
-        ck_assert_int_eq(cairn_inferred_answer_end(&operands, &outcome, &is_full), cases[c].answer);
+        ck_assert_int_eq(cairn_inferred_answer_end(&inferred, &operands, &outcome, &is_full),
+                         cases[c].answer);
         ck_assert(is_full == cases[c].is_full);
         ck_assert(cairn_assertion_holds(&assertion, NULL, &outcome) ==
-                  (cases[c].answer != CAIRN_INFERRED_BROKEN));
+                  (cases[c].answer != CAIRN_INFERRED_BROKEN || cases[c].is_open));
     }
 }
 END_TEST
