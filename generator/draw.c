@@ -477,12 +477,19 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
     if (is_const && which >= 20 && which < 55 && cairn_draw_earlier_text(w, param)) {
         return true;
     }
-    if (is_const) {
-        w->args[param] =
-            cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+    /* What may be written to is mostly what another call yields, if any does: a buffer with a text
+     * in it is as large as the text. */
+    const bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK;
+    if (!is_const && (is_sink || which < 70) &&
+        (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
-    return cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param);
+    if (is_sink) {
+        return false;
+    }
+    w->args[param] =
+        cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+    return true;
 }
 
 /* ---- one argument ---- */
