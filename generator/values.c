@@ -223,6 +223,15 @@ static bool is_within(const struct cairn_values *values, const struct cairn_cons
            constant->integer >= -limit;
 }
 
+/* Whether the constant may be passed by its name: any enumerator but one that is there to make the
+ * type large (0x7fffffff), and what is no larger than other numbers. */
+static bool may_be_named(const struct cairn_values *values, const struct cairn_constant *constant)
+{
+    const bool is_filler = (constant->integer & INT32_MAX) == INT32_MAX && constant->integer != -1;
+    return is_within(values, constant) || (constant->kind == CAIRN_CONSTANT_INTEGER &&
+                                           constant->enumeration != CAIRN_NONE && !is_filler);
+}
+
 /* Some flags at once. */
 static struct cairn_arg join_flags(const struct cairn_values *values, struct cairn_chooser *chooser,
                                    uint32_t op, const struct constant_set *set)
@@ -257,9 +266,18 @@ static bool draw_constant(const struct cairn_values *values, struct cairn_choose
         *arg = join_flags(values, chooser, op, set);
         return true;
     }
-    uint32_t member = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, set->members.count);
-    *arg = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = set->members.items[member]};
-    return is_within(values, &values->model->constants.items[arg->index]);
+    const uint32_t first = cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, set->members.count);
+    for (uint32_t i = 0; i < set->members.count; i++) {
+        const uint32_t member = set->members.items[(first + i) % set->members.count];
+        if (may_be_named(values, &values->model->constants.items[member])) {
+            *arg = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = member};
+            return true;
+        }
+        if (!is_enum) {
+            return false;
+        }
+    }
+    return false;
 }
 
 static uint64_t place_of(uint32_t op, uint32_t param)
