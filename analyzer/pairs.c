@@ -603,6 +603,47 @@ static bool is_told(const struct pairing *p, uint16_t buffer, uint16_t cell)
            length_evidence(p, buffer + 1) == BY_NAME;
 }
 
+/* "payload_s" behind "payload": no word for a length, and yet it can be nothing else. */
+static bool is_marked_size(const struct pairing *p, uint16_t buffer, uint16_t number)
+{
+    static const char *const marks[] = {"_s", "_n", "_l", "_sz", "_cb", "_nb", NULL};
+    const char *name = p->params[buffer].name;
+    const size_t length = strlen(name);
+    return length > 1 && p->params[number].role == CAIRN_ROLE_SCALAR &&
+           p->params[number].partner < 0 && type_of(p, number)->kind == CAIRN_TYPE_INTEGER &&
+           !type_of(p, number)->is_bool && strncasecmp(p->params[number].name, name, length) == 0 &&
+           cairn_names_in(p->params[number].name + length, marks) &&
+           may_have_length(p, buffer, BY_NAME);
+}
+
+/* A length and behind it bytes, unpaired. */
+static bool is_counted_next(const struct pairing *p, uint16_t i)
+{
+    enum evidence evidence;
+    return i + 1 < p->count && length_evidence(p, i) == BY_NAME && is_plain_bytes(p, i + 1) &&
+           may_join(p, i + 1, i, &evidence) && evidence == BY_NAME;
+}
+
+/* (a_len, a, b_len, b): where lengths and bytes take turns, and a length comes first, each is of
+ * what is behind it. */
+static void join_turns(struct pairing *p)
+{
+    for (uint16_t i = 0; i < p->count; i++) {
+        uint16_t end = i;
+        while (is_counted_next(p, end)) {
+            end = (uint16_t)(end + 2);
+        }
+        const bool is_behind_bytes = i > 0 && is_plain_bytes(p, (uint16_t)(i - 1));
+        const bool goes_on = end < p->count && length_evidence(p, end) == BY_NAME;
+        if (end < i + 4 || is_behind_bytes || goes_on) {
+            continue;
+        }
+        for (; i < end; i = (uint16_t)(i + 2)) {
+            join(p, (uint16_t)(i + 1), i, BY_NAME);
+        }
+    }
+}
+
 static void join_by_stem(struct pairing *p)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -610,7 +651,8 @@ static void join_by_stem(struct pairing *p)
             enum evidence evidence;
             bool related =
                 i != k && is_named_after(p->params[i].name, p->params[k].name) && !is_told(p, i, k);
-            if (related && may_join(p, i, k, &evidence) && evidence == BY_NAME) {
+            if ((related && may_join(p, i, k, &evidence) && evidence == BY_NAME) ||
+                (i != k && is_marked_size(p, i, k))) {
                 join(p, i, k, BY_STEM);
             }
         }
@@ -743,6 +785,7 @@ void cairn_pairs_infer(struct cairn_analysis *a, const struct cairn_function *fu
     join_cursors(&p);
     join_by_stem(&p);
     join_callbacks(&p);
+    join_turns(&p);
     join_neighbours(&p, 1);
     join_neighbours(&p, -1);
     doubt_shared(&p);

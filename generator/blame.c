@@ -446,10 +446,10 @@ static void judge(struct cairn_trial *t)
          cairn_blame_begun_anew(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
          cairn_blame_larger_units(t) || cairn_blame_units(t) || cairn_blame_uncounted(t) ||
          cairn_blame_part(t) || cairn_blame_inline_setter(t) || cairn_blame_documented(t) ||
-         cairn_blame_undefined(t) || cairn_blame_stated_type(t) || cairn_blame_told_error(t) ||
-         cairn_blame_sizes(t) || cairn_blame_ended_own(t) || cairn_blame_old_state(t) ||
-         cairn_blame_moved_ground(t) || cairn_blame_raw_bytes(t) || cairn_blame_noted(t) ||
-         cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
+         cairn_blame_internal(t) || cairn_blame_undefined(t) || cairn_blame_stated_type(t) ||
+         cairn_blame_told_error(t) || cairn_blame_sizes(t) || cairn_blame_ended_own(t) ||
+         cairn_blame_old_state(t) || cairn_blame_moved_ground(t) || cairn_blame_raw_bytes(t) ||
+         cairn_blame_noted(t) || cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
          cairn_blame_changed_part(t) || cairn_blame_removed_twice(t) ||
          cairn_blame_never_put_in(t) || cairn_blame_no_element(t) || cairn_blame_stranger(t) ||
          cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||

@@ -64,6 +64,39 @@ static const struct cairn_need *missing(const struct cairn_trial *t, uint32_t s)
     return NULL;
 }
 
+/* A call that the failure needs is not for everybody, its comment says. */
+bool cairn_blame_internal(struct cairn_trial *t)
+{
+    static const char *const said[] = {"[internal]",
+                                       "(internal)",
+                                       "internal:",
+                                       "for internal use",
+                                       "internal use only",
+                                       "is internal to",
+                                       "not part of the public",
+                                       "not part of the api",
+                                       "not be called directly",
+                                       "not call this function directly",
+                                       "do not call this directly",
+                                       "use with caution",
+                                       "messing with",
+                                       "for debugging only",
+                                       NULL};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const char *doc = cairn_trial_op(t, s)->doc;
+        for (size_t i = 0; doc != NULL && said[i] != NULL; i++) {
+            if (strcasestr(doc, said[i]) != NULL) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why,
+                               "The comment on %s says that it is not for everybody to call.",
+                               cairn_trial_op(t, s)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The sequence is minimal: what is in it the failure needs, and so it needs that the call that the
  * comment asks for did not come. Comments are read by their words alone: a suspect. */
 bool cairn_blame_documented(struct cairn_trial *t)

@@ -269,15 +269,18 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
 }
 
 /* What was finished is worked on again: whether it may be, only documentation says. To ask what
- * came of it is what one finishes for. */
+ * came of it is what one finishes for, unless that was freed with it. */
 bool cairn_blame_finished(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const bool asks = op->kind != CAIRN_OP_CALL || op->param_count == 0 ||
                       cairn_model_points_to_const(t->model, op->params[0].type);
-    for (uint32_t f = 0; f < s && !asks; f++) {
-        if (finishes(t, f, s)) {
+    const uint32_t block = t->outcome.head.fault_block;
+    for (uint32_t f = 0; f < s; f++) {
+        const bool has_freed =
+            block < t->outcome.head.block_count && t->outcome.blocks[block].freed_by == f;
+        if ((!asks || has_freed) && finishes(t, f, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
             t->blame->doubt =
                 cairn_hash_pair(CAIRN_DOUBT_FINISHED, t->sequence->statements.items[f].op);

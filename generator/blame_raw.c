@@ -86,9 +86,10 @@ bool cairn_blame_raw_bytes(struct cairn_trial *t)
  * the words like the call itself, says. */
 static bool notes_word(const struct cairn_trial *t, uint32_t s, const char *const *words)
 {
+    static const char *const verbs[] = {"set", "adjust", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     return op->kind == CAIRN_OP_CALL && op->output_count == 0 && op->param_count == 2 &&
-           cairn_trial_takes_object(t, s, 0) && cairn_text_has_word(op->name, "set") &&
+           cairn_trial_takes_object(t, s, 0) && cairn_text_has_any(op->name, verbs) &&
            cairn_text_has_any(op->name, words) &&
            t->model->sorts.items[op->params[1].sort].kind == CAIRN_SORT_INTEGER &&
            t->replayer->facts->ops[t->sequence->statements.items[s].op].bytes_allocated == 0 &&
