@@ -138,6 +138,19 @@ static void mine_around(struct mining *m, const char *token, size_t length)
     }
 }
 
+/* As options of commands are written: -x, -abc, --name, --name=ARG. */
+static bool is_option(const char *token, size_t length)
+{
+    const size_t dashes = strspn(token, "-");
+    for (size_t i = dashes; i < length; i++) {
+        if (!isalnum((unsigned char)token[i]) && strchr("-_=", token[i]) == NULL) {
+            return false;
+        }
+    }
+    return length > dashes && (dashes == 1 || dashes == 2) && length <= MAX_TOKEN &&
+           isalpha((unsigned char)token[dashes]) && isalnum((unsigned char)token[length - 1]);
+}
+
 static void mine_syntax(struct mining *m, const char *text)
 {
     static const char blanks[] = " \t\r\n";
@@ -149,6 +162,10 @@ static void mine_syntax(struct mining *m, const char *text)
         }
         add_syntax(m, at, length);
         mine_around(m, at, length);
+        if (is_option(at, length) && m->syntax < MAX_SYNTAX) {
+            m->syntax++;
+            add(m, at, length);
+        }
         at += whole;
     }
 }

@@ -479,6 +479,17 @@ static bool is_selective(const struct drawing *w)
     return kind == CAIRN_OP_FEED || cairn_facts_is_selective(w->t->facts, w->op);
 }
 
+/* One character of a word that the library knows becomes another, which it may not expect there:
+ * one beyond ASCII, mostly. */
+static void disturb(struct drawing *w)
+{
+    static const uint8_t others[] = {0xc3, 0xff, 0x80, 0xe2, 0xfe, 0x01, '%', '"', ' ', '-'};
+    enum { RARELY = 10 };
+    if (w->length != 0 && choose(w, RARELY) == 0) {
+        w->bytes[choose(w, w->length)] = others[choose(w, sizeof others)];
+    }
+}
+
 static void draw_text(struct drawing *w)
 {
     uint32_t which = choose(w, 100);
@@ -490,6 +501,7 @@ static void draw_text(struct drawing *w)
         struct cairn_bytes word = draw_word(w);
         if (word.length != 0) {
             take(w, word.bytes, word.length);
+            disturb(w);
             return;
         }
     }
