@@ -87,8 +87,12 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
     if (which < 3 && (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }
+    const bool is_read = cairn_model_points_to_const(w->d->model, p->type) && has_length;
+    if (is_read && which >= 3 && which < 7 && cairn_draw_earlier_bytes(w, param)) {
+        return true;
+    }
     struct cairn_arg contents = draw_contents(w, param);
-    if (cairn_model_points_to_const(w->d->model, p->type) && has_length && which < 8) {
+    if (is_read && which < 8) {
         w->args[param] = contents;
         return true;
     }

@@ -6,13 +6,12 @@
 
 enum { MOST = 16 };
 
-/* Whether the argument is a text that is written out. */
-static bool is_text(const struct cairn_drawing *w, const struct cairn_op *op, uint32_t i,
-                    const struct cairn_arg *arg)
+/* Whether the argument is a text, or bytes, that is written out. */
+static bool is_written_out(const struct cairn_drawing *w, const struct cairn_op *op, uint32_t i,
+                           const struct cairn_arg *arg, enum cairn_sort_kind kind)
 {
     return op->kind == CAIRN_OP_CALL && i < op->param_count && arg->kind == CAIRN_ARG_BYTES &&
-           arg->integer > 0 &&
-           w->d->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING;
+           arg->integer > 0 && w->d->model->sorts.items[op->params[i].sort].kind == kind;
 }
 
 /* Whether statement s is given the object that the call to be drawn is given first. */
@@ -29,9 +28,10 @@ struct passed {
     uint32_t statement;
 };
 
-/* The last texts that went to the object; if name is not NULL, those of parameters of that name. */
+/* The last texts, or bytes, that went to the object; if name is not NULL, those of parameters of
+ * that name. */
 static uint32_t find_texts(const struct cairn_drawing *w, const char *name,
-                           struct passed found[MOST])
+                           enum cairn_sort_kind kind, struct passed found[MOST])
 {
     const struct cairn_sequence *sequence = &w->a->sequence;
     uint32_t count = 0;
@@ -40,7 +40,7 @@ static uint32_t find_texts(const struct cairn_drawing *w, const char *name,
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
         const uint32_t args_here = is_on_object(w, s) ? sequence->statements.items[s].arg_count : 0;
         for (uint32_t i = 0; i < args_here && count < MOST; i++) {
-            if (is_text(w, op, i, &args[i]) &&
+            if (is_written_out(w, op, i, &args[i], kind) &&
                 (name == NULL || strcmp(op->params[i].name, name) == 0)) {
                 found[count++] = (struct passed){&args[i], s};
             }
@@ -106,6 +106,41 @@ static void ask_alike(struct cairn_drawing *w, uint32_t param, uint32_t s)
     }
 }
 
+/* Now and then what is near the text that is to be passed: the beginning of it, or what begins with
+ * it. */
+static bool draw_neighbour(struct cairn_drawing *w, uint32_t param)
+{
+    enum { RARELY = 8, LONGEST = 64 };
+    struct cairn_arg *arg = &w->args[param];
+    uint8_t bytes[LONGEST + 1];
+    if (arg->integer < 1 || arg->integer > LONGEST ||
+        cairn_draw_choose(w, CAIRN_CHOICE_TEXT, RARELY) != 0) {
+        return false;
+    }
+    const uint32_t length = (uint32_t)arg->integer;
+    memcpy(bytes, cairn_sequence_contents(&w->a->sequence, arg), length);
+    bytes[length] = (uint8_t)('a' + cairn_draw_choose(w, CAIRN_CHOICE_TEXT, 3));
+    const uint32_t to = cairn_draw_choose(w, CAIRN_CHOICE_TEXT, 3) == 0
+                            ? 1 + cairn_draw_choose(w, CAIRN_CHOICE_TEXT, length)
+                            : length + 1;
+    arg->integer = to;
+    arg->index = cairn_sequence_add_bytes(&w->a->sequence, bytes, to);
+    return true;
+}
+
+bool cairn_draw_earlier_bytes(struct cairn_drawing *w, uint32_t param)
+{
+    struct passed found[MOST];
+    const uint32_t count =
+        is_parser(w->op) ? 0 : find_texts(w, w->op->params[param].name, CAIRN_SORT_BYTES, found);
+    if (count == 0) {
+        return false;
+    }
+    w->args[param] = *found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)].text;
+    (void)draw_neighbour(w, param);
+    return true;
+}
+
 /* Under several keys at once something is found only if all are those under which it was put. */
 bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
 {
@@ -114,12 +149,16 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
         return false;
     }
     const bool is_same = cairn_draw_choose(w, CAIRN_CHOICE_TEXT, 2) == 0;
-    const uint32_t count = find_texts(w, is_same ? w->op->params[param].name : NULL, found);
+    const uint32_t count =
+        find_texts(w, is_same ? w->op->params[param].name : NULL, CAIRN_SORT_STRING, found);
     if (count == 0) {
         return false;
     }
     const struct passed *one = &found[cairn_draw_choose(w, CAIRN_CHOICE_TEXT, count)];
     w->args[param] = *one->text;
+    if (draw_neighbour(w, param)) {
+        return true;
+    }
     if (is_same && param + 1 < w->op->param_count && w->is_drawn[0]) {
         ask_alike(w, param, one->statement);
     }

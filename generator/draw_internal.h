@@ -49,6 +49,10 @@ bool cairn_draw_from_pool(struct cairn_drawing *w, uint32_t param);
  * Returns whether there was any. */
 bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
 
+/* Bytes that were passed earlier to the same object for a parameter of the same name: the key under
+ * which something was put. Returns whether there were any. */
+bool cairn_draw_earlier_bytes(struct cairn_drawing *w, uint32_t param);
+
 /* Now and then a text that the object of the call has handed out itself, with what it was asked for
  * then: an entry is set to its own value. Returns whether it did. */
 bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param);
