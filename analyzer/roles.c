@@ -441,6 +441,7 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
         params[i] = cairn_operations_param(raw->name, raw->type,
                                            cairn_model_sort_of_type(a->model, raw->type),
                                            CAIRN_ROLE_SCALAR, 0, NULL);
+        params[i].bound = raw->length > 1 && raw->length <= UINT16_MAX ? (uint32_t)raw->length : 0;
         if (params[i].sort != CAIRN_NONE) {
             infer_by_type(&in, &params[i], (int16_t)i);
         }

@@ -218,9 +218,10 @@ struct cairn_param {
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
     bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
-    uint8_t bits;         /* of a bit-field that the value goes to; 0: the whole type counts */
-    uint8_t confidence;   /* of the role, percent */
-    const char *reason;   /* of the role, for `cairn analyze`: "name 'len' after const void *" */
+    uint32_t bound; /* elements that it is declared to have: T x[8], or a typedef of that; or 0 */
+    uint8_t bits;   /* of a bit-field that the value goes to; 0: the whole type counts */
+    uint8_t confidence; /* of the role, percent */
+    const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;
     uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
     uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */

@@ -68,6 +68,21 @@ static bool make_bytes(struct cairn_drawing *w, uint32_t param, struct cairn_arg
     return true;
 }
 
+/* Bytes to offer where nothing says how many are needed, but perhaps the declaration; which some
+ * headers have wrong. */
+static int64_t unsized_room(struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_type *pointer = &w->d->model->types.items[p->type];
+    const uint64_t size = pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE
+                              ? w->d->model->types.items[pointer->target].size
+                              : 0;
+    return p->bound != 0 && size != 0 && p->bound * size < UNSIZED_ROOM &&
+                   cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0
+               ? (int64_t)(p->bound * size)
+               : UNSIZED_ROOM;
+}
+
 static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -79,7 +94,7 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
             return true;
         }
         struct cairn_arg room = {.kind = CAIRN_ARG_ZEROS,
-                                 .integer = is_ample ? CAIRN_AMPLE_ROOM : UNSIZED_ROOM};
+                                 .integer = is_ample ? CAIRN_AMPLE_ROOM : unsized_room(w, param)};
         return make_bytes(w, param,
                           has_length && !is_ample ? cairn_values_room(w->d->values, &w->d->chooser)
                                                   : room);
@@ -97,7 +112,7 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
         return true;
     }
     if (!has_length) {
-        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = unsized_room(w, param)};
     }
     return make_bytes(w, param, contents);
 }
@@ -112,10 +127,11 @@ static bool draw_array(struct cairn_drawing *w, uint32_t param)
     struct cairn_arg contents;
     const bool has_length = w->op->params[param].partner >= 0;
     if (has_length || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 10) < 5) {
-        contents = cairn_values_elements(w->d->values, &w->d->chooser, sort->element,
-                                         has_length ? 0 : UNSIZED_ROOM, &w->a->sequence);
+        contents =
+            cairn_values_elements(w->d->values, &w->d->chooser, sort->element,
+                                  has_length ? 0 : (size_t)unsized_room(w, param), &w->a->sequence);
     } else {
-        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = UNSIZED_ROOM};
+        contents = (struct cairn_arg){.kind = CAIRN_ARG_ZEROS, .integer = unsized_room(w, param)};
     }
     for (uint32_t i = 0; i < w->d->model->ops.count; i++) {
         const struct cairn_op *op = &w->d->model->ops.items[i];
