@@ -417,7 +417,7 @@ struct cairn_wire_start {
     uint32_t mode;      /* enum cairn_start_mode: which runtime heap */
     uint8_t fresh_fill; /* pattern of fresh memory; 0xff in guard mode too */
     uint8_t freed_fill;
-    uint8_t deny_directory_reads; /* reserved for the fallback sandbox, 0 */
+    uint8_t is_elsewhere; /* what the machine and the caller's surroundings are is told otherwise */
     uint8_t traps_state;  /* the policy traps what runtime/policy.h lists as changing the process;
                              without that every sequence gets a fork */
     uint64_t arena_base;  /* address of the runtime heap */

@@ -42,6 +42,7 @@ struct conditions {
     const char *user;
     const char *file_word; /* numbers and names of files differ, so that nobody asserts them */
     uint32_t first_file;
+    uint8_t is_elsewhere;
 };
 
 /* Far from what else is mapped, and, read as two numbers, not what is passed often: 16 and 4096
@@ -76,7 +77,8 @@ static const struct conditions conditions_of[CAIRN_MODE_COUNT] = {
                             .language = "C.UTF-8",
                             .user = "variant",
                             .file_word = "store",
-                            .first_file = 7},
+                            .first_file = 7,
+                            .is_elsewhere = 1},
     [CAIRN_MODE_GUARD] = {.heap = CAIRN_START_GUARD,
                           .fresh_fill = CAIRN_FRESH_GUARD,
                           .freed_fill = 0xdd,
@@ -132,6 +134,7 @@ static enum cairn_status fill_start(struct cairn_worker *worker, const char *scr
                                        .mode = conditions->heap,
                                        .fresh_fill = conditions->fresh_fill,
                                        .freed_fill = conditions->freed_fill,
+                                       .is_elsewhere = conditions->is_elsewhere,
                                        .traps_state = 1,
                                        .arena_base = conditions->arena_base,
                                        .arena_bytes = 64 << 20,
