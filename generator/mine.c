@@ -113,8 +113,14 @@ static void assert_pointer(struct mining *m, uint32_t s, uint32_t o, uint32_t sl
     const struct cairn_wire_value *value = &m->outcome.values[slot];
     struct cairn_assertion assertion = {
         .kind = CAIRN_ASSERT_NOT_NULL, .after = s, .statement = s, .output = o};
+    const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[s].op];
+    const struct cairn_field *field =
+        op->kind == CAIRN_OP_GET ? cairn_model_field(m->model, op) : NULL;
     if (cairn_value_is_offset(value)) {
         return; /* a member of NULL: nothing to hold on to */
+    }
+    if (field != NULL && m->model->types.items[field->type].kind == CAIRN_TYPE_ARRAY) {
+        return; /* it always stands where the struct does */
     }
     if (value->kind == CAIRN_VALUE_NULL) {
         assertion.kind = CAIRN_ASSERT_IS_NULL;

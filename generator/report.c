@@ -220,16 +220,27 @@ static uint32_t bug_there(const struct cairn_inquiry *a, enum cairn_verdict verd
     return CAIRN_NONE;
 }
 
-/* Withdraws what may be a bug where one is. */
+/* Whether both fail in one call after the same statements: they are one test. */
+static bool is_one_test(const struct cairn_failure *one, const struct cairn_failure *other)
+{
+    return one->op == other->op &&
+           one->sequence.statements.count == other->sequence.statements.count &&
+           cairn_sequence_hash(&one->sequence, one->sequence.statements.count) ==
+               cairn_sequence_hash(&other->sequence, other->sequence.statements.count);
+}
+
+/* Withdraws what may be a bug where one is, and what another report's test shows as well. */
 static void gather_suspects(struct cairn_failures *failures, uint32_t index)
 {
-    struct cairn_failure *bug = &failures->list.items[index];
-    for (uint32_t i = 0; i < failures->list.count && bug->verdict == CAIRN_VERDICT_BUG; i++) {
+    struct cairn_failure *main = &failures->list.items[index];
+    for (uint32_t i = 0; i < failures->list.count && is_believed(main->verdict); i++) {
         struct cairn_failure *other = &failures->list.items[i];
-        if (other->verdict == CAIRN_VERDICT_SUSPECT && other->crash != 0 &&
-            other->crash == bug->crash) {
+        const bool is_there =
+            main->verdict == CAIRN_VERDICT_BUG && other->crash != 0 && other->crash == main->crash;
+        if (i != index && other->verdict == CAIRN_VERDICT_SUSPECT &&
+            (is_there || is_one_test(main, other))) {
             other->verdict = CAIRN_VERDICT_ILLEGAL;
-            bug->sightings += other->sightings;
+            main->sightings += other->sightings;
         }
     }
 }

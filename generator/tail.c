@@ -270,22 +270,6 @@ static bool is_left(const struct plan *p, uint32_t block)
     return counts && b->freed_by == CAIRN_NONE && !b->is_global;
 }
 
-/* Whether the value is an object that the call made anew, by its name, though the library's own
- * data lead to it: the caller's all the same. Not tried again if that does not go well. */
-static bool is_made_and_noted(const struct plan *p, const struct cairn_wire_value *value)
-{
-    static const char *const makers[] = {"new",  "create", "alloc", "init",
-                                         "open", "make",   "start", NULL};
-    static const char *const shared[] = {"default",   "global",   "shared", "get",
-                                         "singleton", "instance", NULL};
-    const struct cairn_wire_block *b = &p->outcome->blocks[value->block];
-    const struct cairn_op *op =
-        &p->tails->model->ops.items[p->sequence->statements.items[value->statement].op];
-    return p->attempt < 2 && b->origin == CAIRN_ORIGIN_LIBRARY && b->freed_by == CAIRN_NONE &&
-           b->allocated_by == value->statement && op->kind == CAIRN_OP_CALL &&
-           cairn_text_has_any(op->name, makers) && !cairn_text_has_any(op->name, shared);
-}
-
 /* Whether something that will be destroyed itself holds the block: its holders lead to a block that
  * nothing holds. In a circle (parent pointers) the oldest block is taken for the owner. */
 static bool is_held(const struct plan *p, uint32_t block)
@@ -323,8 +307,7 @@ static bool is_older_in_circle(const struct plan *p, uint32_t block)
 static bool wants(const struct plan *p, const struct cairn_wire_value *value)
 {
     uint32_t block = value->block;
-    if (!cairn_outcome_is_whole(p->outcome, value) || p->done.items[block] ||
-        (!is_left(p, block) && !is_made_and_noted(p, value))) {
+    if (!cairn_outcome_is_whole(p->outcome, value) || p->done.items[block] || !is_left(p, block)) {
         return false;
     }
     bool is_owned = block < p->legality->owned.count && p->legality->owned.items[block];
