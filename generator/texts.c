@@ -647,7 +647,7 @@ static struct cairn_arg nest(const struct drawing *w, struct cairn_sequence *seq
             text[before.length + used++] = unit.bytes[i];
         }
     }
-    const size_t size = before.length + NESTED_SIZE / used * used;
+    const size_t size = before.length + (used == 0 ? 0 : NESTED_SIZE / used * used);
     for (size_t i = before.length + used; i < size; i++) {
         text[i] = text[i - used];
     }

@@ -11,8 +11,6 @@
 #include "executor/runtime/fault.h"
 #include "executor/runtime/state.h"
 
-long __sysconf(int name);
-
 static bool is_elsewhere(void)
 {
     cairn_state_ensure();
