@@ -245,7 +245,16 @@ static bool is_internal(const struct target_record *t, const struct cairn_field 
         "must not be modified", "not be written"};
     static const char *const words[] = {"reserved", "private", "internal", "priv",
                                         "padding",  "unused",  "hidden",   NULL};
+    static const char *const callers[] = {
+        "set by the user", "set by the caller",      "set by caller", "set by user",
+        "set by you",      "filled in by the",       "to be set",     "user sets",
+        "caller sets",     "initialized by the user"};
     const char *comment = field_comment(t, field);
+    for (size_t i = 0; comment != NULL && i < sizeof callers / sizeof *callers; i++) {
+        if (strcasestr(comment, callers[i]) != NULL) {
+            return false;
+        }
+    }
     for (size_t i = 0; comment != NULL && i < sizeof phrases / sizeof *phrases; i++) {
         if (strcasestr(comment, phrases[i]) != NULL) {
             return true;

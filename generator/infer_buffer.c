@@ -32,12 +32,20 @@ static bool may_be_open(const char *doc)
 {
     static const char *const denials[] = {"not ",   "n't ", "never", "without",
                                           "unless", " no ", NULL};
+    static const char *const counts[] = {"without the terminat",
+                                         "without the nul",
+                                         "without a terminat",
+                                         "not count",
+                                         "not includ",
+                                         "excluding",
+                                         NULL};
     static const char *const others[] = {"unterminated", "binary", "raw ",
                                          "strncpy",      "padded", NULL};
     while (doc != NULL && *doc != '\0') {
         char sentence[SENTENCE_BYTES];
         doc = next_sentence(doc, sentence, sizeof sentence);
-        const bool is_about_end = strcasestr(sentence, "terminat") != NULL;
+        const bool is_about_end =
+            strcasestr(sentence, "terminat") != NULL && !cairn_inferred_says(sentence, counts);
         if (cairn_inferred_says(sentence, others) ||
             (is_about_end && cairn_inferred_says(sentence, denials) &&
              strcasestr(sentence, "always") == NULL)) {
@@ -70,7 +78,7 @@ bool cairn_inferred_is_end_documented(const struct cairn_model *model,
  * there as it was, either. */
 static bool is_always_ended(const char *doc)
 {
-    static const char *const asked[] = {"must", "should", "has to", "have to", "not ", NULL};
+    static const char *const asked[] = {"must", "should", "has to", "have to", "not always", NULL};
     while (doc != NULL && *doc != '\0') {
         char sentence[SENTENCE_BYTES];
         doc = next_sentence(doc, sentence, sizeof sentence);
