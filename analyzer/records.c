@@ -315,10 +315,9 @@ static bool is_placeholder(const struct cairn_model *model, uint32_t record)
 static int16_t taken_in(const struct cairn_analysis *a, const struct cairn_function *function,
                         uint32_t record)
 {
-    static const char *const verbs[] = {"insert",   "add",       "push",     "link", "append",
-                                        "prepend",  "enqueue",   "attach",   "put",  "enter",
-                                        "enlist",   "register",  "schedule", "hang", "hook",
-                                        "insafter", "insbefore", NULL};
+    static const char *const verbs[] = {"insert",   "add",    "push", "link",  "append", "prepend",
+                                        "enqueue",  "attach", "put",  "enter", "enlist", "register",
+                                        "schedule", "hang",   "hook", NULL};
     static const char *const places[] = {"pos",  "where",  "after", "before",  "prev",
                                          "next", "parent", "at",    "sibling", "old",
                                          "hint", "other",  "iter",  "cursor",  NULL};

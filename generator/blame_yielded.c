@@ -93,8 +93,8 @@ bool cairn_blame_nothing_found(struct cairn_trial *t)
         const struct cairn_op *maker =
             args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
         if (maker == NULL || maker->kind != CAIRN_OP_CALL || maker->result == CAIRN_NONE ||
-            t->model->types.items[maker->result].kind != CAIRN_TYPE_RECORD || maker->doc == NULL ||
-            strstr(maker->doc, "-1") == NULL) {
+            args[i].output != 0 || t->model->types.items[maker->result].kind != CAIRN_TYPE_RECORD ||
+            maker->doc == NULL || strstr(maker->doc, "-1") == NULL) {
             continue;
         }
         const char *field = field_of_none(t, &args[i]);
