@@ -150,6 +150,9 @@ bool cairn_trial_still_fails(struct cairn_trial *t);
 /* Whether the variant fails at the same place in the same way. */
 bool cairn_trial_fails_alike(struct cairn_trial *t);
 
+/* Whether it does with the number for argument i of statement s. */
+bool cairn_trial_fails_alike_with(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
+
 /* Whether it does when argument `counter` of s, a length, is another number. */
 bool cairn_trial_fails_when_told(struct cairn_trial *t, uint32_t s, uint32_t counter, int64_t told);
 

@@ -128,15 +128,6 @@ static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
-/* Whether the sequence fails no more, or elsewhere, with the number for argument `a`, which a call
- * notes: that the object looks otherwise then is what the call is for. */
-static bool is_well_noted(struct cairn_trial *t, uint32_t a, int64_t number)
-{
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    return !cairn_trial_fails_alike(t);
-}
-
 /* Whether the call takes numbers alone: then there is nothing in which one could be a place. */
 static bool takes_numbers_only(const struct cairn_trial *t, uint32_t s)
 {
@@ -535,7 +526,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         return false;
     }
     if (number > 0 && notes_place(t, s, i) &&
-        (is_well_noted(t, a, 0) || is_well_noted(t, a, number - 1))) {
+        /* That the object looks otherwise then is what the call is for. */
+        (!cairn_trial_fails_alike_with(t, s, i, 0) ||
+         !cairn_trial_fails_alike_with(t, s, i, number - 1))) {
         return true;
     }
     const enum cairn_op_kind kind = cairn_trial_op(t, s)->kind;
@@ -723,10 +716,7 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
             0) {
         return false;
     }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[t->sequence->statements.items[s].first_arg + i] =
-        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
-    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_fails_alike(t);
+    return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_fails_alike_with(t, s, i, 0);
 }
 
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does

@@ -71,11 +71,22 @@ bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
            cairn_facts_is_error(t->replayer->facts, &t->variant, outcome, s);
 }
 
-/* Runs the sequence with the number for argument `a` of the whole, as the variant. */
-static struct cairn_outcome run_with(struct cairn_trial *t, uint32_t a, int64_t number)
+/* The variant: the sequence with the number for argument `a` of the whole. */
+static void put_number(struct cairn_trial *t, uint32_t a, int64_t number)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+}
+
+bool cairn_trial_fails_alike_with(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    put_number(t, t->sequence->statements.items[s].first_arg + i, number);
+    return cairn_trial_fails_alike(t);
+}
+
+static struct cairn_outcome run_with(struct cairn_trial *t, uint32_t a, int64_t number)
+{
+    put_number(t, a, number);
     return cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
 }
 

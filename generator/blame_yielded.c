@@ -15,15 +15,6 @@ static bool is_error(const struct cairn_trial *t, const struct cairn_arg *arg)
             cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, arg->index));
 }
 
-/* Whether it fails in the same way with the number for argument i of statement s. */
-static bool fails_alike_with(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
-{
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[t->variant.statements.items[s].first_arg + i] =
-        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
-    return cairn_trial_fails_alike(t);
-}
-
 static bool takes_number(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -37,8 +28,9 @@ bool cairn_blame_passed_error(struct cairn_trial *t)
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-            if (takes_number(t, s, i) && is_error(t, &args[i]) && !fails_alike_with(t, s, i, 0) &&
-                !fails_alike_with(t, s, i, 1)) {
+            if (takes_number(t, s, i) && is_error(t, &args[i]) &&
+                !cairn_trial_fails_alike_with(t, s, i, 0) &&
+                !cairn_trial_fails_alike_with(t, s, i, 1)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s is the error that %s returned.",
                                cairn_trial_describe_arg(t, s, i),
@@ -120,7 +112,8 @@ bool cairn_blame_built_number(struct cairn_trial *t)
             int64_t number;
             if (takes_number(t, s, i) &&
                 cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
-                number != 0 && !fails_alike_with(t, s, i, 0) && cairn_trial_still_fails(t)) {
+                number != 0 && !cairn_trial_fails_alike_with(t, s, i, 0) &&
+                cairn_trial_still_fails(t)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s decides it, and nothing says what it may be.",
                                cairn_trial_describe_arg(t, s, i));
