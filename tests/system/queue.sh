@@ -5,7 +5,7 @@
 . "$(dirname "$0")/support.sh"
 cairn=$1 header=$2 source=$3
 
-"$cairn" generate "$header" "$source" --seed 1 --max-sequences 8000 --quiet --out "$work/out" ||
+"$cairn" generate "$header" "$source" --seed 1 --max-sequences 20000 --quiet --out "$work/out" ||
     fail "exit status $?"
 suite=$work/out/suite
 cat "$suite"/regression_*.c >"$work/tests"
