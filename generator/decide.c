@@ -31,6 +31,7 @@ struct selection {
     struct cairn_tests *tests;
     struct cairn_map seen;  /* hashes of sequences that are tests already */
     struct cairn_pins pins; /* of the tests */
+    struct cairn_map shown; /* the coarse features that they show */
 };
 
 struct feature_goal {
@@ -317,6 +318,22 @@ static void prefer_told(const struct cairn_model *model, struct cairn_test *test
     test->assertions.count = kept;
 }
 
+/* Whether the test says something that those before it do not; if so, it is noted what it says. */
+static bool add_to_selection(struct selection *x, const struct cairn_exhibit *exhibit,
+                             const struct cairn_test *test)
+{
+    struct cairn_run *run = x->run;
+    const bool is_first =
+        exhibit->kind == CAIRN_EXHIBIT_COARSE && cairn_map_get(&x->shown, exhibit->feature, 0) == 0;
+    if (!cairn_pins_add(&x->pins, run->model, test, is_first)) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
+    cairn_showcase_note(&run->showcase, &test->sequence, &outcome, &x->shown);
+    return true;
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -354,7 +371,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
         ok = cairn_map_put(&x->seen, hash, 1) &&
              cairn_mine_assertions(&run->replayer, &test, &x->tests->arena) &&
-             cairn_pins_add(&x->pins, run->model, &test, exhibit->kind == CAIRN_EXHIBIT_COARSE);
+             add_to_selection(x, exhibit, &test);
         prefer_told(run->model, &test);
     }
     if (ok) {
@@ -597,6 +614,7 @@ enum cairn_status cairn_run_decide_tests(struct cairn_run *run, struct cairn_tes
     make_failing_tests(run, tests, false, &robustness);
     make_failing_tests(run, tests, true, &robustness);
     cairn_map_release(&x.seen);
+    cairn_map_release(&x.shown);
     cairn_pins_release(&x.pins);
     if (run->replayer.status != CAIRN_OK) {
         return cairn_fail(err, run->replayer.status, "%s", run->replayer.error.message);

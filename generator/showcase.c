@@ -5,6 +5,7 @@
 #include "core/hash.h"
 #include "generator/classes.h"
 #include "generator/echo.h"
+#include "generator/standing.h"
 
 enum { MAX_FEATURES_OF_OP = 24, MAX_EXHIBITS = 20000 };
 
@@ -87,7 +88,8 @@ static uint64_t fit_of(const struct cairn_model *model, const struct cairn_seque
 }
 
 /* What a statement did, coarsely: the operation, whether it called a callback and what that called,
- * the class of each of its values, and whether they fit. */
+ * the class of each of its values, which of several things handed in it is, and whether they fit.
+ */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -102,6 +104,8 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     for (uint32_t o = 0; o < op->output_count && slot + o < outcome->head.value_count; o++) {
         feature = cairn_hash_pair(
             feature, class_of_value(&outcome->values[slot + o], is_named(showcase->model, op, o)));
+        const uint64_t standing = cairn_standing_of(showcase->model, sequence, outcome, s, o);
+        feature = standing == 0 ? feature : cairn_hash_pair(feature, standing);
     }
     const uint64_t fit = fit_of(showcase->model, sequence, outcome, s, slot);
     return fit == 0 ? feature : cairn_hash_pair(feature, fit);
@@ -221,8 +225,8 @@ static uint64_t most_changes(const struct cairn_showcase *showcase,
     return most;
 }
 
-/* What s did, and how much there is in its object, as the calls tell that changed it; 0 if that is
- * little. */
+/* What s did, and how much there is in its object, as the calls tell that changed it, and in how
+ * many things that differ; 0 if that is little. */
 static uint64_t full_feature_of(const struct cairn_showcase *showcase,
                                 const struct cairn_sequence *sequence,
                                 const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -236,9 +240,13 @@ static uint64_t full_feature_of(const struct cairn_showcase *showcase,
                       ? most_changes(showcase, sequence, &args[i], s)
                       : 0;
     }
-    return changes < SEVERAL ? 0
-                             : cairn_hash_pair(feature_of(showcase, sequence, outcome, s, slot),
-                                               FULL + cairn_class_of_count(changes));
+    if (changes < SEVERAL) {
+        return 0;
+    }
+    const uint64_t items = cairn_count_items(showcase->model, sequence, outcome, s);
+    const uint64_t full =
+        FULL + cairn_class_of_count(changes) * SEVERAL + (items < SEVERAL ? 0 : 1);
+    return cairn_hash_pair(feature_of(showcase, sequence, outcome, s, slot), full);
 }
 
 /* ---- what is changed ---- */
@@ -513,6 +521,18 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
         slot += op->output_count;
     }
     return CAIRN_NONE;
+}
+
+void cairn_showcase_note(const struct cairn_showcase *showcase,
+                         const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                         struct cairn_map *features)
+{
+    for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
+        const uint32_t slot = outcome->statements[s].first_value;
+        if (is_shown(showcase, sequence, outcome, s)) {
+            cairn_map_put(features, feature_of(showcase, sequence, outcome, s, slot), 1);
+        }
+    }
 }
 
 void cairn_showcase_offer(struct cairn_showcase *showcase, const struct cairn_sequence *sequence,

@@ -49,4 +49,9 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
                              const struct cairn_sequence *sequence,
                              const struct cairn_outcome *outcome);
 
+/* Enters the coarse feature of every statement of the body into *features. */
+void cairn_showcase_note(const struct cairn_showcase *showcase,
+                         const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
+                         struct cairn_map *features);
+
 #endif
