@@ -41,6 +41,7 @@
     X(infer)                                                                                       \
     X(peel)                                                                                        \
     X(pins)                                                                                        \
+    X(standing)                                                                                    \
     X(compare)                                                                                     \
     X(leak)                                                                                        \
     X(moved)                                                                                       \
