@@ -32,25 +32,23 @@ static bool is_same_value(const struct cairn_arg *a, const struct cairn_arg *b)
            a->output == b->output;
 }
 
-/* Whether call s is given the value as an object, or made of it. */
+/* Whether the value is the first object that call s is given, the container, or what that was made
+ * of. */
 static bool is_object_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
                          uint32_t s, const struct cairn_arg *value, bool goes_on)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-    for (uint32_t i = 0; i < op->param_count; i++) {
-        if (args[i].kind != CAIRN_ARG_VALUE || !cairn_takes_object(model, op, i)) {
-            continue;
-        }
-        if (is_same_value(&args[i], value) ||
-            (goes_on && is_object_of(model, sequence, args[i].index, value, false))) {
-            return true;
-        }
+    uint32_t i = 0;
+    while (i < op->param_count && !cairn_takes_object(model, op, i)) {
+        i++;
     }
-    return false;
+    return i < op->param_count && args[i].kind == CAIRN_ARG_VALUE &&
+           (is_same_value(&args[i], value) ||
+            (goes_on && is_object_of(model, sequence, args[i].index, value, false)));
 }
 
-/* Whether call t is given an object that call s is given, or that this is made of. With `changes`,
+/* Whether call t is given the object of call s, or what that was made of. With `changes`,
  * only if t may change it. */
 static bool shares_object(const struct cairn_model *model, const struct cairn_sequence *sequence,
                           uint32_t s, uint32_t t, bool changes)
@@ -102,7 +100,7 @@ static uint32_t find_item(const struct items *items, const struct item *item)
     return k;
 }
 
-/* Adds what call t is given with an object of call s. */
+/* Adds what call t is given with the object of call s. */
 static void add_items(struct items *items, const struct cairn_model *model,
                       const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
                       uint32_t s, uint32_t t, const struct cairn_output *output, bool is_number)
@@ -121,7 +119,7 @@ static void add_items(struct items *items, const struct cairn_model *model,
     }
 }
 
-/* Removes what call t, which may change an object of call s, gives back. */
+/* Removes what call t, which may change the object of call s, gives back. */
 static void remove_items(struct items *items, const struct cairn_model *model,
                          const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
                          uint32_t s, uint32_t t)

@@ -14,16 +14,17 @@ enum cairn_standing {
     CAIRN_STANDING_LAST
 };
 
-/* Where output o of call s stands among what earlier calls were given together with an object of
- * the call's, or with what its object was made of. Values that are equal count once, where they
+/* Where output o of call s stands among what earlier calls were given together with the
+ * call's first object, or with what that was made of. Values that are equal count once, where they
  * came first. Of numbers those beyond 2 count, given as the type that is returned: others are
  * results more often than items. */
 enum cairn_standing cairn_standing_of(const struct cairn_model *model,
                                       const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome, uint32_t s, uint32_t o);
 
-/* How many blocks that differ are in an object of call s behind it, as far as the calls tell: they
- * were given to calls together with it, and no call that may change it gave them back since. */
+/* How many blocks that differ are in the first object of call s behind it, as far as the calls
+ * tell: they were given to calls together with it, and no call that may change it gave them back
+ * since. */
 uint32_t cairn_count_items(const struct cairn_model *model, const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s);
 
