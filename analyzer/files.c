@@ -1,6 +1,7 @@
 /* Which headers belong to the library: what is reached from the named headers by quoted includes,
  * by angled ones that stay under the same first path component (or one named like the header), or
- * that lie in the same directory, unless that is a directory which all libraries share. */
+ * that lie in the same directory, unless that is a directory which all libraries share; of what
+ * lies there, headers that are named after the one that includes them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,18 @@ static bool same_private_directory(const char *first, const char *second)
            strncmp(first, second, length) == 0 && !is_shared_directory(first, length);
 }
 
+/* tomcrypt.h and tomcrypt_hash.h beside each other. */
+static bool is_named_after(const char *from, const char *included)
+{
+    const size_t directory = directory_length(from);
+    const char *stem = from + directory + 1;
+    const size_t length = strcspn(stem, ".");
+    const char *name = included + directory + 1;
+    return directory != 0 && directory == directory_length(included) &&
+           strncmp(from, included, directory) == 0 && strncmp(stem, name, length) == 0 &&
+           (name[length] == '_' || name[length] == '-');
+}
+
 /* Whether name begins with the component [part, part + length) followed by a slash. */
 static bool under_component(const char *name, const char *part, size_t length)
 {
@@ -197,7 +210,8 @@ static bool is_own_include(struct cairn_analysis *a, const struct inclusion *inc
         under_component(name, directory + 1, length - (size_t)(directory + 1 - from->path))) {
         return true;
     }
-    return same_private_directory(from->path, canonical_path(a, inclusion->included));
+    const char *included = canonical_path(a, inclusion->included);
+    return same_private_directory(from->path, included) || is_named_after(from->path, included);
 }
 
 void cairn_files_collect(struct cairn_analysis *a)

@@ -21,6 +21,19 @@ says "'include/deep.h' is no regular file"
 run 2 generate bag.h bag.c --contracts pipe.c
 says "'pipe.c' is no regular file"
 
+# In a folder that all libraries share, headers named after the one that includes them are its own.
+shared=$work/any-linux-gnu
+mkdir "$shared"
+printf '#include <kit_part.h>\n#include <kite.h>\n#include <kitchen_sink.h>\n' >"$shared/kit.h"
+echo 'int part_size(int part);' >"$shared/kit_part.h"
+echo 'int kite_fly(int line);' >"$shared/kite.h"
+echo 'int sink(int water);' >"$shared/kitchen_sink.h"
+echo 'int part_size(int p) { return p; } int kite_fly(int l) { return l; } int sink(int w) { return w; }' \
+    >kit.c
+run 0 analyze "-I$shared" "$shared/kit.h" kit.c
+has out part_size
+grep -Eq 'kite_fly|call:sink' out && fail "headers of other libraries are taken for kit's"
+
 # SIGINT and SIGTERM end at once what honours no stop, and leave nothing behind.
 mkdir temporary
 cat >slow_cc <<'END'
