@@ -33,6 +33,8 @@ void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
     walk->freed = CAIRN_WIRE_NONE;
     walk->freed_holder = CAIRN_WIRE_NONE;
     walk->buffered = 0;
+    walk->last_from = 0;
+    walk->last_size = 0;
     if (is_hashing) {
         XXH3_128bits_reset(&walk->hash);
     }
@@ -72,6 +74,9 @@ static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
         visit->order = walk->count;
         cairn_visits()[walk->count++].queued = block;
     }
+    walk->last_from = found->address;
+    walk->last_size = found->size;
+    walk->last_order = visit->order;
     emit(walk, token_block + visit->order);
     emit(walk, word - found->address);
 }
@@ -88,10 +93,22 @@ static void meet_input(struct cairn_walk *walk, uint64_t word)
     }
 }
 
+/* Whether the word points into the block that was met last: lists' heads point to themselves, nodes
+ * to their container. */
+static bool is_last_met(const struct cairn_walk *walk, uint64_t word)
+{
+    return word - walk->last_from < walk->last_size;
+}
+
 void cairn_walk_root(uint64_t word)
 {
     const struct cairn_state *state = cairn_state();
     struct cairn_walk *walk = &cairn_state()->walk;
+    if (is_last_met(walk, word)) {
+        emit(walk, token_block + walk->last_order);
+        emit(walk, word - walk->last_from);
+        return;
+    }
     if (word >= state->heap.base && word <= state->heap.next) {
         uint32_t block = cairn_heap_find(word);
         if (block != CAIRN_WIRE_NONE) {
@@ -129,7 +146,12 @@ static void scan_words(uint64_t at, uint64_t count)
     const uint64_t *words = cairn_pointer(at);
     uint64_t i = 0;
     while ((i += cairn_compare_find(words + i, count - i, base, span, way)) < count) {
-        cairn_walk_root(words[i++]);
+        /* Pointers mostly stand side by side. */
+        for (; i < count && words[i] - base <= span; i++) {
+            if (!is_last_met(&cairn_state()->walk, words[i])) {
+                cairn_walk_root(words[i]);
+            }
+        }
     }
 }
 
@@ -151,11 +173,9 @@ static void hash_words(struct cairn_walk *walk, uint64_t at, uint64_t count)
                 emit(walk, words[k]);
             }
         }
-        if (run < count) {
-            cairn_walk_root(words[run]);
-            run++;
+        for (i = run; i < count && words[i] - addresses_from <= span; i++) {
+            cairn_walk_root(words[i]);
         }
-        i = run;
     }
 }
 

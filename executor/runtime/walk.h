@@ -39,6 +39,9 @@ struct cairn_walk {
     bool is_cut;
     uint32_t freed;        /* first freed block that was met, or NONE */
     uint32_t freed_holder; /* the block that points to it, or NONE: the root */
+    uint64_t last_from;    /* of the block that was met last; last_size is 0 before the first */
+    uint64_t last_size;
+    uint32_t last_order;
     uint32_t buffered;
     uint64_t buffer[CAIRN_WALK_BUFFER];
     XXH3_state_t hash;
