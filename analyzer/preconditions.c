@@ -266,8 +266,20 @@ static bool must_be_called(const struct words *words, unsigned at)
     return false;
 }
 
+/* "Because the handle of the return value is opened with foo_open": it is done by the call itself.
+ */
+static bool is_of_result(const struct words *words, unsigned at)
+{
+    static const char *const results[] = {"return", "returned", "returns", "result", NULL};
+    bool is_found = false;
+    for (unsigned i = 0; i < at; i++) {
+        is_found = is_found || cairn_names_in(words->items[i], results);
+    }
+    return is_found;
+}
+
 /* "a loom that was threaded with foo_thread", "initialized by foo_init": whether the operation at
- * `at` is what was done to something. */
+ * `at` is what was done to something that is given. */
 static bool has_been_done_by(const struct words *words, unsigned at)
 {
     static const char *const fillers[] = {"a", "the", "call", "calling", "to", "function", NULL};
@@ -275,7 +287,7 @@ static bool has_been_done_by(const struct words *words, unsigned at)
     while (at > 0 && cairn_names_in(words->items[at - 1], fillers)) {
         at--;
     }
-    if (at < 2 || !cairn_names_in(words->items[at - 1], means)) {
+    if (at < 2 || !cairn_names_in(words->items[at - 1], means) || is_of_result(words, at)) {
         return false;
     }
     static const char *const states[] = {"initialized", "initialised", "opened", "started",

@@ -369,6 +369,28 @@ static bool is_users_node(const struct cairn_analysis *a, uint32_t record)
     return is_taken_in;
 }
 
+/* Whether the function tells beside parameter i how many records it hands out there: an array is no
+ * way to get one, and what may be written down is the caller's to make. */
+static bool hands_out_array(const struct cairn_analysis *a, const struct cairn_function *function,
+                            uint16_t i, uint32_t record)
+{
+    static const char *const words[] = {"count", "n",      "num",  "number",
+                                        "len",   "length", "size", NULL};
+    for (int k = i - 1; k <= i + 1; k += 2) {
+        if (k < 0 || k >= function->param_count) {
+            continue;
+        }
+        const struct cairn_type *type = &a->model->types.items[function->params[k].type];
+        if (type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+            a->model->types.items[type->target].kind == CAIRN_TYPE_INTEGER &&
+            !a->model->types.items[type->target].is_const &&
+            cairn_names_has(function->params[k].name, words)) {
+            return a->model->records.items[record].is_complete;
+        }
+    }
+    return false;
+}
+
 /* Marks the records that the function makes: returned by non-const pointer without needing one of
  * them, or handed out through a T **. */
 static void note_made(struct cairn_analysis *a, const struct cairn_function *function)
@@ -389,7 +411,8 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
         uint32_t record = cairn_records_pointee(a->model, type, 2);
         if (record == CAIRN_NONE || is_const_pointee(a->model, type) ||
             is_const_pointee(a->model, a->model->types.items[type].target) ||
-            function->params[i].is_array || only_shows(a, &words, record)) {
+            function->params[i].is_array || only_shows(a, &words, record) ||
+            hands_out_array(a, function, i, record)) {
             continue;
         }
         a->model->records.items[record].is_api_made = true;

@@ -494,13 +494,24 @@ static bool was_changed_since(const struct cairn_trial *t, const struct cairn_ar
     return false;
 }
 
-/* Whether the comment on the call says that it returns a string, or something with a terminator. */
-static bool promises_terminator(const struct cairn_op *op, const struct cairn_arg *yielded)
+/* Whether the result points to plain characters; unsigned ones are bytes as often. */
+static bool returns_characters(const struct cairn_model *model, const struct cairn_op *op)
 {
-    static const char *const words[] = {"string", "terminated"};
+    const struct cairn_type *type =
+        op->result == CAIRN_NONE ? NULL : &model->types.items[op->result];
+    const struct cairn_type *unit =
+        type == NULL || type->target == CAIRN_NONE ? NULL : &model->types.items[type->target];
+    return unit != NULL && unit->is_character && unit->is_signed;
+}
+
+/* Whether the comment on the call says that it returns a string, or something with a terminator. */
+static bool promises_terminator(const struct cairn_model *model, const struct cairn_op *op,
+                                const struct cairn_arg *yielded)
+{
+    static const char *const words[] = {"terminated", "string"};
     static const char *const refusals[] = {"not ", "n't ", "un"};
     bool promises = false;
-    for (size_t i = 0; op->doc != NULL && i < sizeof words / sizeof *words; i++) {
+    for (size_t i = 0; op->doc != NULL && i < (returns_characters(model, op) ? 2 : 1); i++) {
         promises = promises || strcasestr(op->doc, words[i]) != NULL;
     }
     for (size_t i = 0; promises && i < sizeof refusals / sizeof *refusals; i++) {
@@ -537,7 +548,7 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
                 (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
             const bool is_changed = was_changed_since(t, &args[i], s);
             if (kind == CAIRN_SORT_STRING && !is_told && !is_changed &&
-                promises_terminator(cairn_trial_op(t, args[i].index), &args[i])) {
+                promises_terminator(t->model, cairn_trial_op(t, args[i].index), &args[i])) {
                 continue;
             }
             if (kind == CAIRN_SORT_STRING || (is_unmeasured && is_told)) {

@@ -139,3 +139,27 @@ bool cairn_blame_seen_null(struct cairn_trial *t)
     }
     return false;
 }
+
+/* What is passed as a text was read out of a field in which there was none, its block ended before
+ * a terminator: memory for the library's own use. With a text nothing fails. */
+bool cairn_blame_field_text(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+        if (arg->kind != CAIRN_ARG_VALUE || value == NULL || value->kind != CAIRN_VALUE_HEAP ||
+            value->is_string || cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET ||
+            !cairn_sort_is_text(t->model->sorts.items[op->params[i].sort].kind) ||
+            cairn_trial_fails_with_text(t, i, 1)) {
+            continue;
+        }
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+        cairn_str_addf(&t->blame->why,
+                       "%s is no text: it was read out of a field, and nothing ends it.",
+                       cairn_trial_describe_arg(t, s, i));
+        return true;
+    }
+    return false;
+}

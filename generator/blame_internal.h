@@ -307,6 +307,7 @@ bool cairn_blame_handed_back(struct cairn_trial *t);
 bool cairn_blame_least(struct cairn_trial *t);
 bool cairn_blame_given_up(struct cairn_trial *t);
 bool cairn_blame_seen_null(struct cairn_trial *t);
+bool cairn_blame_field_text(struct cairn_trial *t);
 bool cairn_blame_length(struct cairn_trial *t);
 bool cairn_blame_null_element(struct cairn_trial *t);
 bool cairn_blame_fatal(struct cairn_trial *t);
