@@ -113,14 +113,16 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
 
 /* ---- what is close to the state ---- */
 
-/* Which operations were done to the value before statement s, and how often, in any order. */
+/* Which calls were made on the value before statement s, and how often, in any order. What was
+ * written into its fields shows in what they did. */
 static uint64_t history_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
                            const struct cairn_arg *value, uint32_t s)
 {
     uint64_t history = sequence->statements.items[value->index].op;
     for (uint32_t t = value->index + 1; t < s; t++) {
         const uint32_t op = sequence->statements.items[t].op;
-        bool is_first = cairn_may_change(model, sequence, t, value);
+        bool is_first = model->ops.items[op].kind != CAIRN_OP_SET &&
+                        cairn_may_change(model, sequence, t, value);
         for (uint32_t u = value->index + 1; u < t && is_first; u++) {
             is_first = sequence->statements.items[u].op != op ||
                        !cairn_may_change(model, sequence, u, value);
