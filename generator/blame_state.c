@@ -402,8 +402,33 @@ static bool has_two_results(const struct cairn_trial *t, uint32_t s, uint32_t *r
     return s < t->outcome.head.statement && has_twin(t, s, is_meant, ret_arg);
 }
 
+/* Whether the failing call puts an object into itself, or takes it out of itself. */
+static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+{
+    static const char *const verbs[] = {"insert", "add",     "attach", "adopt", "hang",   "enqueue",
+                                        "push",   "prepend", "put",    "child", "del",    "delete",
+                                        "remove", "enter",   "nest",   "embed", "detach", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
+        !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
+        !cairn_trial_takes_object(t, s, 0)) {
+        return false;
+    }
+    for (uint32_t i = 1; i < op->param_count; i++) {
+        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+        const bool is_any = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                            t->model->types.items[type->target].kind == CAIRN_TYPE_VOID;
+        if ((is_any && is_one_object(t, s, 0, i)) || is_twin(t, s, i, 0)) {
+            *ret_arg = i;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* One object is both of two that the comment wants to be different; or what the call is named after
- * moving, or turning, out of one into the other; or two results go to one. */
+ * moving, or turning, out of one into the other; or two results go to one; or it is put into
+ * itself. */
 bool cairn_blame_same_object(struct cairn_trial *t)
 {
     static const char *const moves[] = {"merge",  "move",      "migrate", "transfer", "splice",
@@ -416,7 +441,8 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         bool is_said =
             breaks_difference(t, s, &arg) || (op->initialises >= 0 && has_twin(t, s, NULL, &arg));
         bool is_result[CAIRN_MAX_ARGS] = {false};
-        if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
+        if (is_said || is_put_into_itself(t, s, &arg) ||
+            (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
             (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg)) ||
             has_two_results(t, s, &arg)) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,

@@ -678,11 +678,20 @@ static struct cairn_arg finish(const struct drawing *w, struct cairn_sequence *s
                               .index = cairn_sequence_add_bytes(sequence, w->bytes, w->length)};
 }
 
+/* Nobody passes a literal where characters may be written. */
+static bool may_be_named(const struct cairn_model *model, uint32_t op, uint32_t param)
+{
+    const struct cairn_op *operation = &model->ops.items[op];
+    return operation->kind != CAIRN_OP_CALL || param >= operation->param_count ||
+           cairn_model_points_to_const(model, operation->params[param].type);
+}
+
 struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_chooser *chooser,
                                   uint32_t op, uint32_t param, struct cairn_sequence *sequence)
 {
     uint32_t constants = texts->constants.count;
-    if (constants != 0 && cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 100) < 8) {
+    if (constants != 0 && cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, 100) < 8 &&
+        may_be_named(texts->model, op, param)) {
         uint32_t which = cairn_choose(chooser, CAIRN_CHOICE_TEXT, op, constants);
         return (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT,
                                   .index = texts->constants.items[which]};
