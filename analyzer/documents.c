@@ -561,19 +561,55 @@ bool cairn_documents_path(const char *doc, const char *param)
 
 /* ---- overlaps ---- */
 
+/* Behind "may", or the like, and one of the verbs; NULL if the text goes on otherwise. */
+static const char *behind_permitted(const char *text, const char *const *verbs)
+{
+    static const char *const adverbs[] = {"also ", "even ", "safely ", "well ", NULL};
+    for (size_t i = 0; adverbs[i] != NULL; i++) {
+        const size_t length = strlen(adverbs[i]);
+        text += strncmp(text, adverbs[i], length) == 0 ? length : 0;
+    }
+    for (size_t i = 0; verbs[i] != NULL; i++) {
+        const size_t length = strlen(verbs[i]);
+        if (strncmp(text, verbs[i], length) == 0) {
+            return text + length;
+        }
+    }
+    return NULL;
+}
+
 /* What follows the words that allow it in a sentence in small letters; NULL if it has none, or a
- * condition. */
+ * condition. Some verbs do only if what follows says where it may come from. */
 static const char *behind_overlap(const char *sentence)
 {
-    static const char *const allowed[] = {"may be a part of", "may be part of", "may overlap",
-                                          "may lie in",       "may lie within", "may point into",
-                                          "may be within",    "may be inside",  "may alias",
-                                          "may lie inside",   "can lie in",     "can be part of",
-                                          "may come from",    "may be one of",  "can point into",
-                                          "can overlap",      "can alias",      NULL};
-    const char *behind = cairn_documents_behind_any(sentence, allowed);
+    static const char *const modals[] = {" may ", " can ", " might ", "allowed to ", "safe to "};
+    static const char *const verbs[] = {
+        "be a part of", "be part of", "overlap",       "lie in",       "lie within",
+        "point into",   "be within",  "be inside",     "alias",        "lie inside",
+        "come from",    "be one of",  "be taken from", "point inside", "be borrowed from",
+        "refer into",   NULL};
+    static const char *const weak[] = {"point to", "be ", "refer to", "belong to", NULL};
+    static const char *const sources[] = {"returned", "returns",    "result of",
+                                          "obtained", "yielded",    "got from",
+                                          "its own",  "handed out", NULL};
     const char *start = sentence + strspn(sentence, " *");
-    return behind == NULL || is_conditional(behind) || is_conditional(start) ? NULL : behind;
+    for (size_t i = 0; i < sizeof modals / sizeof *modals; i++) {
+        for (const char *at = strstr(sentence, modals[i]); at != NULL; at = strstr(at, modals[i])) {
+            at += strlen(modals[i]);
+            const char *behind = behind_permitted(at, verbs);
+            if (behind == NULL) {
+                behind = behind_permitted(at, weak);
+                behind = behind == NULL || cairn_documents_behind_any(behind, sources) == NULL
+                             ? NULL
+                             : behind;
+            }
+            if (behind != NULL && !is_conditional(behind) && !is_conditional(start)) {
+                return behind;
+            }
+            at--;
+        }
+    }
+    return NULL;
 }
 
 /* Whether the sentence begins with the parameter, if with a name of one letter, or names it, or is

@@ -316,9 +316,33 @@ static bool is_old_record(struct cairn_trial *t, uint32_t s, uint32_t item, uint
                                                        .index = t->variant.statements.count - 1});
 }
 
-static void conclude_foreign(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+/* Whether the item is by its name a place in a container, and was told by another one than it is
+ * passed with. */
+static bool is_place_elsewhere(const struct cairn_trial *t, uint32_t s, uint32_t item,
+                               uint32_t container)
 {
-    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, item);
+    static const char *const words[] = {"position", "pos",  "cursor",   "iterator", "iter",
+                                        "place",    "mark", "bookmark", NULL};
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[item];
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const char *type = t->model->types.items[param->type].typedef_name;
+    if (args[item].kind != CAIRN_ARG_VALUE || args[container].kind != CAIRN_ARG_VALUE ||
+        !(cairn_text_has_any(param->name, words) ||
+          (type != NULL && cairn_text_has_any(type, words)))) {
+        return false;
+    }
+    const struct cairn_op *maker = cairn_trial_op(t, args[item].index);
+    const struct cairn_arg *of = cairn_sequence_args(t->sequence, args[item].index);
+    return maker->kind == CAIRN_OP_CALL && maker->param_count != 0 &&
+           of[0].kind == CAIRN_ARG_VALUE && is_object(t, &maker->params[0]) &&
+           maker->params[0].sort == cairn_trial_op(t, s)->params[container].sort &&
+           (of[0].index != args[container].index || of[0].output != args[container].output);
+}
+
+static void conclude_foreign(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container,
+                             enum cairn_verdict verdict)
+{
+    cairn_trial_conclude(t, verdict, s, item);
     t->blame->container = container;
     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
                    cairn_trial_describe_arg(t, s, item), container + 1);
@@ -335,7 +359,7 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                 const bool may_be =
                     i != k && op->kind == CAIRN_OP_CALL && is_object(t, &op->params[k]);
                 if (may_be && is_yielded_record(t, s, i) && passes_with_owner(t, s, i, k)) {
-                    conclude_foreign(t, s, i, k);
+                    conclude_foreign(t, s, i, k, CAIRN_VERDICT_ILLEGAL);
                     return true;
                 }
                 if (may_be && is_yielded_record(t, s, i) && is_old_record(t, s, i, k)) {
@@ -349,7 +373,11 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                     (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
                      (!gives(t, s, i, k) &&
                       (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))))) {
-                    conclude_foreign(t, s, i, k);
+                    conclude_foreign(t, s, i, k, CAIRN_VERDICT_ILLEGAL);
+                    return true;
+                }
+                if (may_be && is_place_elsewhere(t, s, i, k)) {
+                    conclude_foreign(t, s, i, k, CAIRN_VERDICT_SUSPECT);
                     return true;
                 }
             }

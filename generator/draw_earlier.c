@@ -167,11 +167,12 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param)
 
 bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param)
 {
-    enum { OWN_OF = 12 };
+    enum { OWN_OF = 12, OWN_OF_ALLOWED = 3 }; /* where the comment says that it may be */
+    const uint32_t own_of = w->op->params[param].may_overlap ? OWN_OF_ALLOWED : OWN_OF;
     uint32_t found[MOST];
     uint32_t count = 0;
     if (param == 0 || !w->is_drawn[0] || w->args[0].kind != CAIRN_ARG_VALUE ||
-        cairn_draw_choose(w, CAIRN_CHOICE_TEXT, OWN_OF) != 0) {
+        cairn_draw_choose(w, CAIRN_CHOICE_TEXT, own_of) != 0) {
         return false;
     }
     for (uint32_t s = w->a->sequence.statements.count; s-- > 0 && count < MOST;) {

@@ -29,5 +29,10 @@ static inline int rope_insert(struct rope *r, unsigned long place, const char *s
 /* The text may not be a part of the rope's own contents. */
 static inline int rope_prepend(struct rope *r, const char *s) { return 0; }
 
+/* The strings are copied. label may point to (or into) a string that
+ * rope_text() returned for this rope; note may point to any text. */
+static inline int rope_label(struct rope *r, const char *label) { return 0; }
+static inline int rope_note(struct rope *r, const char *note, const char *more) { return 0; }
+
 /* The text may be a part of either. */
 static inline int rope_join(struct rope *r, const char *s, const char *t) { return 0; }
