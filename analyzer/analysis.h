@@ -286,6 +286,13 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
 /* Whether doc's "@param name" calls it the name of a file. */
 bool cairn_documents_path(const char *doc, const char *param);
 
+/* "may be NULL if count is 0": whether what follows the permission takes it back for some cases. */
+bool cairn_documents_is_conditional(const char *behind);
+
+/* Whether a sentence of the comment says that the parameter, or the only memory that is passed, has
+ * to come from malloc. */
+bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_memory);
+
 /* Whether a sentence of doc that names the parameter says that it may lie in what another argument
  * leads to; one that begins with "The text" names the only text that the function is passed. */
 bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text);

@@ -402,15 +402,37 @@ static bool is_memory(const struct cairn_model *model, const struct cairn_param 
     return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY;
 }
 
-static void find_overlaps(const struct inference *in, struct cairn_param *params, uint16_t count)
+/* What is given away has contents, though it may be written to. */
+static void give_contents(const struct inference *in, struct cairn_param *param)
+{
+    struct cairn_model *model = in->a->model;
+    const struct cairn_type *type = &model->types.items[param->type];
+    const bool is_text = param->partner < 0 && type->kind == CAIRN_TYPE_POINTER &&
+                         model->types.items[type->target].is_character &&
+                         model->types.items[type->target].is_signed;
+    if (is_text) {
+        param->sort = cairn_model_plain_sort(model, CAIRN_SORT_STRING);
+    }
+    set_role(param, is_text ? CAIRN_ROLE_STRING : CAIRN_ROLE_BUFFER, 70,
+             "the comment wants it from malloc");
+}
+
+static void find_memory(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
     unsigned texts = 0;
     for (uint16_t i = 0; i < count; i++) {
         texts += is_memory(in->a->model, &params[i]);
     }
     for (uint16_t i = 0; i < count; i++) {
-        params[i].may_overlap = cairn_documents_overlap(
-            in->function->doc, params[i].name, texts == 1 && is_memory(in->a->model, &params[i]));
+        const bool is_only = texts == 1 && is_memory(in->a->model, &params[i]);
+        params[i].may_overlap = cairn_documents_overlap(in->function->doc, params[i].name, is_only);
+        params[i].is_malloced =
+            is_memory(in->a->model, &params[i]) &&
+            !cairn_model_points_to_const(in->a->model, params[i].type) &&
+            cairn_documents_malloced(in->function->doc, params[i].name, is_only);
+        if (params[i].is_malloced && params[i].role == CAIRN_ROLE_OUTPUT_BUFFER) {
+            give_contents(in, &params[i]);
+        }
     }
 }
 
@@ -452,6 +474,6 @@ void cairn_roles_infer(struct cairn_analysis *a, const struct cairn_function *fu
     find_paths(&in, params, count);
     find_meaning_of_integers(&in, params, count);
     find_nullability(&in, params, count);
-    find_overlaps(&in, params, count);
+    find_memory(&in, params, count);
     cairn_rules_apply(a, function, params, count);
 }

@@ -12,7 +12,8 @@ static bool is_writable_text(const struct cairn_model *model, uint32_t sort, uin
 static bool is_asked_for(const struct cairn_model *model, const struct cairn_param *param)
 {
     return param->pass == CAIRN_PASS_VALUE && param->role == CAIRN_ROLE_STRING &&
-           param->partner < 0 && is_writable_text(model, param->sort, param->type);
+           param->partner < 0 && !param->is_malloced &&
+           is_writable_text(model, param->sort, param->type);
 }
 
 /* Whether it yields such a text and needs none itself. */

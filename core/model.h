@@ -217,6 +217,7 @@ struct cairn_param {
     bool is_times_next;   /* LENGTH: in units of which the next parameter says how many (fread) */
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
     bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */
+    bool is_malloced;     /* a comment says that it has to come from malloc: it is given away */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
     uint32_t bound; /* elements that it is declared to have: T x[8], or a typedef of that; or 0 */
     uint8_t bits;   /* of a bit-field that the value goes to; 0: the whole type counts */

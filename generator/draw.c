@@ -58,7 +58,7 @@ static struct cairn_arg draw_contents(struct cairn_drawing *w, uint32_t param)
 
 static bool make_bytes(struct cairn_drawing *w, uint32_t param, struct cairn_arg contents)
 {
-    bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK;
+    bool is_sink = w->op->params[param].role == CAIRN_ROLE_SINK || w->op->params[param].is_malloced;
     uint32_t op = cairn_model_find_op(
         w->d->model, cairn_op_kind_name(is_sink ? CAIRN_OP_HEAP_BYTES : CAIRN_OP_BYTES));
     if (op == CAIRN_NONE) {
@@ -98,6 +98,9 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
         return make_bytes(w, param,
                           has_length && !is_ample ? cairn_values_room(w->d->values, &w->d->chooser)
                                                   : room);
+    }
+    if (p->is_malloced) {
+        return make_bytes(w, param, draw_contents(w, param));
     }
     if (which < 3 && (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
@@ -234,8 +237,8 @@ static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         return true;
     }
-    if (p->role != CAIRN_ROLE_SINK && which >= 5 && cairn_draw_from_sequence(w, param) &&
-        !cairn_draw_is_repeated(w, param)) {
+    if (p->role != CAIRN_ROLE_SINK && !p->is_malloced && which >= 5 &&
+        cairn_draw_from_sequence(w, param) && !cairn_draw_is_repeated(w, param)) {
         return true;
     }
     return make_bytes(w, param, draw_contents(w, param));
@@ -479,8 +482,16 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     return true;
 }
 
+static struct cairn_arg draw_written_text(struct cairn_drawing *w, uint32_t param)
+{
+    return cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+}
+
 static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
+    if (w->op->params[param].is_malloced) {
+        return draw_null(w, param) || make_bytes(w, param, draw_written_text(w, param));
+    }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
     if (cairn_draw_own_text(w, param) || (which < 12 && cairn_draw_from_sequence(w, param))) {
         return true;
@@ -507,8 +518,7 @@ static bool draw_text(struct cairn_drawing *w, uint32_t param)
     if (is_sink) {
         return false;
     }
-    w->args[param] =
-        cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
+    w->args[param] = draw_written_text(w, param);
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* What may lie in what another argument leads to. Text that is passed may be a part of what
+/* What may lie in what another argument leads to, and what has to come from malloc. Text that is passed may be a part of what
  * rope_text returned for the same rope. What rope_name returned must not be passed to rope_add; a
  * rope may be a part of another. */
 struct rope;
@@ -36,3 +36,12 @@ static inline int rope_note(struct rope *r, const char *note, const char *more) 
 
 /* The text may be a part of either. */
 static inline int rope_join(struct rope *r, const char *s, const char *t) { return 0; }
+
+/* Takes a text made with malloc, which the rope owns then. */
+static inline int rope_own(struct rope *r, char *text) { return 0; }
+
+/* The region should be allocated with malloc; it is freed by the call. */
+static inline void rope_give(struct rope *r, void *region, unsigned long length) {}
+
+/* Returns a copy allocated with malloc. buffer is scratch. */
+static inline char *rope_dup(struct rope *r, char *buffer) { return 0; }
