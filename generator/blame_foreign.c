@@ -385,3 +385,62 @@ bool cairn_blame_foreign(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- iterators ---- */
+
+static const char *const moving_words[] = {"next", "prev", "previous", "step", "advance", NULL};
+
+/* The sort of the objects that the operation yields, in a parameter or as its result; CAIRN_NONE if
+ * it yields none. */
+static uint32_t yielded_sort(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t o = 0; o < op->output_count; o++) {
+        const enum cairn_sort_kind kind = model->sorts.items[op->outputs[o].sort].kind;
+        if (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE) {
+            return op->outputs[o].sort;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Whether parameter i is an iterator by its name, or by its type's. */
+static bool is_iterator(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    static const char *const words[] = {"iterator", "iter", "itr",  "cursor",
+                                        "walker",   "it",   "walk", NULL};
+    const char *sort = t->model->sorts.items[op->params[i].sort].name;
+    return is_object(t, &op->params[i]) &&
+           (cairn_text_has_any(op->params[i].name, words) || cairn_text_has_any(sort, words));
+}
+
+/* An iterator is moved on among other things than it was moved among by the call before, and was
+ * not set back in between: next_line(table, it), next_column(table, it). */
+bool cairn_blame_strayed_iterator(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const bool moves = op->kind == CAIRN_OP_CALL && cairn_text_has_any(op->name, moving_words);
+        for (uint32_t i = 0; moves && i < op->param_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+            if (arg->kind != CAIRN_ARG_VALUE || !is_iterator(t, op, i)) {
+                continue;
+            }
+            uint32_t last = s;
+            while (last-- > arg->index + 1 &&
+                   cairn_sequence_param_with(t->sequence, last, arg) == CAIRN_NONE) {
+            }
+            const struct cairn_op *before =
+                last > arg->index && last < s ? cairn_trial_op(t, last) : NULL;
+            const uint32_t sort = yielded_sort(t->model, op);
+            const uint32_t sort_before = before == NULL ? sort : yielded_sort(t->model, before);
+            if (before != NULL && before != op && cairn_text_has_any(before->name, moving_words) &&
+                sort != CAIRN_NONE && sort_before != CAIRN_NONE && sort != sort_before) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s stands where %s left it, among other things.",
+                               cairn_trial_describe_arg(t, s, i), before->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

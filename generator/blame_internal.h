@@ -230,6 +230,7 @@ bool cairn_blame_yielded_array(struct cairn_trial *t);
 bool cairn_blame_dots(struct cairn_trial *t);
 bool cairn_blame_no_order(struct cairn_trial *t);
 bool cairn_blame_foreign(struct cairn_trial *t);
+bool cairn_blame_strayed_iterator(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_unended(struct cairn_trial *t);
 bool cairn_blame_moved_ground(struct cairn_trial *t);

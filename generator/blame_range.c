@@ -176,12 +176,14 @@ static bool is_said_before(const char *doc, const char *name, const char *const 
     return is_said;
 }
 
-/* "@trim: how many are left out; any number", in the same paragraph. */
+/* "@trim: how many are left out; any number", "limit (0: none)", in the same paragraph and before
+ * it says what is returned. */
 static bool is_said_behind(const char *name, const char *const *phrases)
 {
     enum { NEAR = 160 };
-    for (const char *at = name; *at != '\0' && at - name < NEAR && *at != '@'; at++) {
-        if (strncmp(at, "\n\n", 2) == 0) {
+    for (const char *at = name; *at != '\0' && at - name < NEAR && *at != '@' && *at != '\\';
+         at++) {
+        if (strncmp(at, "\n\n", 2) == 0 || strncasecmp(at, "return", strlen("return")) == 0) {
             return false;
         }
         if (begins_with(at, phrases)) {
@@ -297,8 +299,15 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     static const char *const any[] = {"any number", "any value",    "any integer",
                                       "any count",  "any index",    "any size",
                                       "any length", "any position", NULL};
-    static const char *const zero[] = {"may be zero", "may be 0", "can be zero", "can be 0", NULL};
-    static const char *const negative[] = {"may be negative", "can be negative", NULL};
+    static const char *const zero[] = {
+        "may be zero", "may be 0",    "can be zero", "can be 0", " 0 for ",
+        " zero for ",  "(0 for ",     " 0: ",        "(0: ",     " 0 means",
+        "(0 means",    " zero means", " 0 = ",       "(0 = ",    " or 0 if ",
+        " 0 disables", "(0 disables", " 0 turns",    NULL};
+    static const char *const negative[] = {
+        "may be negative", "can be negative", " -1 for ",      "(-1 for ",
+        " -1: ",           "(-1: ",           " -1 means",     "(-1 means",
+        " or -1 if ",      "negative means",  "negative for ", NULL};
     static const char *const none[] = {NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const char *name = op->params[i].name;
