@@ -34,6 +34,38 @@ static bool is_sentinel_behind_all(const char *name)
     return words.count >= 2 && cairn_names_in(words.words[0], first);
 }
 
+/* COLOR_UNKNOWN: what stands for no value at all. */
+static bool is_no_value_name(const char *name)
+{
+    static const char *const last[] = {"none",  "unknown",   "invalid", "error",
+                                       "undef", "undefined", "bad",     NULL};
+    struct cairn_name_words words;
+    cairn_names_split(&words, name);
+    return words.count >= 2 && cairn_names_in(words.words[words.count - 1], last);
+}
+
+/* Marks those that stand for no value by name and place: negative ones where the others are not,
+ * and the one behind all others, which begin with 0. */
+static void mark_no_values(struct cairn_constant *constants, uint32_t count)
+{
+    uint32_t negative = 0;
+    int64_t most = 0;
+    bool has_zero = false;
+    for (uint32_t i = 0; i < count; i++) {
+        negative += constants[i].integer < 0;
+        most = constants[i].integer > most ? constants[i].integer : most;
+        has_zero = has_zero || constants[i].integer == 0;
+    }
+    for (uint32_t i = 0; i < count && count > 2; i++) {
+        const int64_t number = constants[i].integer;
+        const bool is_apart =
+            (number < 0 && negative == 1) || (number > 0 && number == most && i == count - 1 &&
+                                              has_zero && number == (int64_t)count - 1);
+        constants[i].is_sentinel =
+            constants[i].is_sentinel || (is_apart && is_no_value_name(constants[i].name));
+    }
+}
+
 /* Whether the comment on the enumerator, behind it or above, keeps it for the library itself. */
 static bool is_internal(CXCursor cursor, struct cairn_analysis *a)
 {
@@ -90,6 +122,7 @@ void cairn_constants_add_enumeration(struct cairn_analysis *a, CXCursor cursor)
     if (a->model->constants.count > first) {
         struct cairn_constant *last = &a->model->constants.items[a->model->constants.count - 1];
         last->is_sentinel = last->is_sentinel || is_sentinel_behind_all(last->name);
+        mark_no_values(&a->model->constants.items[first], a->model->constants.count - first);
     }
 }
 

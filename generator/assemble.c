@@ -10,9 +10,6 @@ enum {
     MAX_RUN = 24,
     MAX_LOOP_ITEM = 4,
     JOINED_SHARE = 3,  /* one of so many loops has two calls */
-    FOCUSED_SHARE = 3, /* one of so many runs is about one object, ... */
-    ASIDE = 8,         /* ... but for one call of so many */
-    MAX_MADE_OF = 3,   /* a position in a view of a list is about the list, too */
     WORLD_CHANCE = 100 /* of 1000 */
 };
 
@@ -254,73 +251,15 @@ static void maybe_repeat(struct cairn_assembler *x, struct cairn_assembly *a)
 
 /* ---- the run of statements behind the first ---- */
 
-static bool is_object(const struct cairn_assembly *a, uint32_t slot)
-{
-    return a->slots.items[slot].group != 0 && cairn_assembly_is_usable(a, slot, false);
-}
-
-/* Whether the slot is the object, or was made by a call that was given it, directly or through
- * others: a cursor, an item. */
-static bool is_made_of(const struct cairn_assembly *a, uint32_t slot, uint32_t object,
-                       uint32_t depth)
-{
-    const uint32_t maker = a->slots.items[slot].statement;
-    const struct cairn_arg *args = cairn_sequence_args(&a->sequence, maker);
-    bool is_of = slot == object;
-    for (uint32_t i = 0; i < a->sequence.statements.items[maker].arg_count && !is_of; i++) {
-        is_of = depth < MAX_MADE_OF && args[i].kind == CAIRN_ARG_VALUE &&
-                is_made_of(a, cairn_assembly_slot_of(a, &args[i]), object, depth + 1);
-    }
-    return is_of;
-}
-
-/* The object that the run of statements is to be about: mostly the first that the chosen operation
- * is about. What goes wrong in an object's life mostly needs several calls on the same one.
- * CAIRN_NONE if it is to be about all. */
-static uint32_t pick_focus(struct cairn_assembler *x, const struct cairn_assembly *a)
-{
-    if (choose(x, CAIRN_CHOICE_SLOT, FOCUSED_SHARE) != 0 || a->slots.count == 0) {
-        return CAIRN_NONE;
-    }
-    const struct cairn_arg *args = cairn_sequence_args(&a->sequence, a->target);
-    const struct cairn_arg result = {.kind = CAIRN_ARG_VALUE, .index = a->target};
-    uint32_t slot = choose(x, CAIRN_CHOICE_SLOT, a->slots.count);
-    if (a->sequence.statements.items[a->target].arg_count != 0 && args[0].kind == CAIRN_ARG_VALUE &&
-        choose(x, CAIRN_CHOICE_SLOT, 2) == 0) {
-        slot = cairn_assembly_slot_of(a, &args[0]);
-    } else if (choose(x, CAIRN_CHOICE_SLOT, 2) == 0) {
-        const uint32_t yielded = cairn_assembly_slot_of(a, &result);
-        slot = yielded < a->slots.count ? yielded : slot;
-    }
-    return is_object(a, slot) ? slot : CAIRN_NONE;
-}
-
-/* The focus, or what was made of it, late ones preferred. */
-static uint32_t pick_in_focus(struct cairn_assembler *x, const struct cairn_assembly *a,
-                              uint32_t focus)
-{
-    for (uint32_t tries = 0; tries < 4; tries++) {
-        const uint32_t slot = focus + choose(x, CAIRN_CHOICE_SLOT, a->slots.count - focus);
-        if (is_object(a, slot) && is_made_of(a, slot, focus, 0)) {
-            return slot;
-        }
-    }
-    return cairn_assembly_is_usable(a, focus, false) ? focus : CAIRN_NONE;
-}
-
 /* A slot that some operation may be applied to, late ones preferred; CAIRN_NONE if none is found
  * in a few tries. */
-static uint32_t pick_receiver(struct cairn_assembler *x, const struct cairn_assembly *a,
-                              uint32_t focus)
+static uint32_t pick_receiver(struct cairn_assembler *x, const struct cairn_assembly *a)
 {
-    if (focus != CAIRN_NONE && choose(x, CAIRN_CHOICE_SLOT, ASIDE) != 0) {
-        return pick_in_focus(x, a, focus);
-    }
     for (uint32_t tries = 0; tries < 4 && a->slots.count != 0; tries++) {
         uint32_t first = choose(x, CAIRN_CHOICE_SLOT, a->slots.count);
         uint32_t second = choose(x, CAIRN_CHOICE_SLOT, a->slots.count);
         uint32_t slot = first > second ? first : second;
-        if (is_object(a, slot)) {
+        if (a->slots.items[slot].group != 0 && cairn_assembly_is_usable(a, slot, false)) {
             return slot;
         }
     }
@@ -366,10 +305,9 @@ static void prepare_struct(struct cairn_assembler *x, struct cairn_assembly *a, 
     }
 }
 
-static void append_one(struct cairn_assembler *x, struct cairn_assembly *a, uint32_t focus)
+static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
 {
-    const bool is_any = focus == CAIRN_NONE && choose(x, CAIRN_CHOICE_SOURCE, 5) == 0;
-    uint32_t slot = is_any ? CAIRN_NONE : pick_receiver(x, a, focus);
+    uint32_t slot = choose(x, CAIRN_CHOICE_SOURCE, 5) == 0 ? CAIRN_NONE : pick_receiver(x, a);
     uint32_t param = CAIRN_NONE;
     uint32_t forced[CAIRN_MAX_ARGS];
     memset(forced, 0xff, sizeof forced);
@@ -398,11 +336,10 @@ static void append_run(struct cairn_assembler *x, struct cairn_assembly *a)
 {
     uint32_t first = choose(x, CAIRN_CHOICE_LENGTH, MAX_RUN);
     uint32_t second = choose(x, CAIRN_CHOICE_LENGTH, MAX_RUN);
-    const uint32_t focus = pick_focus(x, a);
-    uint32_t length = (first < second) == (focus == CAIRN_NONE) ? first : second;
+    uint32_t length = first < second ? first : second;
     for (uint32_t i = 0; i < length && a->sequence.statements.count < x->drawer.options->max_length;
          i++) {
-        append_one(x, a, focus);
+        append_one(x, a);
     }
 }
 

@@ -191,7 +191,10 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     if (!is_guess || (fails_before_zeros && fails_before_others)) {
         return CAIRN_VERDICT_BUG;
     }
-    return is_declared_text(t, op, i) ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ILLEGAL;
+    if (is_declared_text(t, op, i)) {
+        return ends_at_terminators(t, s, i) ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT;
+    }
+    return CAIRN_VERDICT_ILLEGAL;
 }
 
 /* Whether call s reads on behind memory of the caller's that a call before was given to fill, and

@@ -155,7 +155,7 @@ bool cairn_blame_field_text(struct cairn_trial *t)
             cairn_trial_fails_with_text(t, i, 1)) {
             continue;
         }
-        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+        cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
         cairn_str_addf(&t->blame->why,
                        "%s is no text: it was read out of a field, and nothing ends it.",
                        cairn_trial_describe_arg(t, s, i));
