@@ -6,7 +6,6 @@
 #include "generator/run_internal.h"
 
 enum {
-    MAX_SCALARS_OF_OP = 40,
     MAX_LENT_OF_OP = 12,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
@@ -42,7 +41,7 @@ static uint32_t scalar_key(uint32_t op, uint32_t output)
 static bool is_new_scalar(struct cairn_run *run, uint32_t op, uint32_t output,
                           const struct cairn_wire_value *value)
 {
-    if (run->scalars_of_op[op] >= MAX_SCALARS_OF_OP) {
+    if (run->scalars_of_op[op] >= CAIRN_MAX_SCALARS_OF_OP) {
         return false;
     }
     bool is_new = cairn_pruner_is_new_value(&run->pruner, scalar_key(op, output), value);
@@ -154,7 +153,7 @@ static bool is_known_slot(const struct cairn_run *run, const struct cairn_outcom
         return true;
     }
     if (value->kind == CAIRN_VALUE_SCALAR) {
-        return run->scalars_of_op[op] >= MAX_SCALARS_OF_OP ||
+        return run->scalars_of_op[op] >= CAIRN_MAX_SCALARS_OF_OP ||
                cairn_pruner_knows_value(&run->pruner, scalar_key(op, output), value);
     }
     if (is_object(value) && is_lent(run, outcome, s, op, value) &&
@@ -176,6 +175,9 @@ bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequenc
             if (!is_known_slot(run, outcome, s, op, o, &outcome->values[slot])) {
                 return false;
             }
+        }
+        if (!cairn_run_knows_rooms(run, sequence, outcome, s)) {
+            return false;
         }
     }
     return cairn_pruner_knows_world(&run->pruner, outcome->head.world);
@@ -241,6 +243,8 @@ static bool find_news(struct cairn_run *run, const struct cairn_sequence *sequen
             }
             cairn_vec_push(&run->news, value);
         }
+        keep[s] = cairn_run_find_new_rooms(run, sequence, outcome, s) || keep[s];
+        found = found || keep[s];
     }
     return found;
 }

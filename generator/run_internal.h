@@ -142,6 +142,18 @@ void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequ
 void cairn_run_see_fault(struct cairn_run *run, const struct cairn_sequence *sequence,
                          enum cairn_run_mode mode);
 
+/* Values of one operation that are told apart: what it returns, and what it writes to room. */
+enum { CAIRN_MAX_SCALARS_OF_OP = 40 };
+
+/* Whether what call s wrote to room that no other statement is given is known. */
+bool cairn_run_knows_rooms(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome, uint32_t s);
+
+/* Enters what is new there into run->news, which has the slots of the statements up to s. Returns
+ * whether anything is. */
+bool cairn_run_find_new_rooms(struct cairn_run *run, const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, uint32_t s);
+
 /* Whether an execution shows no value and no world that is not known. */
 bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          const struct cairn_outcome *outcome);
