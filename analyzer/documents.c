@@ -536,6 +536,17 @@ static bool is_name_of_file(const char *text)
     return false;
 }
 
+/* "`name' specifies the name of a file": whether the sentence begins with the parameter in quotes.
+ */
+static bool begins_with_quoted(const char *sentence, const char *param)
+{
+    const char *at = sentence + strspn(sentence, " *");
+    const size_t length = strlen(param);
+    return length != 0 && strchr("`'\"", at[0]) != NULL && at[0] != '\0' &&
+           strncasecmp(at + 1, param, length) == 0 && at[1 + length] != '\0' &&
+           strchr("`'\"", at[1 + length]) != NULL;
+}
+
 bool cairn_documents_path(const char *doc, const char *param)
 {
     static const char *const phrases[] = {"filename", "file name", "path to ",
@@ -543,9 +554,9 @@ bool cairn_documents_path(const char *doc, const char *param)
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        const char *name = is_param_command(sentence) && is_about_param(sentence, param)
-                               ? strcasestr(sentence, param)
-                               : NULL;
+        const bool is_about_it = (is_param_command(sentence) && is_about_param(sentence, param)) ||
+                                 begins_with_quoted(sentence, param);
+        const char *name = is_about_it ? strcasestr(sentence, param) : NULL;
         if (name != NULL && is_name_of_file(name)) {
             return true;
         }

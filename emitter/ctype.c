@@ -237,6 +237,15 @@ static void add_number(struct cairn_str *out, int64_t value, uint64_t size, bool
     }
 }
 
+/* Whether an unsigned number is a small negative one by its bits: (size_t)-20, which libraries
+ * return for errors. */
+static bool is_error_code(int64_t value, uint64_t size)
+{
+    enum { LARGEST = 4096 };
+    const int64_t negative = size == 8 ? value : size == 4 ? (int64_t)(int32_t)value : 0;
+    return negative < -1 && negative >= -LARGEST;
+}
+
 void cairn_ctype_add_integer(struct cairn_str *out, const struct cairn_model *model, uint32_t type,
                              int64_t value, bool is_exact)
 {
@@ -245,7 +254,8 @@ void cairn_ctype_add_integer(struct cairn_str *out, const struct cairn_model *mo
     const struct cairn_type *as = type == CAIRN_NONE ? &plain : &model->types.items[type];
     value = truncated(as, value);
     bool is_int = as->size <= 4 && as->is_signed && as->kind == CAIRN_TYPE_INTEGER;
-    if (is_exact && !is_int && type != CAIRN_NONE) {
+    const bool is_cast = is_exact && !is_int && type != CAIRN_NONE;
+    if (is_cast) {
         cairn_ctype_add_cast(out, model, type);
     }
     if (as->is_bool) {
@@ -256,6 +266,11 @@ void cairn_ctype_add_integer(struct cairn_str *out, const struct cairn_model *mo
     const char *limit = limit_name(value, as->size, as->is_signed, is_size);
     if (limit != NULL) {
         cairn_str_add(out, limit);
+    } else if (!as->is_signed && type != CAIRN_NONE && is_error_code(value, as->size)) {
+        if (!is_cast) {
+            cairn_ctype_add_cast(out, model, type);
+        }
+        cairn_str_addf(out, "%" PRId64, as->size == 8 ? value : (int64_t)(int32_t)value);
     } else if (!add_character(out, as, value)) {
         add_number(out, value, as->size, as->is_signed);
     }

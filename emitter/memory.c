@@ -58,6 +58,17 @@ static void declare_series_text(struct cairn_printer *printer, const struct cair
     cairn_str_release(&format);
 }
 
+/* Whether nobody would write the bytes out: many, and all zero. */
+static bool is_blank(const uint8_t *bytes, uint64_t count)
+{
+    enum { FEW = 8 };
+    uint64_t i = 0;
+    while (i < count && bytes[i] == 0) {
+        i++;
+    }
+    return count > FEW && i == count;
+}
+
 /* One character again and again: an array of the test's, or a malloc'ed block, that memset fills.
  */
 static void declare_run(struct cairn_printer *printer, const char *name, const uint8_t *bytes,
@@ -112,6 +123,12 @@ static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
     const uint32_t period = cairn_contents_period(bytes, (size_t)arg->integer);
     if (period != 0 && is_text && !printer->plan.test->needs_guard) {
         declare_repeated(printer, name, bytes, arg->integer, period);
+        return;
+    }
+    if (is_blank(bytes, (uint64_t)arg->integer)) {
+        const bool is_written = cairn_ctype_is_writable_pointer(printer->plan.model, want);
+        cairn_lines_add(printer->lines, "%schar %s[%" PRId64 "] = {0};",
+                        is_written ? "" : "static const ", name, arg->integer + 1);
         return;
     }
     struct cairn_str literal = {0};
@@ -197,17 +214,6 @@ static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
         cairn_ctype_add_declaration(out, model, value->type, name.text);
     }
     cairn_str_release(&name);
-}
-
-/* Whether nobody would write the bytes out: many, and all zero. */
-static bool is_blank(const uint8_t *bytes, uint64_t count)
-{
-    enum { FEW = 8 };
-    uint64_t i = 0;
-    while (i < count && bytes[i] == 0) {
-        i++;
-    }
-    return count > FEW && i == count;
 }
 
 static void print_array(struct cairn_printer *printer, uint32_t s)
@@ -349,6 +355,11 @@ static void print_heap(struct cairn_printer *printer, uint32_t s)
         return;
     }
     const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
+    if (is_blank(bytes, value->bytes)) {
+        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %" PRIu64 ");", type, value->name,
+                        value->bytes);
+        return;
+    }
     const bool is_ended = cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_HEAP_BYTES;
     if (value->is_text && is_ended && cairn_plan_is_run(bytes, (size_t)value->bytes)) {
         declare_run(printer, value->name, bytes, (int64_t)value->bytes, true);

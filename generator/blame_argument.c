@@ -316,6 +316,49 @@ bool cairn_blame_wrong_object(struct cairn_trial *t)
     return false;
 }
 
+/* Whether other makers than this one, of which the name says nothing of parts, made what the
+ * operation works with. */
+static bool works_with_wholes(const struct cairn_facts *facts, uint32_t maker, uint32_t user,
+                              const char *const *parts)
+{
+    for (uint32_t i = 0; i < facts->uses.count; i++) {
+        const struct cairn_use *use = &facts->uses.items[i];
+        if (use->op == user && use->succeeded != 0 && use->maker != maker &&
+            !cairn_text_has_any(facts->model->ops.items[use->maker].name, parts)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is a part by the name of the call that returned it goes to the failing call, which speaks of
+ * none: an item where the collection is asked for, of the same C type. */
+bool cairn_blame_part_as_whole(struct cairn_trial *t)
+{
+    static const char *const parts[] = {"item", "node", "entry", "element", "elem", "member", NULL};
+    const struct cairn_facts *facts = t->replayer->facts;
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t user = t->sequence->statements.items[s].op;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t maker = args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
+                                   ? t->sequence->statements.items[args[i].index].op
+                                   : CAIRN_NONE;
+        if (maker == CAIRN_NONE || t->model->ops.items[maker].kind != CAIRN_OP_CALL ||
+            !cairn_text_has_any(t->model->ops.items[maker].name, parts) ||
+            cairn_text_has_any(op->params[i].name, parts) || cairn_text_has_any(op->name, parts) ||
+            !works_with_wholes(facts, maker, user, parts)) {
+            continue;
+        }
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+        cairn_str_addf(&t->blame->why, "%s is what %s returned: it may be a part, and no whole.",
+                       cairn_trial_describe_arg(t, s, i), t->model->ops.items[maker].name);
+        return true;
+    }
+    return false;
+}
+
 /* ---- callbacks ---- */
 
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)

@@ -149,7 +149,8 @@ bool cairn_blame_field_text(struct cairn_trial *t)
     for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const struct cairn_wire_value *value = cairn_trial_value(t, arg);
-        if (arg->kind != CAIRN_ARG_VALUE || value == NULL || value->kind != CAIRN_VALUE_HEAP ||
+        if (arg->kind != CAIRN_ARG_VALUE || value == NULL ||
+            (value->kind != CAIRN_VALUE_HEAP && value->kind != CAIRN_VALUE_STATIC) ||
             value->is_string || cairn_trial_op(t, arg->index)->kind != CAIRN_OP_GET ||
             !cairn_sort_is_text(t->model->sorts.items[op->params[i].sort].kind) ||
             cairn_trial_fails_with_text(t, i, 1)) {

@@ -204,6 +204,7 @@ bool cairn_blame_callers_memory(struct cairn_trial *t);
 bool cairn_blame_unsized_text(struct cairn_trial *t);
 bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);
+bool cairn_blame_part_as_whole(struct cairn_trial *t);
 bool cairn_blame_set_struct(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
 

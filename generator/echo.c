@@ -72,6 +72,28 @@ static bool is_begun_with(const struct cairn_model *model, const struct cairn_se
     return calls <= 1;
 }
 
+/* Whether the object was written down as a whole, with that value for the field. */
+static bool is_written_down(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome, const struct cairn_arg *object,
+                            const struct cairn_op *get, const struct cairn_wire_value *value)
+{
+    const struct cairn_op *build =
+        object->kind != CAIRN_ARG_VALUE
+            ? NULL
+            : &model->ops.items[sequence->statements.items[object->index].op];
+    const char *field = strrchr(get->key, '.');
+    if (build == NULL || build->kind != CAIRN_OP_BUILD || field == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < build->param_count; i++) {
+        if (strcmp(build->params[i].name, field + 1) == 0) {
+            return is_value_of(model, outcome, &cairn_sequence_args(sequence, object->index)[i],
+                               value);
+        }
+    }
+    return false;
+}
+
 bool cairn_is_echo(const struct cairn_model *model, const struct cairn_sequence *sequence,
                    const struct cairn_outcome *outcome, uint32_t s)
 {
@@ -88,5 +110,6 @@ bool cairn_is_echo(const struct cairn_model *model, const struct cairn_sequence 
             return is_value_of(model, outcome, &args[1], value);
         }
     }
-    return is_zero(value) && is_begun_with(model, sequence, object, s);
+    return is_written_down(model, sequence, outcome, object, get, value) ||
+           (is_zero(value) && is_begun_with(model, sequence, object, s));
 }
