@@ -471,25 +471,25 @@ bool cairn_blame_least(struct cairn_trial *t)
 
 /* ---- references that are given up ---- */
 
-/* Whether statement s gives up, by the name of the call, a reference to what call `made` returned
- * and what an object keeps that this call was given: the reference is that object's. */
-static bool gives_up_kept(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
+/* Whether statement s gives up, by the name of the call, the reference to what call `made` returned
+ * and what an object keeps that this call was given, and so ends what is missed later: the
+ * reference was that object's. */
+static bool gives_up_kept(const struct cairn_trial *t, uint32_t s)
 {
     static const char *const verbs[] = {"unref", "release", "decref", "put", "unreference", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && cairn_text_has_any(op->name, verbs) &&
-                         op->param_count == 1 && i < 1 && args[i].kind == CAIRN_ARG_VALUE;
-         i++) {
-        const uint32_t made = args[i].index;
-        const struct cairn_op *maker = cairn_trial_op(t, made);
-        for (uint32_t k = 0; maker->kind == CAIRN_OP_CALL && k < maker->param_count; k++) {
-            if (args[i].output == 0 &&
-                cairn_facts_takes(t->replayer->facts, t->sequence->statements.items[made].op,
-                                  CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY)) {
-                *ret_arg = i;
-                return true;
-            }
+    const struct cairn_arg *arg = cairn_sequence_args(t->sequence, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || arg->kind != CAIRN_ARG_VALUE ||
+        arg->output != 0 || !cairn_text_has_any(op->name, verbs) || block == CAIRN_NONE ||
+        cairn_trial_block(t, s, 0) != block || t->outcome.blocks[block].freed_by != s) {
+        return false;
+    }
+    const uint32_t maker = t->sequence->statements.items[arg->index].op;
+    const struct cairn_op *made_by = &t->model->ops.items[maker];
+    for (uint32_t k = 0; made_by->kind == CAIRN_OP_CALL && k < made_by->param_count; k++) {
+        if (cairn_facts_takes(t->replayer->facts, maker, CAIRN_ITEM_OUTPUT, k, CAIRN_RESULT_ANY)) {
+            return true;
         }
     }
     return false;
@@ -505,11 +505,11 @@ bool cairn_blame_given_up(struct cairn_trial *t)
         const struct cairn_op *op = cairn_trial_op(t, s);
         bool is_count = false;
         bool is_lowered = false;
-        uint32_t kept = 0;
-        if (gives_up_kept(t, s, &kept)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, kept);
-            cairn_str_addf(&t->blame->why, "%s is kept by another object, whose reference it was.",
-                           cairn_trial_describe_arg(t, s, kept));
+        if (gives_up_kept(t, s)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+            cairn_str_addf(&t->blame->why,
+                           "%s is kept by another object, whose reference it may have been.",
+                           cairn_trial_describe_arg(t, s, 0));
             return true;
         }
         if (op->kind != CAIRN_OP_CALL || op->doc == NULL || op->destroys >= 0) {
