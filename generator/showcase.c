@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/str.h"
 #include "generator/classes.h"
 #include "generator/echo.h"
 #include "generator/standing.h"
@@ -113,6 +114,13 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
 
 /* ---- what is close to the state ---- */
 
+/* Whether the last of several calls decides: lru_set_budget. */
+static bool is_setter(const struct cairn_op *op)
+{
+    static const char *const words[] = {"set", NULL};
+    return op->output_count == 0 && cairn_text_has_any(op->name, words);
+}
+
 /* Which calls were made on the value before statement s, and how often, in any order. What was
  * written into its fields shows in what they did. */
 static uint64_t history_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
@@ -133,6 +141,7 @@ static uint64_t history_of(const struct cairn_model *model, const struct cairn_s
                          cairn_may_change(model, sequence, u, value);
             times += is_it ? cairn_times_run(sequence, u) : 0;
         }
+        times = is_setter(&model->ops.items[op]) ? 1 : times;
         history += is_first ? cairn_hash_pair(op, cairn_class_of_count(times)) : 0;
     }
     return history;
@@ -216,7 +225,8 @@ static uint64_t most_changes(const struct cairn_showcase *showcase,
     uint64_t most = 0;
     for (uint32_t t = value->index + 1; t < s; t++) {
         const uint32_t op = sequence->statements.items[t].op;
-        const bool is_call = showcase->model->ops.items[op].kind == CAIRN_OP_CALL;
+        const bool is_call = showcase->model->ops.items[op].kind == CAIRN_OP_CALL &&
+                             !is_setter(&showcase->model->ops.items[op]);
         uint64_t times = 0;
         for (uint32_t u = t; u < s && is_call; u++) {
             times += sequence->statements.items[u].op == op &&
