@@ -453,9 +453,9 @@ static void judge(struct cairn_trial *t)
          cairn_blame_noted(t) || cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
          cairn_blame_changed_part(t) || cairn_blame_removed_twice(t) ||
          cairn_blame_never_put_in(t) || cairn_blame_no_element(t) || cairn_blame_stranger(t) ||
-         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||
-         cairn_blame_finished(t) || cairn_blame_wide_text(t) || cairn_blame_longer_array(t) ||
-         cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
+         cairn_blame_put_into_itself(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
+         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_wide_text(t) ||
+         cairn_blame_longer_array(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
          (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }

@@ -278,6 +278,7 @@ bool cairn_blame_removed_twice(struct cairn_trial *t);
 bool cairn_blame_never_put_in(struct cairn_trial *t);
 bool cairn_blame_no_element(struct cairn_trial *t);
 bool cairn_blame_same_object(struct cairn_trial *t);
+bool cairn_blame_put_into_itself(struct cairn_trial *t);
 bool cairn_blame_own_part(struct cairn_trial *t);
 bool cairn_blame_owned_field(struct cairn_trial *t);
 bool cairn_blame_changed_part(struct cairn_trial *t);

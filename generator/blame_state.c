@@ -441,8 +441,7 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         bool is_said =
             breaks_difference(t, s, &arg) || (op->initialises >= 0 && has_twin(t, s, NULL, &arg));
         bool is_result[CAIRN_MAX_ARGS] = {false};
-        if (is_said || is_put_into_itself(t, s, &arg) ||
-            (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
+        if (is_said || (cairn_text_has_any(op->name, moves) && has_twin(t, s, NULL, &arg)) ||
             (has_results(t, s, is_result) && has_twin(t, s, is_result, &arg)) ||
             has_two_results(t, s, &arg)) {
             cairn_trial_conclude(t, is_said ? CAIRN_VERDICT_ILLEGAL : CAIRN_VERDICT_SUSPECT, s,
@@ -453,6 +452,18 @@ bool cairn_blame_same_object(struct cairn_trial *t)
         }
     }
     return false;
+}
+
+bool cairn_blame_put_into_itself(struct cairn_trial *t)
+{
+    uint32_t arg;
+    if (!is_put_into_itself(t, t->outcome.head.statement, &arg)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, arg);
+    cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
+                   cairn_trial_describe_arg(t, t->outcome.head.statement, arg));
+    return true;
 }
 
 /* ---- objects of several sizes ---- */
