@@ -331,7 +331,17 @@ static bool works_with_wholes(const struct cairn_facts *facts, uint32_t maker, u
     return false;
 }
 
-/* What is a part by the name of the call that returned it goes to the failing call, which speaks of
+/* Whether what the operation yields there is a part by the name of the operation, or of the
+ * parameter in which it is told. */
+static bool yields_part(const struct cairn_op *op, uint32_t output, const char *const *parts)
+{
+    const int param = output < op->output_count ? op->outputs[output].param : -1;
+    return op->kind == CAIRN_OP_CALL &&
+           (cairn_text_has_any(op->name, parts) ||
+            (param >= 0 && cairn_text_has_any(op->params[param].name, parts)));
+}
+
+/* What is a part by the name of the call that yielded it goes to the failing call, which speaks of
  * none: an item where the collection is asked for, of the same C type. */
 bool cairn_blame_part_as_whole(struct cairn_trial *t)
 {
@@ -345,8 +355,8 @@ bool cairn_blame_part_as_whole(struct cairn_trial *t)
         const uint32_t maker = args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
                                    ? t->sequence->statements.items[args[i].index].op
                                    : CAIRN_NONE;
-        if (maker == CAIRN_NONE || t->model->ops.items[maker].kind != CAIRN_OP_CALL ||
-            !cairn_text_has_any(t->model->ops.items[maker].name, parts) ||
+        if (maker == CAIRN_NONE ||
+            !yields_part(&t->model->ops.items[maker], args[i].output, parts) ||
             cairn_text_has_any(op->params[i].name, parts) || cairn_text_has_any(op->name, parts) ||
             !works_with_wholes(facts, maker, user, parts)) {
             continue;
