@@ -39,6 +39,17 @@ static bool find(const char *const *names, size_t count, const char *text, unsig
 
 /* ---- saving ---- */
 
+/* On which heap a failing test shows, as the store has it. */
+enum { GUARD_FLUSH = 1, GUARD_FRONT, GUARD_ALIGNED };
+
+static int64_t guard_number(const struct cairn_test *test)
+{
+    return test->is_front      ? GUARD_FRONT
+           : test->is_aligned  ? GUARD_ALIGNED
+           : test->needs_guard ? GUARD_FLUSH
+                               : 0;
+}
+
 static void save_assertion(const struct cairn_assertion *a, int64_t test, int64_t position,
                            const struct cairn_model *model, struct cairn_store *store)
 {
@@ -124,7 +135,7 @@ void cairn_tests_put(const struct cairn_tests *tests, const struct cairn_model *
                                        .failure = test->number,
                                        .kind = cairn_failure_kind_name(test->failure),
                                        .signal = test->signal,
-                                       .needs_guard = test->is_front ? 2 : test->needs_guard,
+                                       .needs_guard = guard_number(test),
                                        .needs_leak_check = test->needs_leak_check,
                                        .timeout_s = test->timeout_s,
                                        .comment = test->comment,
@@ -299,7 +310,8 @@ static enum cairn_status load_test(struct cairn_test *test, const struct reader 
                                 .number = (uint32_t)row->failure,
                                 .signal = (int32_t)row->signal,
                                 .needs_guard = row->needs_guard != 0,
-                                .is_front = row->needs_guard == 2,
+                                .is_front = row->needs_guard == GUARD_FRONT,
+                                .is_aligned = row->needs_guard == GUARD_ALIGNED,
                                 .needs_leak_check = row->needs_leak_check != 0,
                                 .timeout_s = (uint32_t)row->timeout_s};
     bool is_found =

@@ -103,7 +103,7 @@ struct cairn_store_bytes {
     X(t, INTEGER, failure)          /* id, or 0 */                                                 \
     X(t, TEXT, kind)                /* of the failure */                                           \
     X(t, INTEGER, signal)           /* number, or 0 */                                             \
-    X(t, INTEGER, needs_guard)      /* shows against guard pages only; 2: before blocks */         \
+    X(t, INTEGER, needs_guard)      /* 1: on the guarded heap only; 2: front; 3: aligned */        \
     X(t, INTEGER, needs_leak_check) /* shows as a leak */                                          \
     X(t, INTEGER, timeout_s)        /* of a hang, or 0 */                                          \
     X(t, TEXT, comment)             /* what it says above the test */                              \

@@ -94,6 +94,7 @@ struct cairn_test {
     int32_t signal;        /* failing tests: the signal that ends it outside cairn, or 0 */
     bool needs_guard;      /* failing tests: visible only with blocks flush against a guard page */
     bool is_front;         /* ... with blocks that begin behind one */
+    bool is_aligned;       /* ... or with blocks as malloc aligns them, by what is behind them */
     bool needs_leak_check; /* failing tests: fails by a leaked block */
     uint32_t timeout_s;    /* HANG: for tcase_set_timeout, else 0 */
     uint32_t left_blocks;  /* regression tests: cairn_leak_left of them; CAIRN_NONE: not known */

@@ -81,10 +81,10 @@ void cairn_suite_add_prologue(const struct cairn_suite *suite, struct cairn_line
 
 /* ---- tests ---- */
 
-/* What stands before a block is looked at when it is freed; the test ends before that. */
+/* What stands around a block is looked at when it is freed; the test ends before that. */
 static bool has_block_check(const struct cairn_test *test)
 {
-    return test->needs_guard && test->failure == CAIRN_FAILURE_HEAP_UNDERFLOW;
+    return test->needs_guard && (test->is_aligned || test->failure == CAIRN_FAILURE_HEAP_UNDERFLOW);
 }
 
 /* Writes the statements of a test, with what its heap checks need around them. */
@@ -99,6 +99,9 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
     printer->problem = NULL;
     if (test->is_front) {
         cairn_lines_add(lines, "cairn_guard_front();");
+    }
+    if (test->is_aligned) {
+        cairn_lines_add(lines, "cairn_guard_aligned();");
     }
     if (test->failure == CAIRN_FAILURE_UNINITIALISED) {
         cairn_lines_add(lines, "cairn_guard_fill(0x%02x);", CAIRN_TEST_FILL);
@@ -198,8 +201,9 @@ static bool has_contract(const struct cairn_suite *suite, uint32_t t)
 static bool has_guard_call(const struct cairn_suite *suite, uint32_t t)
 {
     const struct cairn_test *test = &suite->tests[t];
-    return test->needs_leak_check || test->is_front || test->verdict == CAIRN_VERDICT_OOM ||
-           test->failure == CAIRN_FAILURE_UNINITIALISED || has_block_check(test);
+    return test->needs_leak_check || test->is_front || test->is_aligned ||
+           test->verdict == CAIRN_VERDICT_OOM || test->failure == CAIRN_FAILURE_UNINITIALISED ||
+           has_block_check(test);
 }
 
 static uint32_t longest_timeout(const struct cairn_suite *suite,

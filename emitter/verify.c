@@ -310,6 +310,20 @@ static bool fails_as_promised(const struct cairn_test *test, char outcome, const
     return outcome == 'F' || outcome == 'E';
 }
 
+/* Has a failing test that did not fail run on another heap, if there is one left. What depends on
+ * the contents of fresh memory, or on what lies behind a block, may show on the guarded heap only;
+ * and what a library works out from the addresses of blocks, where they are aligned as malloc
+ * aligns them. */
+static bool shows_otherwise(struct cairn_test *test)
+{
+    if (test->verdict == CAIRN_VERDICT_OOM || test->is_front || test->is_aligned) {
+        return false;
+    }
+    test->is_aligned = test->needs_guard;
+    test->needs_guard = true;
+    return true;
+}
+
 static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_suite_kind kind,
                                        bool *passed)
 {
@@ -327,13 +341,10 @@ static enum cairn_status check_failing(struct cairn_verification *v, enum cairn_
             continue;
         }
         *passed = false;
-        if (v->suite->tests[t].needs_guard || v->suite->tests[t].verdict == CAIRN_VERDICT_OOM) {
-            cairn_verify_drop(v, t, "does not fail outside cairn as it fails inside");
-        } else {
-            /* What depends on the contents of fresh memory, or on what lies behind a block, may
-             * show on the guarded heap only. */
-            v->suite->tests[t].needs_guard = true;
+        if (shows_otherwise(&v->suite->tests[t])) {
             v->has_failed[kind] = false;
+        } else {
+            cairn_verify_drop(v, t, "does not fail outside cairn as it fails inside");
         }
     }
     cairn_process_result_release(&result);

@@ -18,6 +18,11 @@
  * before one is a SIGSEGV. */
 void cairn_guard_front(void);
 
+/* From now on blocks are aligned as malloc aligns them, instead of ending at an inaccessible page
+ * whatever their size is. What is written between the two is seen when the block is freed: a
+ * SIGABRT. */
+void cairn_guard_aligned(void);
+
 /* From now on fresh memory is filled with that byte, instead of ones. */
 void cairn_guard_fill(unsigned char byte);
 
@@ -32,7 +37,7 @@ size_t cairn_leaked_blocks(void);
  * under valgrind none fails. */
 void cairn_fail_allocation(size_t n);
 
-/* Looks at what stands before all blocks that are not freed: a SIGABRT if something was written
+/* Looks at what stands around all blocks that are not freed: a SIGABRT if something was written
  * there. */
 void cairn_check_blocks(void);
 
