@@ -149,7 +149,8 @@ struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *in
                                                        uint32_t statement);
 
 /* Whether calls with that result set the cell often. */
-bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result);
+bool cairn_inferred_is_promised_by(const struct cairn_inferred *inferred,
+                                   const struct cairn_inferred_result *result);
 
 /* ---- TERMINATED ---- */
 

@@ -439,7 +439,7 @@ static bool count_result(struct cairn_inferred *inferred, const struct cairn_out
     }
     result->held += answer == CAIRN_INFERRED_HELD;
     result->broken += answer == CAIRN_INFERRED_BROKEN;
-    return cairn_inferred_is_promised_by(result);
+    return cairn_inferred_is_promised_by(inferred, result);
 }
 
 /* Whether the call, statement s, is about objects that were only made: where nothing is, there may
@@ -529,7 +529,7 @@ static bool is_upheld(const struct cairn_run *run, const struct cairn_inferred *
     }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
         return inferred->failure == CAIRN_NONE ||
-               cairn_inferred_is_promised_by(&inferred->results[inferred->said_as]);
+               cairn_inferred_is_promised_by(inferred, &inferred->results[inferred->said_as]);
     }
     if (inferred->kind == CAIRN_INFERRED_TERMINATED) {
         return cairn_inferred_ends_texts(inferred,

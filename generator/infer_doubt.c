@@ -24,7 +24,7 @@ static bool is_promised(const struct look *look, const struct cairn_outcome *out
 {
     const struct cairn_inferred_result *result =
         cairn_inferred_result_of(look->inferred, outcome, statement);
-    return result != NULL && cairn_inferred_is_promised_by(result);
+    return result != NULL && cairn_inferred_is_promised_by(look->inferred, result);
 }
 
 static bool is_broken(const struct look *look, const struct cairn_sequence *sequence,
@@ -322,7 +322,7 @@ static bool is_left_alone(struct look *look)
             cairn_inferred_result_of(look->inferred, &outcome, look->operands.base);
         is_left = outcome.head.kind == CAIRN_OUTCOME_NORMAL && after != NULL &&
                   (int64_t)after->bits == before[i] && result != NULL &&
-                  cairn_inferred_is_promised_by(result);
+                  cairn_inferred_is_promised_by(look->inferred, result);
         if (is_left) {
             look->inferred->said_as = (uint32_t)(result - look->inferred->results);
             look->inferred->said = *cairn_outcome_value(&outcome, look->operands.base, 0);

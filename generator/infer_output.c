@@ -8,10 +8,11 @@
 #include "generator/infer.h"
 
 enum {
-    SMALL_RESULT = 8, /* larger ones are counts, places, sizes: those are of one kind */
-    LEAST_HELD = 10,  /* so many tell that the result promises the cell */
-    MOST_BROKEN = 4,  /* times as many: few elements and short texts are what is met most */
-    LEAST_BYTES = 2,  /* of a cell in which no value is likely to be there by chance */
+    SMALL_RESULT = 8,    /* larger ones are counts, places, sizes: those are of one kind */
+    LEAST_HELD = 10,     /* so many tell that the result promises the cell */
+    LEAST_OF_SILENT = 3, /* times as often it is set by what returns nothing */
+    MOST_BROKEN = 4,     /* times as many: few elements and short texts are what is met most */
+    LEAST_BYTES = 2,     /* of a cell in which no value is likely to be there by chance */
 };
 
 /* ---- cells ---- */
@@ -163,7 +164,11 @@ struct cairn_inferred_result *cairn_inferred_result_of(struct cairn_inferred *in
     return &inferred->results[inferred->result_count++];
 }
 
-bool cairn_inferred_is_promised_by(const struct cairn_inferred_result *result)
+bool cairn_inferred_is_promised_by(const struct cairn_inferred *inferred,
+                                   const struct cairn_inferred_result *result)
 {
-    return result->held >= LEAST_HELD && result->broken <= MOST_BROKEN * result->held;
+    /* What returns nothing cannot tell that it found none: nearly all calls have to set it. */
+    const uint32_t most =
+        inferred->has_result ? MOST_BROKEN * result->held : result->held / LEAST_OF_SILENT;
+    return result->held >= LEAST_HELD && result->broken <= most;
 }

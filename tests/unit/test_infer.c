@@ -336,15 +336,29 @@ START_TEST(each_result_promises_by_itself)
     }
     measure(&inferred, 0, CAIRN_INFERRED_BEFORE, CAIRN_INFERRED_BROKEN);
     ck_assert_uint_eq(inferred.result_count, 3);
-    ck_assert(cairn_inferred_is_promised_by(&inferred.results[0]));
+    ck_assert(cairn_inferred_is_promised_by(&inferred, &inferred.results[0]));
     ck_assert_uint_eq(inferred.results[0].broken, 1);
-    ck_assert(!cairn_inferred_is_promised_by(&inferred.results[1]));
+    ck_assert(!cairn_inferred_is_promised_by(&inferred, &inferred.results[1]));
     ck_assert_uint_eq(inferred.results[2].held, 30);
     /* There is room for so many. */
     for (int i = 1; i < 20; i++) {
         measure(&inferred, i, 0, CAIRN_INFERRED_HELD);
     }
     ck_assert_uint_eq(inferred.result_count, CAIRN_INFERRED_RESULTS);
+}
+END_TEST
+
+/* What returns nothing promises what nearly all of its calls do. */
+START_TEST(silent_calls_promise_less)
+{
+    const struct cairn_inferred_result often = {.held = 60, .broken = 20};
+    const struct cairn_inferred_result seldom = {.held = 12, .broken = 43};
+    struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_OUT_SET, .has_result = true};
+    ck_assert(cairn_inferred_is_promised_by(&inferred, &often));
+    ck_assert(cairn_inferred_is_promised_by(&inferred, &seldom));
+    inferred.has_result = false;
+    ck_assert(cairn_inferred_is_promised_by(&inferred, &often));
+    ck_assert(!cairn_inferred_is_promised_by(&inferred, &seldom));
 }
 END_TEST
 
@@ -469,5 +483,5 @@ UNIT_SUITE(infer, numbers_are_written_unless_they_are_the_pattern, a_text_ends_i
            names_promise_by_their_last_word, a_setter_goes_with_its_getter_alone,
            switches_leave_out_kinds, calls_are_appended_recognised_and_asserted,
            answers_are_of_the_calls_alone, cells_are_found_unless_they_may_stay,
-           each_result_promises_by_itself, texts_are_found_unless_the_caller_is_asked_for_something,
-           a_member_of_null_is_no_text)
+           each_result_promises_by_itself, silent_calls_promise_less,
+           texts_are_found_unless_the_caller_is_asked_for_something, a_member_of_null_is_no_text)
