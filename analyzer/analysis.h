@@ -457,6 +457,9 @@ void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_f
 
 void cairn_fields_add(struct cairn_analysis *a);
 
+/* What a struct is called in keys of operations: without "struct". */
+const char *cairn_fields_key(const char *spelling);
+
 /* Adds a zeroed local of a record that was taken for one of the library's; false if tests cannot
  * make one. */
 bool cairn_fields_add_local(struct cairn_analysis *a, uint32_t record);
@@ -486,6 +489,11 @@ void cairn_lineage_find(struct cairn_model *model);
 void cairn_preconditions_find(struct cairn_analysis *a);
 
 void cairn_strings_mine(struct cairn_analysis *a);
+
+/* Finds the parameters that are arrays of structs: gives them the parameter that counts them as
+ * partner, or says that an entry of zeros ends them (is_ended), or that they have bound elements.
+ */
+void cairn_struct_arrays_find(struct cairn_analysis *a);
 
 /* Makes buffers of the caller's of the texts that functions write to, if no operation that there is
  * so far makes such texts. */

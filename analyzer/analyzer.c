@@ -44,6 +44,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
         return status;
     }
     cairn_rooms_give(a);
+    cairn_struct_arrays_find(a);
     cairn_builtins_add(a);
     cairn_callbacks_add(a);
     cairn_reach_decide(a);

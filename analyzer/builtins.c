@@ -132,12 +132,47 @@ static void add_arrays(struct cairn_analysis *a)
     }
 }
 
+/* The struct that an array parameter holds, or CAIRN_NONE. */
+static uint32_t element_record(const struct cairn_model *model, const struct cairn_param *param)
+{
+    return cairn_param_is_struct_array(param) ? model->sorts.items[param->sort].record : CAIRN_NONE;
+}
+
+/* One RECORDS operation for each struct that parameters are arrays of. */
+static void add_records(struct cairn_analysis *a)
+{
+    struct cairn_model *model = a->model;
+    const uint32_t count = model->ops.count;
+    for (uint32_t o = 0; o < count; o++) {
+        for (uint16_t i = 0; i < model->ops.items[o].param_count; i++) {
+            const struct cairn_param taken = model->ops.items[o].params[i];
+            const uint32_t record = element_record(model, &taken);
+            if (record == CAIRN_NONE) {
+                continue;
+            }
+            const char *spelling = model->records.items[record].spelling;
+            struct cairn_op op = cairn_operations_plain(
+                CAIRN_OP_RECORDS,
+                cairn_arena_printf(&model->arena, "records:%s", cairn_fields_key(spelling)),
+                spelling);
+            op.record = record;
+            const uint32_t type = cairn_types_pointer_to(a, cairn_types_of_record(a, record));
+            struct cairn_param element =
+                make_param("element", type, taken.sort, CAIRN_ROLE_CALLER_STRUCT);
+            element.nullability = CAIRN_NULL_ALLOWED;
+            struct cairn_output output = {-1, type, taken.sort};
+            add(a, op, &element, &output);
+        }
+    }
+}
+
 void cairn_builtins_add(struct cairn_analysis *a)
 {
     add_maker(a, CAIRN_OP_BYTES, CAIRN_SORT_BYTES, "unsigned char *");
     add_maker(a, CAIRN_OP_HEAP_BYTES, CAIRN_SORT_BYTES, "unsigned char *");
     add_maker(a, CAIRN_OP_PATH, CAIRN_SORT_PATH, "const char *");
     add_arrays(a);
+    add_records(a);
     add_streams(a);
     add(a, cairn_operations_plain(CAIRN_OP_LOOP, "loop", "loop"), NULL, NULL);
     struct cairn_param which =

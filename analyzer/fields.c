@@ -21,7 +21,7 @@ static const struct cairn_record *record_of(const struct target_record *t)
     return &t->a->model->records.items[t->index];
 }
 
-static const char *key_name(const char *spelling)
+const char *cairn_fields_key(const char *spelling)
 {
     const char *blank = strrchr(spelling, ' ');
     return blank == NULL ? spelling : blank + 1;
@@ -594,7 +594,7 @@ static void add_fields(const struct target_record *t)
 static struct target_record target_for(struct cairn_analysis *a, uint32_t index)
 {
     struct target_record t = {.a = a, .index = index};
-    t.key = key_name(a->model->records.items[index].spelling);
+    t.key = cairn_fields_key(a->model->records.items[index].spelling);
     t.pointer = cairn_types_pointer_to(a, cairn_types_of_record(a, index));
     t.sort = cairn_model_sort_of_type(a->model, t.pointer);
     return t;

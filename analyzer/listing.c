@@ -47,7 +47,9 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
     if (param->partner >= 0) {
         cairn_str_addf(out, " of %d", param->partner + 1);
     }
-    cairn_str_add(out, param->is_ended ? ", then NULL" : "");
+    cairn_str_add(out, !param->is_ended                          ? ""
+                       : param->role == CAIRN_ROLE_CALLER_STRUCT ? ", then one of zeros"
+                                                                 : ", then NULL");
     static const char *const duties[CAIRN_DUTY_COUNT] = {"", ", allocates", ", reallocates",
                                                          ", frees the first", ", frees the second"};
     cairn_str_add(out, duties[param->duty]);

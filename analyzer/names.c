@@ -191,3 +191,30 @@ bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at)
     return (at > 0 && cairn_names_in(words->words[at - 1], not_after)) ||
            (at + 1 < words->count && cairn_names_in(words->words[at + 1], not_before));
 }
+
+bool cairn_names_is_plural(const char *name)
+{
+    static const char *const singular[] = {"status", "address", "class", "alias",  "canvas",
+                                           "axis",   "basis",   "bus",   "access", NULL};
+    const size_t length = strlen(name);
+    return cairn_names_has(name, cairn_words_plural) ||
+           (length >= 4 && name[length - 1] == 's' && name[length - 2] != 's' &&
+            !cairn_names_has(name, singular));
+}
+
+bool cairn_names_counts(const char *buffer, const char *name)
+{
+    static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};
+    for (size_t i = 0; prefixes[i] != NULL; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncasecmp(name, prefixes[i], length) == 0) {
+            const char *rest = name + length + (name[length] == '_');
+            const bool is_pointer_name = tolower((unsigned char)buffer[0]) == 'p'; /* pmatch */
+            if (strcasecmp(rest, buffer) == 0 ||
+                (is_pointer_name && buffer[1] != '\0' && strcasecmp(rest, buffer + 1) == 0)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

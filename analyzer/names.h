@@ -41,6 +41,12 @@ bool cairn_names_in_text(const char *text, const char *word);
  * set_free_func, is_closed, on_close. */
 bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at);
 
+/* Whether the name stands for several: values, strings, my_keys. */
+bool cairn_names_is_plural(const char *name);
+
+/* Whether the name counts what is called buffer: "numsocks", "n_socks", "nSocks" for "socks". */
+bool cairn_names_counts(const char *buffer, const char *name);
+
 extern const char *const cairn_words_length[];
 extern const char *const cairn_words_offset[];
 extern const char *const cairn_words_user_data[];

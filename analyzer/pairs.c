@@ -144,17 +144,6 @@ static bool begins_range(const struct pairing *p, uint16_t i)
     return i + 1 < p->count && p->params[i + 1].role == CAIRN_ROLE_END;
 }
 
-/* Whether the name stands for several: values, strings, my_keys. */
-static bool is_plural(const char *name)
-{
-    static const char *const singular[] = {"status", "address", "class", "alias",  "canvas",
-                                           "axis",   "basis",   "bus",   "access", NULL};
-    const size_t length = strlen(name);
-    return cairn_names_has(name, cairn_words_plural) ||
-           (length >= 4 && name[length - 1] == 's' && name[length - 2] != 's' &&
-            !cairn_names_has(name, singular));
-}
-
 /* Whether parameter i may be a buffer whose length such evidence gives. */
 static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
 {
@@ -187,8 +176,9 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
     case CAIRN_ROLE_OUT:
         /* A size behind a lone T ** is rather the size of what is made. */
         return evidence >= BY_NAME && !cairn_names_has(param->name, counted_words) &&
-               (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER || is_plural(param->name) ||
-                strcmp(param->name, "argv") == 0 || strcmp(param->name, "base") == 0);
+               (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
+                cairn_names_is_plural(param->name) || strcmp(param->name, "argv") == 0 ||
+                strcmp(param->name, "base") == 0);
     default:
         return false;
     }
@@ -334,37 +324,20 @@ static bool is_word_of(const char *word, const char *name)
     return false;
 }
 
-/* "numsocks", "n_socks", "nSocks" for "socks". */
-static bool counts_it(const char *buffer, const char *name)
-{
-    static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};
-    for (size_t i = 0; prefixes[i] != NULL; i++) {
-        size_t length = strlen(prefixes[i]);
-        if (strncasecmp(name, prefixes[i], length) == 0) {
-            const char *rest = name + length + (name[length] == '_');
-            const bool is_pointer_name = tolower((unsigned char)buffer[0]) == 'p'; /* pmatch */
-            if (strcasecmp(rest, buffer) == 0 ||
-                (is_pointer_name && buffer[1] != '\0' && strcasecmp(rest, buffer + 1) == 0)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Whether the length bears the name of a pointer that is not this one: srcSize is none of dst. */
 static bool is_of_another(const struct pairing *p, uint16_t buffer, uint16_t length)
 {
     const char *name = p->params[length].name;
     bool is_other = false;
     for (uint16_t i = 0; i < p->count; i++) {
-        is_other = is_other ||
-                   (i != buffer && i != length && p->params[i].partner < 0 &&
-                    type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
-                    (is_word_of(p->params[i].name, name) || counts_it(p->params[i].name, name)));
+        is_other =
+            is_other ||
+            (i != buffer && i != length && p->params[i].partner < 0 &&
+             type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+             (is_word_of(p->params[i].name, name) || cairn_names_counts(p->params[i].name, name)));
     }
     return is_other && !is_word_of(p->params[buffer].name, name) &&
-           !counts_it(p->params[buffer].name, name);
+           !cairn_names_counts(p->params[buffer].name, name);
 }
 
 static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
@@ -396,7 +369,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
 static bool is_named_after(const char *buffer, const char *name)
 {
     return buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
-           (cairn_names_share_stem(buffer, name) || counts_it(buffer, name) ||
+           (cairn_names_share_stem(buffer, name) || cairn_names_counts(buffer, name) ||
             (is_length_name(name) && is_word_of(buffer, name)));
 }
 

@@ -35,6 +35,8 @@ static uint32_t wire_op(const struct cairn_model *model, const struct cairn_stub
         return CAIRN_WIRE_BYTES;
     case CAIRN_OP_POINTERS:
         return CAIRN_WIRE_POINTERS;
+    case CAIRN_OP_RECORDS:
+        return CAIRN_WIRE_RECORDS;
     case CAIRN_OP_HEAP_BYTES:
         return CAIRN_WIRE_HEAP_BYTES;
     case CAIRN_OP_PATH:
@@ -245,6 +247,9 @@ static void encode_args(struct cairn_batch_encoder *encoder, const struct encodi
         for (uint32_t i = 0; i < statement->arg_count; i++) {
             const struct cairn_param *param = i < op->param_count ? &op->params[i] : NULL;
             struct cairn_wire_arg wire = encode_arg(e, op, param, args, &args[i]);
+            if (op->kind == CAIRN_OP_RECORDS) {
+                wire.unit = (uint16_t)e->model->records.items[op->record].size;
+            }
             if (args[i].kind == CAIRN_ARG_CONSTANT &&
                 e->model->constants.items[args[i].index].kind == CAIRN_CONSTANT_STRING) {
                 wire.kind = CAIRN_WIRE_CONTENTS;

@@ -216,7 +216,8 @@ struct cairn_param {
     enum cairn_duty duty; /* CALLBACK: by its name, its type and those beside it */
     bool is_times_next;   /* LENGTH: in units of which the next parameter says how many (fread) */
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
-    bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv) */
+    bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv); an
+                             array of structs: one of zeros does */
     bool is_malloced;     /* a comment says that it has to come from malloc: it is given away */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
     uint32_t bound; /* elements that it is declared to have: T x[8], or a typedef of that; or 0 */
@@ -247,14 +248,16 @@ struct cairn_output {
     X(BYTES, "bytes")       /* a caller's buffer with contents: (bytes) -> bytes */                \
     X(ARRAY, "array")       /* a caller's array of scalars: (bytes) -> array */                    \
     X(POINTERS, "pointers") /* a caller's array of pointers: (values...) -> pointers */            \
-    X(HEAP_BYTES, "heap")   /* malloc'ed bytes, for parameters that are consumed: (bytes) */       \
-    X(PATH, "path")         /* a file name in the scratch directory: (contents or nothing) */      \
-    X(STREAM, "stream")     /* an open temporary FILE: (contents) -> stream */                     \
-    X(FEED, "feed")         /* a callback that hands out data: (bytes, length) -> callback */      \
-    X(CALLS, "calls")       /* how often a callback was called in the sequence: (callback) -> n */ \
-    X(TOLD, "told")         /* what a callback was told in the sequence: (callback) -> text */     \
-    X(LOOP, "loop")         /* repeats the statements that follow it: (count, statements) */       \
-    X(FAULT, "fault") /* of what the next statement allocates, one block is refused: (which) */
+    X(RECORDS,                                                                                     \
+      "records") /* a caller's array of structs: (objects to copy or NULL...) -> object */         \
+    X(HEAP_BYTES, "heap") /* malloc'ed bytes, for parameters that are consumed: (bytes) */         \
+    X(PATH, "path")       /* a file name in the scratch directory: (contents or nothing) */        \
+    X(STREAM, "stream")   /* an open temporary FILE: (contents) -> stream */                       \
+    X(FEED, "feed")       /* a callback that hands out data: (bytes, length) -> callback */        \
+    X(CALLS, "calls")     /* how often a callback was called in the sequence: (callback) -> n */   \
+    X(TOLD, "told")       /* what a callback was told in the sequence: (callback) -> text */       \
+    X(LOOP, "loop")       /* repeats the statements that follow it: (count, statements) */         \
+    X(FAULT, "fault")     /* of what the next statement allocates, one block is refused: (which) */
 
 enum cairn_op_kind {
 #define CAIRN_OP_ENUM(name, text) CAIRN_OP_##name,
@@ -515,5 +518,15 @@ const char *cairn_type_kind_name(enum cairn_type_kind kind);
 const char *cairn_sort_kind_name(enum cairn_sort_kind kind);
 const char *cairn_role_name(enum cairn_role role);
 const char *cairn_op_kind_name(enum cairn_op_kind kind);
+
+/* Whether the parameter is an array of structs: counted by its partner, ended by one of zeros, or
+ * of bound elements. */
+bool cairn_param_is_struct_array(const struct cairn_param *param);
+
+/* Whether what the operation makes is a struct of the caller's, or an array of them. */
+bool cairn_op_makes_struct(const struct cairn_op *op);
+
+/* Whether the operation takes any number of arguments, which its one parameter describes. */
+bool cairn_op_takes_list(const struct cairn_op *op);
 
 #endif

@@ -107,7 +107,7 @@ static enum cairn_status check_length(const struct validation *v, const struct c
 static enum cairn_status check_end(const struct validation *v, const struct cairn_op *op,
                                    const struct cairn_param *param, const struct cairn_arg *arg)
 {
-    CHECK(op->kind != CAIRN_OP_POINTERS && arg->integer == 0, "an end where none is taken");
+    CHECK(!cairn_op_takes_list(op) && arg->integer == 0, "an end where none is taken");
     CHECK(arg->index < op->param_count && param->pass == CAIRN_PASS_VALUE &&
               op->params[arg->index].pass == CAIRN_PASS_VALUE &&
               op->params[arg->index].sort == param->sort,
@@ -217,7 +217,7 @@ static enum cairn_status check_statement(const struct validation *v)
     if (op->kind == CAIRN_OP_LOOP) {
         return check_loop(v, statement);
     }
-    bool is_list = op->kind == CAIRN_OP_POINTERS;
+    bool is_list = cairn_op_takes_list(op);
     CHECK(is_list ? statement->arg_count >= 1 : statement->arg_count == op->param_count,
           "a wrong number of arguments");
     const struct cairn_arg *args = cairn_sequence_args(v->sequence, v->s);

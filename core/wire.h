@@ -42,8 +42,10 @@ struct cairn_wire_sequence {
 
 /* Operations that the runtime does itself; everything else is a stub. */
 #define CAIRN_WIRE_BUILTIN_LIST(X)                                                                 \
-    X(BYTES)      /* (contents or zeros) -> caller's block; also ARRAY and LOCAL */                \
-    X(POINTERS)   /* (words...) -> caller's block of pointers */                                   \
+    X(BYTES)    /* (contents or zeros) -> caller's block; also ARRAY and LOCAL */                  \
+    X(POINTERS) /* (words...) -> caller's block of pointers */                                     \
+    X(RECORDS)  /* (words...) -> caller's block of structs: unit bytes from each address, or zeros \
+                 */                                                                                \
     X(HEAP_BYTES) /* (contents or zeros) -> malloc'ed block that the caller owns */                \
     X(PATH)   /* (contents or null) -> name of a scratch file, written if contents are given */    \
     X(STREAM) /* (contents or zeros) -> FILE * open for update on an unnamed scratch file */       \
@@ -103,7 +105,7 @@ struct cairn_wire_arg {
     uint8_t kind;
     uint8_t cell_bytes; /* 0: passed by value; else the address of a cell of 1..16 bytes whose
                            initial value the rest describes */
-    uint16_t unit;      /* LENGTH: bytes an element, 0 means 1 */
+    uint16_t unit;      /* LENGTH: bytes an element, 0 means 1; RECORDS: bytes a struct */
     uint32_t index;
     uint64_t bits;
 };

@@ -296,6 +296,11 @@ static bool add_size_of_value(struct cairn_printer *printer, struct cairn_str *o
         cairn_str_addf(out, "%" PRId64, (int64_t)(value->bytes / unit) + offset);
         return true;
     }
+    const uint64_t one = op->record == CAIRN_NONE ? 0 : plan->model->records.items[op->record].size;
+    if (value->form == CAIRN_FORM_STRUCT && unit == one && unit != 1) {
+        cairn_str_addf(out, "%" PRId64, 1 + offset);
+        return true;
+    }
     if (value->form == CAIRN_FORM_STRUCT || value->form == CAIRN_FORM_ARRAY) {
         cairn_str_addf(out, "sizeof %s", value->name);
         uint64_t element = op->kind == CAIRN_OP_POINTERS ? 8

@@ -5,7 +5,10 @@
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
-enum { STACK_BYTES = 1 << 18 }; /* arrays above this size are static */
+enum {
+    STACK_BYTES = 1 << 18, /* arrays above this size are static */
+    SHORT_LIST = 60,       /* characters of elements that stand in one line */
+};
 
 static const struct cairn_arg *args_of(const struct cairn_printer *printer, uint32_t s)
 {
@@ -308,6 +311,30 @@ static void print_heap_elements(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&elements);
 }
 
+/* "T name[]", or with a number between the brackets. */
+static void add_array_name(struct cairn_printer *printer, const struct cairn_planned_value *value,
+                           const char *number, struct cairn_str *out)
+{
+    struct cairn_str name = {0};
+    cairn_str_addf(&name, "%s[%s]", value->name, number);
+    cairn_ctype_add_declaration(out, printer->plan.model, value->type, name.text);
+    cairn_str_release(&name);
+}
+
+/* Declares the array that statement s makes of these elements. */
+static void declare_array(struct cairn_printer *printer, uint32_t s, const char *elements)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    if (value->form == CAIRN_FORM_HEAP) {
+        declare_heap_array(printer, value, arg_count_of(printer, s), elements);
+        return;
+    }
+    struct cairn_str head = {0};
+    add_array_name(printer, value, "", &head);
+    cairn_lines_add(printer->lines, "%s = {%s};", head.text, elements);
+    cairn_str_release(&head);
+}
+
 static void print_pointers(struct cairn_printer *printer, uint32_t s)
 {
     const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
@@ -317,21 +344,94 @@ static void print_pointers(struct cairn_printer *printer, uint32_t s)
         return;
     }
     struct cairn_str text = {0};
-    struct cairn_str head = {0};
     for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
         cairn_str_add(&text, i == 0 ? "" : ", ");
         cairn_print_argument(printer, &text, s, i);
     }
-    if (value->form == CAIRN_FORM_HEAP) {
-        declare_heap_array(printer, value, arg_count_of(printer, s), cairn_str_text(&text));
-    } else {
-        struct cairn_str name = {0};
-        cairn_str_addf(&name, "%s[]", value->name);
-        cairn_ctype_add_declaration(&head, printer->plan.model, value->type, name.text);
-        cairn_lines_add(printer->lines, "%s = {%s};", head.text, text.text);
-        cairn_str_release(&name);
+    declare_array(printer, s, cairn_str_text(&text));
+    cairn_str_release(&text);
+}
+
+/* One element of an array of structs: written out, or a copy of a variable. */
+static void add_record(struct cairn_printer *printer, struct cairn_str *out, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &args_of(printer, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        cairn_str_add(out, "{0}");
+        return;
     }
+    const struct cairn_planned_value *value =
+        cairn_plan_value(&printer->plan, arg->index, arg->output);
+    if (value->form == CAIRN_FORM_INLINE &&
+        cairn_op_makes_struct(cairn_plan_op(&printer->plan, arg->index))) {
+        cairn_str_add(out, "{");
+        cairn_print_fields(printer, out, arg->index);
+        cairn_str_add(out, "}");
+        return;
+    }
+    struct cairn_str text = {0};
+    cairn_print_argument(printer, &text, s, i);
+    const char *address = cairn_str_text(&text);
+    cairn_str_addf(out, address[0] == '&' ? "%s" : "*%s", address + (address[0] == '&'));
+    cairn_str_release(&text);
+}
+
+/* Declares an array of so many structs of zeros. */
+static void declare_zeros(struct cairn_printer *printer, const struct cairn_planned_value *value,
+                          uint32_t count)
+{
+    struct cairn_str head = {0};
+    add_array_name(printer, value, cairn_arena_printf(printer->plan.arena, "%u", count), &head);
+    cairn_lines_add(printer->lines, "%s = {0};", head.text);
     cairn_str_release(&head);
+}
+
+static bool are_zeros(const struct cairn_printer *printer, uint32_t s)
+{
+    for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
+        if (args_of(printer, s)[i].kind != CAIRN_ARG_NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An element a line, unless all are short. */
+static void print_records(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    const uint32_t count = arg_count_of(printer, s);
+    if (are_zeros(printer, s) && value->form == CAIRN_FORM_HEAP) {
+        declare_heap_array(printer, value, count, NULL);
+        return;
+    }
+    if (are_zeros(printer, s)) {
+        declare_zeros(printer, value, count);
+        return;
+    }
+    struct cairn_str *elements = cairn_arena_alloc(printer->plan.arena, count * sizeof *elements);
+    struct cairn_str text = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        add_record(printer, &elements[i], s, i);
+        cairn_str_addf(&text, "%s%s", i == 0 ? "" : ", ", elements[i].text);
+    }
+    if (value->form == CAIRN_FORM_HEAP || text.length <= SHORT_LIST) {
+        declare_array(printer, s, cairn_str_text(&text));
+    } else {
+        struct cairn_str head = {0};
+        add_array_name(printer, value, "", &head);
+        cairn_lines_add(printer->lines, "%s = {", head.text);
+        cairn_str_release(&head);
+        printer->lines->indent++;
+        for (uint32_t i = 0; i < count; i++) {
+            cairn_lines_add(printer->lines, "%s,", elements[i].text);
+        }
+        printer->lines->indent--;
+        cairn_lines_add(printer->lines, "};");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        cairn_str_release(&elements[i]);
+    }
     cairn_str_release(&text);
 }
 
@@ -433,6 +533,10 @@ void cairn_print_memory(struct cairn_printer *printer, uint32_t s)
     case CAIRN_OP_POINTERS:
         cairn_print_cells(printer, s);
         print_pointers(printer, s);
+        break;
+    case CAIRN_OP_RECORDS:
+        cairn_print_cells(printer, s);
+        print_records(printer, s);
         break;
     case CAIRN_OP_PATH:
         print_path(printer, s);

@@ -96,7 +96,7 @@ static bool sets_unused_struct(const struct cairn_plan *plan, uint32_t s)
     bool is_value = maker->kind == CAIRN_OP_CALL && type != CAIRN_NONE &&
                     maker->outputs[object->output].param < 0 &&
                     plan->model->types.items[type].kind == CAIRN_TYPE_RECORD;
-    bool is_own = maker->kind == CAIRN_OP_LOCAL || maker->kind == CAIRN_OP_BUILD || is_value;
+    bool is_own = cairn_op_makes_struct(maker) || is_value;
     if (!is_own || cairn_plan_value(plan, object->index, object->output)->assert_uses != 0) {
         return false;
     }
@@ -342,6 +342,24 @@ static uint32_t pointer_element(const struct cairn_plan *plan, uint32_t s,
     return cairn_ctype_target(plan->model, plan->model->sorts.items[sort].type);
 }
 
+/* Whether the struct is nothing but an element of an array: it is written there. */
+static bool is_element_alone(const struct cairn_plan *plan, uint32_t s,
+                             const struct cairn_planned_value *value)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    if (value->arg_uses != 1 || value->assert_uses != 0 || value->user == CAIRN_NONE ||
+        cairn_plan_op(plan, value->user)->kind != CAIRN_OP_RECORDS) {
+        return false;
+    }
+    for (uint32_t t = s + 1; t < value->user; t++) {
+        if (!cairn_op_makes_struct(cairn_plan_op(plan, t)) ||
+            sequence->statements.items[t].loop_body != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
 {
     const struct cairn_op *op = cairn_plan_op(plan, s);
@@ -363,7 +381,13 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
         break;
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
-        value->form = CAIRN_FORM_STRUCT;
+        value->form = is_element_alone(plan, s, value) ? CAIRN_FORM_INLINE : CAIRN_FORM_STRUCT;
+        break;
+    case CAIRN_OP_RECORDS:
+        value->form = plan->test->needs_guard ? CAIRN_FORM_HEAP : CAIRN_FORM_ARRAY;
+        value->type = cairn_ctype_target(plan->model, op->outputs[0].type);
+        value->bytes = plan->model->records.items[op->record].size *
+                       plan->test->sequence.statements.items[s].arg_count;
         break;
     case CAIRN_OP_BYTES:
     case CAIRN_OP_ARRAY:

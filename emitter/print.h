@@ -104,6 +104,9 @@ void cairn_print_cells(struct cairn_printer *printer, uint32_t s);
 /* Writes a statement that makes a buffer, an array, a file. */
 void cairn_print_memory(struct cairn_printer *printer, uint32_t s);
 
+/* What stands between the braces of the struct that statement s builds. */
+void cairn_print_fields(struct cairn_printer *printer, struct cairn_str *out, uint32_t s);
+
 /* Calls the user's contract about the call that is statement s, with its result, unless that is not
  * there yet, and the arguments as they were passed; asserts it if it answers a question. */
 void cairn_print_contract_call(struct cairn_printer *printer, uint32_t s, uint32_t contract);

@@ -70,7 +70,10 @@ static void add_member_access(struct cairn_printer *printer, struct cairn_str *o
         cairn_print_immediate(printer, &text, s, 0, want);
     }
     const char *expression = cairn_str_text(&text);
-    if (expression[0] == '&' && strchr(expression, ' ') == NULL) {
+    if (object->kind == CAIRN_ARG_VALUE &&
+        cairn_plan_op(&printer->plan, object->index)->kind == CAIRN_OP_RECORDS) {
+        cairn_str_addf(out, "%s[0].", expression);
+    } else if (expression[0] == '&' && strchr(expression, ' ') == NULL) {
         cairn_str_addf(out, "%s.", expression + 1);
     } else if (expression[0] == '(') {
         cairn_str_addf(out, "(%s)->", expression);
@@ -149,21 +152,33 @@ static bool is_zero(const struct cairn_arg *arg)
            ((arg->kind == CAIRN_ARG_INTEGER || arg->kind == CAIRN_ARG_REAL) && arg->integer == 0);
 }
 
-static void print_struct_literal(struct cairn_printer *printer, uint32_t s)
+void cairn_print_fields(struct cairn_printer *printer, struct cairn_str *out, uint32_t s)
 {
     const struct cairn_op *op = cairn_plan_op(&printer->plan, s);
     const struct cairn_arg *args = args_of(printer, s);
-    const char *name = cairn_plan_value(&printer->plan, s, 0)->name;
-    struct cairn_str text = {0};
+    bool is_blank = true;
     for (uint32_t i = 0; i < arg_count_of(printer, s) && op->kind == CAIRN_OP_BUILD; i++) {
         if (!is_zero(&args[i])) {
-            cairn_str_addf(&text, "%s.%s = ", text.length == 0 ? "" : ", ", op->params[i].name);
-            cairn_print_argument(printer, &text, s, i);
+            cairn_str_addf(out, "%s.%s = ", is_blank ? "" : ", ", op->params[i].name);
+            cairn_print_argument(printer, out, s, i);
+            is_blank = false;
         }
     }
-    const char *spelling = spelling_of_record(printer, op->record);
-    cairn_lines_add(printer->lines, "%s %s = {%s};", spelling, name,
-                    text.length == 0 ? "0" : text.text);
+    cairn_str_add(out, is_blank ? "0" : "");
+}
+
+static void print_struct_literal(struct cairn_printer *printer, uint32_t s)
+{
+    const struct cairn_planned_value *value = cairn_plan_value(&printer->plan, s, 0);
+    cairn_print_cells(printer, s);
+    if (value->form == CAIRN_FORM_INLINE) {
+        return;
+    }
+    struct cairn_str text = {0};
+    cairn_print_fields(printer, &text, s);
+    cairn_lines_add(printer->lines, "%s %s = {%s};",
+                    spelling_of_record(printer, cairn_plan_op(&printer->plan, s)->record),
+                    value->name, text.text);
     cairn_str_release(&text);
 }
 
@@ -265,13 +280,13 @@ static void print_statement(struct cairn_printer *printer, uint32_t s)
         break;
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
-        cairn_print_cells(printer, s);
         print_struct_literal(printer, s);
         break;
     case CAIRN_OP_BYTES:
     case CAIRN_OP_ARRAY:
     case CAIRN_OP_HEAP_BYTES:
     case CAIRN_OP_POINTERS:
+    case CAIRN_OP_RECORDS:
     case CAIRN_OP_PATH:
     case CAIRN_OP_STREAM:
         cairn_print_memory(printer, s);

@@ -140,9 +140,7 @@ const char *cairn_word_value(const struct cairn_plan *plan, uint32_t s, uint32_t
 {
     const struct cairn_op *op = cairn_plan_op(plan, s);
     const char *user = word_user(plan, s, k);
-    uint32_t record = op->kind == CAIRN_OP_LOCAL || op->kind == CAIRN_OP_BUILD
-                          ? op->record
-                          : record_of(plan, op->outputs[k].sort);
+    uint32_t record = cairn_op_makes_struct(op) ? op->record : record_of(plan, op->outputs[k].sort);
     const char *kind = word_of_kind(plan, s, k);
     if (record != CAIRN_NONE) {
         const char *type = word_record(plan, record);

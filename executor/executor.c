@@ -121,6 +121,7 @@ bool cairn_executor_has(const struct cairn_executor *executor, uint32_t op)
     case CAIRN_OP_BYTES:
     case CAIRN_OP_ARRAY:
     case CAIRN_OP_POINTERS:
+    case CAIRN_OP_RECORDS:
     case CAIRN_OP_HEAP_BYTES:
     case CAIRN_OP_PATH:
     case CAIRN_OP_STREAM:

@@ -21,7 +21,7 @@ static bool reads_alternative(const struct cairn_trial *t, uint32_t s)
     }
     const enum cairn_op_kind maker = cairn_trial_op(t, cairn_trial_whole(t, object))->kind;
     const struct cairn_field *field = cairn_model_field(t->model, op);
-    return maker != CAIRN_OP_LOCAL && maker != CAIRN_OP_BUILD &&
+    return maker != CAIRN_OP_LOCAL && maker != CAIRN_OP_BUILD && maker != CAIRN_OP_RECORDS &&
            (t->model->records.items[op->record].is_union ||
             (field != NULL && field->is_alternative));
 }

@@ -122,8 +122,7 @@ bool cairn_blame_written_record(struct cairn_trial *t)
         if (sort->kind != CAIRN_SORT_RECORD || args[i].kind != CAIRN_ARG_VALUE) {
             continue;
         }
-        const enum cairn_op_kind maker = cairn_trial_op(t, args[i].index)->kind;
-        const bool is_own = maker == CAIRN_OP_LOCAL || maker == CAIRN_OP_BUILD;
+        const bool is_own = cairn_op_makes_struct(cairn_trial_op(t, args[i].index));
         if (is_own && cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
@@ -204,7 +203,7 @@ bool cairn_blame_invalid_record(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
         const struct cairn_op *maker = cairn_trial_op(t, s);
-        if (maker->kind != CAIRN_OP_LOCAL && maker->kind != CAIRN_OP_BUILD) {
+        if (!cairn_op_makes_struct(maker)) {
             continue;
         }
         for (uint32_t k = 0; k < t->model->ops.count; k++) {

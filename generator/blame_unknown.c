@@ -147,8 +147,7 @@ bool cairn_blame_released(struct cairn_trial *t)
 static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
     const uint32_t whole = cairn_trial_whole(t, arg);
-    enum cairn_op_kind kind = cairn_trial_op(t, whole)->kind;
-    return (kind == CAIRN_OP_LOCAL || kind == CAIRN_OP_BUILD) &&
+    return cairn_op_makes_struct(cairn_trial_op(t, whole)) &&
            cairn_uses_maker(t->replayer->facts, t->sequence, whole, s) == CAIRN_NONE;
 }
 
@@ -386,12 +385,20 @@ static bool is_made_by_caller(const struct cairn_trial *t, const struct cairn_ar
     case CAIRN_OP_HEAP_BYTES:
     case CAIRN_OP_ARRAY:
     case CAIRN_OP_POINTERS:
+    case CAIRN_OP_RECORDS:
     case CAIRN_OP_LOCAL:
     case CAIRN_OP_BUILD:
         return true;
     default:
         return false;
     }
+}
+
+/* Whether the struct, or all of the array's, say what is in them. */
+static bool is_written_down(const struct cairn_trial *t, const struct cairn_arg *arg)
+{
+    const enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    return kind == CAIRN_OP_BUILD || kind == CAIRN_OP_RECORDS;
 }
 
 /* Whether a struct that is passed by value leads to anything: numbers alone may be anything. */
@@ -607,11 +614,11 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
         (kind == CAIRN_SORT_RECORD && cairn_blame_has_pointers(t->model, sort->record));
     /* Numbers alone that the call only reads, options say, are the caller's to write down, unless
      * the library has calls for that. */
-    const bool is_plain = is_struct && sort->record < t->model->records.count &&
-                          cairn_trial_op(t, arg->index)->kind == CAIRN_OP_BUILD &&
-                          cairn_model_points_to_const(t->model, param->type) &&
-                          !cairn_blame_has_pointers(t->model, sort->record) &&
-                          !cairn_blame_is_made_by_calls(t, sort->record);
+    const bool is_plain =
+        is_struct && sort->record < t->model->records.count && is_written_down(t, arg) &&
+        cairn_model_points_to_const(t->model, param->type) &&
+        !cairn_blame_has_pointers(t->model, sort->record) &&
+        (cairn_param_is_struct_array(param) || !cairn_blame_is_made_by_calls(t, sort->record));
     if (is_struct && !is_plain && op->initialises != (int)i && !is_result(t, s, i) &&
         is_bare_struct(t, s, arg) && !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;

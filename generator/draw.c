@@ -146,7 +146,7 @@ static bool draw_array(struct cairn_drawing *w, uint32_t param)
     return false;
 }
 
-static bool draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn)
+bool cairn_draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn)
 {
     const struct cairn_sort *sort = &w->d->model->sorts.items[w->op->params[param].sort];
     if (sort->record == CAIRN_NONE) {
@@ -206,10 +206,13 @@ static bool draw_null(struct cairn_drawing *w, uint32_t param)
 static bool draw_object(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
+    if (cairn_param_is_struct_array(p)) {
+        return draw_null(w, param) || cairn_draw_records(w, param);
+    }
     if (p->role == CAIRN_ROLE_UNINITIALISED) {
         return (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
                 cairn_draw_from_sequence(w, param)) ||
-               draw_struct(w, param, true);
+               cairn_draw_struct(w, param, true);
     }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
     if (fails_without_null(w, param) && draw_null(w, param)) {
@@ -219,14 +222,15 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
         return true;
     }
     if (cairn_draw_twin(w, param) || draw_null(w, param) ||
-        (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 && draw_struct(w, param, false))) {
+        (p->role == CAIRN_ROLE_CALLER_STRUCT && which < 800 &&
+         cairn_draw_struct(w, param, false))) {
         return true;
     }
     if (cairn_draw_from_pool(w, param)) {
         return true;
     }
     w->is_picky = false;
-    return cairn_draw_from_sequence(w, param) || draw_struct(w, param, false);
+    return cairn_draw_from_sequence(w, param) || cairn_draw_struct(w, param, false);
 }
 
 static bool draw_pointer(struct cairn_drawing *w, uint32_t param)

@@ -141,6 +141,22 @@ static bool is_doubtful(const struct cairn_drawing *w, uint32_t param,
            w->d->facts->ops[w->op_index].params[param].null_failed != 0;
 }
 
+/* Whether a parameter that is an array of structs may be given what the statement yields: an array
+ * of the test's own, as long as is asked for; nothing is written to those any more, since the entry
+ * that ends a table must stay. */
+static bool suits_array(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_statement *made = &w->a->sequence.statements.items[statement];
+    const bool is_array = w->d->model->ops.items[made->op].kind == CAIRN_OP_RECORDS;
+    if (!cairn_param_is_struct_array(p)) {
+        return !is_array || w->op->kind != CAIRN_OP_SET;
+    }
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, statement);
+    return is_array && (p->partner >= 0 || made->arg_count >= p->bound) &&
+           (!p->is_ended || args[made->arg_count - 1].kind == CAIRN_ARG_NULL);
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
@@ -157,7 +173,7 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
     if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
-        overlaps(w, param, slot)) {
+        overlaps(w, param, slot) || !suits_array(w, param, s->statement)) {
         return false;
     }
     bool is_object = s->group != 0;

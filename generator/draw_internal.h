@@ -61,6 +61,13 @@ bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param);
  * beside it. */
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
 
+/* A struct of the caller's: of zeros, or written down; one that waits for an initialiser, if
+ * wants_unborn. Returns whether it can be made. */
+bool cairn_draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn);
+
+/* An array of structs for a parameter that takes one. Returns whether it could be made. */
+bool cairn_draw_records(struct cairn_drawing *w, uint32_t param);
+
 /* For some calls that are given several objects: one of the sequence's made once more, with other
  * numbers here and there. Returns whether there is one now that fits; what was made stays in the
  * sequence if not. */

@@ -82,6 +82,12 @@ static bool is_written_down(const struct cairn_model *model, const struct cairn_
             ? NULL
             : &model->ops.items[sequence->statements.items[object->index].op];
     const char *field = strrchr(get->key, '.');
+    if (build != NULL && build->kind == CAIRN_OP_RECORDS) {
+        const struct cairn_arg *first = cairn_sequence_args(sequence, object->index);
+        return first->kind == CAIRN_ARG_NULL
+                   ? is_zero(value)
+                   : is_written_down(model, sequence, outcome, first, get, value);
+    }
     if (build == NULL || build->kind != CAIRN_OP_BUILD || field == NULL) {
         return false;
     }

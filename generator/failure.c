@@ -401,9 +401,26 @@ static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *
     return stands;
 }
 
+/* A bug that is a suspect by what is known now stays reported, as that; a suspect that would be a
+ * bug stays what it is, if nobody looks into it anew. Returns whether the failure stands. */
+static bool stands_judged(struct cairn_failures *failures, struct cairn_failure *failure,
+                          const struct cairn_blame *blame, bool is_last)
+{
+    if (blame->verdict == failure->verdict) {
+        return true;
+    }
+    if (failure->verdict == CAIRN_VERDICT_BUG && blame->verdict == CAIRN_VERDICT_SUSPECT) {
+        failure->verdict = blame->verdict;
+        failure->why = cairn_arena_strdup(&failures->arena, cairn_str_text(&blame->why));
+        return true;
+    }
+    return is_last && failure->verdict == CAIRN_VERDICT_SUSPECT &&
+           blame->verdict == CAIRN_VERDICT_BUG;
+}
+
 /* Judges a reported failure again by the facts as they are now. Returns whether it stands. */
 static bool recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
-                    const struct cairn_tails *tails, uint32_t index)
+                    const struct cairn_tails *tails, uint32_t index, bool is_last)
 {
     struct cairn_failure *failure = &failures->list.items[index];
     struct cairn_sequence sequence = {0};
@@ -418,7 +435,7 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     struct cairn_pattern pattern = cairn_pattern_of(&sequence, &outcome, failure->mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
     replayer->always = 0;
-    bool stands = blame.verdict == failure->verdict || replayer->status != CAIRN_OK;
+    bool stands = replayer->status != CAIRN_OK || stands_judged(failures, failure, &blame, is_last);
     failure->verdict = stands ? failure->verdict : CAIRN_VERDICT_ILLEGAL;
     cairn_sequence_release(&sequence);
     cairn_str_release(&blame.why);
@@ -446,7 +463,7 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
 {
     for (uint32_t i = 0; i < failures->list.count; i++) {
         if (failures->list.items[i].verdict != CAIRN_VERDICT_ILLEGAL) {
-            recheck(failures, replayer, tails, i);
+            recheck(failures, replayer, tails, i, true);
         }
     }
     for (uint32_t i = 0; i < failures->list.count; i++) {
@@ -473,9 +490,11 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
     if (group->failure != CAIRN_NONE && group->epoch != replayer->facts->epoch) {
         group->epoch = replayer->facts->epoch;
         if (failures->list.items[group->failure].verdict == CAIRN_VERDICT_ILLEGAL ||
-            !recheck(failures, replayer, tails, group->failure)) {
+            !recheck(failures, replayer, tails, group->failure, false)) {
             group->failure = CAIRN_NONE;
             group->verdict = CAIRN_VERDICT_ILLEGAL;
+        } else {
+            group->verdict = failures->list.items[group->failure].verdict;
         }
     }
     bool is_known = may_be_shorter(failures, group);

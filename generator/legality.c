@@ -79,7 +79,7 @@ static void judge_null(struct judgement *j, uint32_t s, uint32_t i, const struct
         param->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(j->model, param->sort);
     const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[s].op];
     bool is_own_kind =
-        op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_POINTERS || op->kind == CAIRN_OP_SET;
+        op->kind == CAIRN_OP_PATH || cairn_op_takes_list(op) || op->kind == CAIRN_OP_SET;
     if (is_null && is_pointer && !is_own_kind &&
         !cairn_facts_nullable(j->facts, j->sequence->statements.items[s].op, i)) {
         mark(j, s, i, CAIRN_MARK_NULL, CAIRN_NONE);

@@ -206,7 +206,7 @@ static uint32_t changed_length(const struct mining *m, uint32_t t, const uint8_t
 static bool is_struct(const struct mining *m, uint32_t t, uint32_t o)
 {
     const struct cairn_op *op = &m->model->ops.items[m->test->sequence.statements.items[t].op];
-    return op->kind == CAIRN_OP_LOCAL || op->kind == CAIRN_OP_BUILD ||
+    return cairn_op_makes_struct(op) ||
            (op->kind == CAIRN_OP_CALL && op->outputs[o].param < 0 && op->result != CAIRN_NONE &&
             m->model->types.items[op->result].kind == CAIRN_TYPE_RECORD);
 }

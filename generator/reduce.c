@@ -717,6 +717,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
             progress = join_repeats(&w) || progress;
             progress = give_earlier(&w) || progress;
             progress = simplify_arguments(&w) || progress;
+            progress = cairn_reduce_records(&w) || progress;
         }
         if (reduction->is_for_readers) {
             progress = write_names(&w) || progress;

@@ -78,6 +78,10 @@ bool cairn_blank_rooms(struct cairn_reducing *w);
  * writes them. Returns whether some are now. */
 bool cairn_null_elements(struct cairn_reducing *w);
 
+/* Arrays of structs get fewer elements, if whoever is given them is told how many there are, and
+ * elements of zeros. Returns whether some did. */
+bool cairn_reduce_records(struct cairn_reducing *w);
+
 /* What is only kept for the caller, by pointers to void, becomes a short text, where that will do:
  * with letters in the order of the first bytes that there were. Returns whether some did. */
 bool cairn_write_items(struct cairn_reducing *w);

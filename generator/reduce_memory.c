@@ -200,7 +200,7 @@ bool cairn_null_elements(struct cairn_reducing *w)
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement made = w->best->statements.items[s];
         uint32_t values = 0;
-        if (kind_of(w, s) != CAIRN_OP_POINTERS) {
+        if (kind_of(w, s) != CAIRN_OP_POINTERS && kind_of(w, s) != CAIRN_OP_RECORDS) {
             continue;
         }
         cairn_sequence_copy(&w->candidate, w->best);

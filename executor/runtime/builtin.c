@@ -33,6 +33,26 @@ static void run_pointers(const struct cairn_wire_statement *statement)
     define_pointer(statement, words, false);
 }
 
+/* What an address leads to is copied as far as its block reaches: a struct of the caller's. */
+static void run_records(const struct cairn_wire_statement *statement)
+{
+    const struct cairn_run *run = &cairn_state()->run;
+    const uint64_t size = run->program.args[statement->first_arg].unit;
+    char *records = cairn_heap_allocate(run->operand_count * size, 0, CAIRN_ORIGIN_CALLER, true);
+    if (records == NULL) {
+        refuse(CAIRN_FAILURE_OUT_OF_MEMORY);
+    }
+    for (uint32_t i = 0; i < run->operand_count; i++) {
+        const struct cairn_operand *operand = &run->operands[i];
+        if (operand->block != CAIRN_WIRE_NONE && cairn_block_is_alive(operand->block)) {
+            const struct cairn_block *block = &cairn_blocks()[operand->block];
+            const uint64_t left = block->address + block->size - operand->word.u;
+            memcpy(records + i * size, operand->word.p, cairn_smaller(left, size));
+        }
+    }
+    define_pointer(statement, records, false);
+}
+
 /* Writes the source's contents to a descriptor; refusals end the sequence. */
 static void write_contents(long descriptor, const struct cairn_operand *source)
 {
@@ -123,6 +143,9 @@ void cairn_builtin_run(const struct cairn_wire_statement *statement)
         break;
     case CAIRN_WIRE_POINTERS:
         run_pointers(statement);
+        break;
+    case CAIRN_WIRE_RECORDS:
+        run_records(statement);
         break;
     case CAIRN_WIRE_PATH:
         run_path(statement);

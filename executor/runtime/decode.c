@@ -106,6 +106,8 @@ static bool fits_builtin(const struct cairn_program *program,
                is_source(&args[0], true);
     case CAIRN_WIRE_POINTERS:
         return statement->output_count == 1;
+    case CAIRN_WIRE_RECORDS:
+        return statement->output_count == 1 && statement->arg_count != 0 && args[0].unit != 0;
     case CAIRN_WIRE_LOOP:
         return statement->output_count == 0 && statement->arg_count == 0;
     case CAIRN_WIRE_FAULT:

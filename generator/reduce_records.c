@@ -1,0 +1,64 @@
+/* Fewer and plainer elements of arrays of structs. */
+#include "core/model.h"
+#include "generator/reduce.h"
+#include "generator/replay.h"
+
+static const struct cairn_op *op_of(const struct cairn_reducing *w, uint32_t s)
+{
+    return &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+}
+
+/* Whether whoever is given the array is told how many elements it has. */
+static bool is_counted(const struct cairn_reducing *w, uint32_t array)
+{
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = array};
+    for (uint32_t s = array + 1; s < w->best->statements.count; s++) {
+        const struct cairn_op *op = op_of(w, s);
+        const struct cairn_arg *args = cairn_sequence_args(w->best, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const struct cairn_param *param = &op->params[i];
+            const bool is_it = args[i].kind == CAIRN_ARG_VALUE && args[i].index == value.index;
+            if (is_it && cairn_param_is_struct_array(param) && !param->is_ended &&
+                (param->partner < 0 || args[param->partner].kind != CAIRN_ARG_LENGTH)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The array without its element e; the one that ends a table stays. */
+static bool drop_element(struct cairn_reducing *w, uint32_t s, uint32_t e)
+{
+    cairn_sequence_copy(&w->candidate, w->best);
+    struct cairn_statement *array = &w->candidate.statements.items[s];
+    for (uint32_t i = e; i + 1 < array->arg_count; i++) {
+        w->candidate.args.items[array->first_arg + i] =
+            w->candidate.args.items[array->first_arg + i + 1];
+    }
+    array->arg_count--;
+    return cairn_reduce_accept(w);
+}
+
+bool cairn_reduce_records(struct cairn_reducing *w)
+{
+    const struct cairn_arg zeros = {.kind = CAIRN_ARG_NULL};
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        if (op_of(w, s)->kind != CAIRN_OP_RECORDS) {
+            continue;
+        }
+        for (uint32_t e = 0; is_counted(w, s) && e + 1 < w->best->statements.items[s].arg_count;) {
+            const bool is_dropped = drop_element(w, s, e);
+            progress = is_dropped || progress;
+            e += is_dropped ? 0 : 1;
+        }
+        for (uint32_t e = 0; e < w->best->statements.items[s].arg_count; e++) {
+            const uint32_t a = w->best->statements.items[s].first_arg + e;
+            progress = (w->best->args.items[a].kind == CAIRN_ARG_VALUE &&
+                        cairn_reduce_try(w, a, zeros, NULL)) ||
+                       progress;
+        }
+    }
+    return progress;
+}
