@@ -341,6 +341,9 @@ static void add_fields_and_memory(struct cairn_model *m)
         {T.int_, "x"}, {T.int_, "y"}, {T.double_, "weight"}, {T.const_string, "label"}};
     add_op(m, CAIRN_OP_BUILD, "build:box_point", T.point_pointer, CAIRN_NONE, build, 4);
     name_last(m, NULL, point);
+    struct parameter element[] = {{T.point_pointer, "element"}};
+    add_op(m, CAIRN_OP_RECORDS, "records:box_point", T.point_pointer, CAIRN_NONE, element, 1);
+    name_last(m, NULL, point);
     add_op(m, CAIRN_OP_GLOBAL, "global:box_debug", T.int_, CAIRN_NONE, NULL, 0);
     name_last(m, "box_debug", CAIRN_NONE);
     uint32_t bytes = cairn_model_plain_sort(m, CAIRN_SORT_BYTES);

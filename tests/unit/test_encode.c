@@ -199,6 +199,25 @@ START_TEST(memory_is_made_by_the_runtime)
 }
 END_TEST
 
+/* Each element says how large it is; one of zeros is a word. */
+START_TEST(arrays_of_structs_are_copied_from_structs)
+{
+    begin();
+    DO(&f, "build:box_point", INT(1), INT(2), REAL(0.5), NIL);
+    DO(&f, "records:box_point", VALUE(0, 0), NIL);
+    const struct cairn_wire_sequence *wire = encode();
+    const uint32_t record = model->ops.items[fixture_op(model, "records:box_point")].record;
+    const uint16_t size = (uint16_t)model->records.items[record].size;
+    ck_assert_uint_ne(size, 0);
+    ck_assert_uint_eq(statement(wire, 1)->op, CAIRN_WIRE_RECORDS);
+    ck_assert_uint_eq(statement(wire, 1)->arg_count, 2);
+    const struct cairn_wire_arg *elements = &args(wire)[statement(wire, 1)->first_arg];
+    check_arg(&elements[0], WIRE(.kind = CAIRN_WIRE_VALUE, .unit = size));
+    check_arg(&elements[1], WIRE(.kind = CAIRN_WIRE_WORD, .unit = size));
+    finish();
+}
+END_TEST
+
 START_TEST(lengths_are_computed_where_they_are_known)
 {
     begin();
@@ -335,7 +354,7 @@ END_TEST
 
 UNIT_SUITE(encode, the_page_and_the_encoder_agree, numbers_travel_as_bits, values_are_named_by_slot,
            integers_are_converted_to_reals, a_null_cell_is_no_cell, memory_is_made_by_the_runtime,
-           lengths_are_computed_where_they_are_known, contents_are_counted_in_elements,
-           loops_and_what_counts_in_them, callbacks_are_numbered,
+           arrays_of_structs_are_copied_from_structs, lengths_are_computed_where_they_are_known,
+           contents_are_counted_in_elements, loops_and_what_counts_in_them, callbacks_are_numbered,
            string_constants_stand_behind_the_contents, a_batch_has_an_offset_for_each_sequence,
            scripts_follow_the_result)
