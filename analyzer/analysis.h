@@ -93,6 +93,7 @@ struct cairn_variable {
     uint32_t file;
     unsigned line;
     bool is_linkable;
+    bool is_deprecated;
 };
 
 struct cairn_macro {

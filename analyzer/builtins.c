@@ -212,6 +212,7 @@ static void add_variable(struct cairn_analysis *a, const struct cairn_variable *
     op.header = a->files.items[variable->file].name;
     op.line = variable->line;
     op.record = type.kind == CAIRN_TYPE_RECORD ? type.record : CAIRN_NONE;
+    op.is_deprecated = variable->is_deprecated;
     struct cairn_output output = {-1, yields, sort};
     add(a, op, NULL, &output);
 }

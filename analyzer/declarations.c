@@ -24,6 +24,7 @@ static void collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t
         cairn_functions_collect_variable(a, cursor, file, pointer->target);
         return;
     }
+    variable.is_deprecated = clang_getCursorAvailability(cursor) == CXAvailability_Deprecated;
     bool is_static = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
     bool is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None;
     variable.is_linkable = is_static || is_thread_local;

@@ -102,6 +102,37 @@ static bool is_offset_name(const char *name)
     return cairn_names_has(name, cairn_words_offset);
 }
 
+static bool has_void_pointee(const struct pairing *p, uint16_t i)
+{
+    return type_of(p, i)->kind == CAIRN_TYPE_POINTER && pointee_of(p, i)->kind == CAIRN_TYPE_VOID;
+}
+
+/* Whether it is the l behind the characters s. */
+static bool is_short_length(const struct pairing *p, uint16_t i)
+{
+    return i > 0 && strcasecmp(p->params[i].name, "l") == 0 && strlen(p->params[i - 1].name) <= 3 &&
+           type_of(p, (uint16_t)(i - 1))->kind == CAIRN_TYPE_POINTER &&
+           pointee_of(p, (uint16_t)(i - 1))->is_character;
+}
+
+/* Whether the memory is rather one thing of the library's that knows its size: other functions take
+ * it alone, by this name and first of all. A mere n behind it is which one, then. */
+static bool is_known_by_itself(const struct pairing *p, uint16_t buffer, uint16_t length)
+{
+    enum { ENOUGH = 4 };
+    uint32_t alone = 0;
+    if (!has_void_pointee(p, buffer) || buffer != 0 || strcmp(p->params[length].name, "n") != 0) {
+        return false;
+    }
+    for (uint32_t f = 0; f < p->a->functions.count; f++) {
+        const struct cairn_function *other = &p->a->functions.items[f];
+        alone += other->param_count > 0 && other->params[0].type == p->params[buffer].type &&
+                 strcmp(other->params[0].name, p->params[buffer].name) == 0 &&
+                 (other->param_count == 1 || !is_length_name(other->params[1].name));
+    }
+    return alone >= ENOUGH;
+}
+
 /* Whether parameter i is a free integer that may be a length, and why. */
 static enum evidence length_evidence(const struct pairing *p, uint16_t i)
 {
@@ -111,7 +142,7 @@ static enum evidence length_evidence(const struct pairing *p, uint16_t i)
         type->is_character || param->partner >= 0 || cairn_text_is_stride(param->name)) {
         return NO_EVIDENCE;
     }
-    if (is_length_name(param->name)) {
+    if (is_length_name(param->name) || is_short_length(p, i)) {
         return BY_NAME;
     }
     if (is_size_type(type) && !is_offset_name(param->name)) {
@@ -126,11 +157,6 @@ static bool is_length_cell(const struct pairing *p, uint16_t i)
     const struct cairn_param *param = &p->params[i];
     return param->role == CAIRN_ROLE_OUT && param->partner < 0 &&
            pointee_of(p, i)->kind == CAIRN_TYPE_INTEGER && is_length_name(param->name);
-}
-
-static bool has_void_pointee(const struct pairing *p, uint16_t i)
-{
-    return type_of(p, i)->kind == CAIRN_TYPE_POINTER && pointee_of(p, i)->kind == CAIRN_TYPE_VOID;
 }
 
 static bool is_plain_bytes(const struct pairing *p, uint16_t i)
@@ -343,7 +369,8 @@ static bool is_of_another(const struct pairing *p, uint16_t buffer, uint16_t len
 static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                      enum evidence *evidence)
 {
-    if (length >= p->count || is_of_another(p, buffer, length)) {
+    if (length >= p->count || is_of_another(p, buffer, length) ||
+        is_known_by_itself(p, buffer, length)) {
         return false;
     }
     if (is_length_cell(p, length)) {

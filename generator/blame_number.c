@@ -6,6 +6,8 @@
 #include "generator/blame_internal.h"
 #include "generator/values.h"
 
+enum { AMPLE = 4096 }; /* large enough for what a test puts into something */
+
 /* Whether the parameter holds data, which may have any value, by its name. */
 static bool is_data_name(const char *name)
 {
@@ -542,6 +544,7 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
                (cairn_trial_passes_with(t, s, a, 1 - number) ||
                 cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
+                (number == 0 && cairn_trial_passes_with(t, s, a, AMPLE)) ||
                 (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1) &&
                  !cairn_trial_fails_with(t, s, a, -1)));
     }

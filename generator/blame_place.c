@@ -152,6 +152,19 @@ bool cairn_blame_no_element(struct cairn_trial *t)
     return false;
 }
 
+/* How much there is at least at what parameter i points to, 0 if that is not known: of memory and
+ * texts a byte, of what the failing call reads. */
+static uint64_t least_there(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_sort *sort = &t->model->sorts.items[param->sort];
+    if (sort->record != CAIRN_NONE && cairn_trial_takes_object(t, s, i)) {
+        return t->model->records.items[sort->record].size;
+    }
+    const bool is_text = sort->kind == CAIRN_SORT_STRING && param->partner < 0;
+    return is_text && param->pass == CAIRN_PASS_VALUE ? 1 : 0;
+}
+
 /* The failing call is given a pointer into a block in which there is no room for what it points to:
  * where nothing comes any more, or may come one day. */
 bool cairn_blame_end_of_block(struct cairn_trial *t)
@@ -161,14 +174,13 @@ bool cairn_blame_end_of_block(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const struct cairn_wire_value *value = cairn_trial_value(t, arg);
-        const uint32_t record = t->model->sorts.items[op->params[i].sort].record;
-        if (value == NULL || value->kind != CAIRN_VALUE_HEAP || value->bits == 0 ||
-            record == CAIRN_NONE || !cairn_trial_takes_object(t, s, i) ||
+        const uint64_t wanted = least_there(t, s, i);
+        if (value == NULL || value->bits == 0 ||
+            (value->kind != CAIRN_VALUE_HEAP && value->kind != CAIRN_VALUE_CALLER) ||
             cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
             continue;
         }
         const uint64_t size = t->outcome.blocks[value->block].size;
-        const uint64_t wanted = t->model->records.items[record].size;
         if (wanted > 0 && value->bits + wanted > size) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s stands behind the last of what there is.",

@@ -2,7 +2,10 @@
  * start.is_elsewhere is set it is told otherwise, so that a replay can tell what must not be
  * asserted. */
 #include <errno.h>
+#include <linux/capability.h>
+#include <stdarg.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <termios.h>
@@ -64,4 +67,55 @@ int getpriority(__priority_which_t which, id_t who)
         return -1;
     }
     return 20 - (int)said + (is_elsewhere() ? 1 : 0);
+}
+
+/* ---- what the process may do: the sandbox allows less than those who start tests have ---- */
+
+static long result_of(long said)
+{
+    if (said < 0) {
+        errno = (int)-said;
+        return -1;
+    }
+    return said;
+}
+
+int capget(struct __user_cap_header_struct *header, struct __user_cap_data_struct *data);
+
+int capget(struct __user_cap_header_struct *header, struct __user_cap_data_struct *data)
+{
+    const long said = cairn_raw(SYS_capget, cairn_address(header), cairn_address(data), 0, 0, 0);
+    const int parts = said < 0 || data == NULL || !is_elsewhere()      ? 0
+                      : header->version == _LINUX_CAPABILITY_VERSION_1 ? 1
+                                                                       : 2;
+    for (int i = 0; i < parts; i++) {
+        data[i].effective = ~data[i].effective;
+        data[i].permitted = ~data[i].permitted;
+        data[i].inheritable = ~data[i].inheritable;
+    }
+    return (int)result_of(said);
+}
+
+static bool tells_rights(int option, unsigned long first)
+{
+    return option == PR_CAPBSET_READ || option == PR_GET_NO_NEW_PRIVS ||
+           option == PR_GET_SECUREBITS || option == PR_GET_KEEPCAPS || option == PR_GET_SECCOMP ||
+           (option == PR_CAP_AMBIENT && first == PR_CAP_AMBIENT_IS_SET);
+}
+
+int prctl(int option, ...)
+{
+    unsigned long arguments[4];
+    va_list list;
+    va_start(list, option);
+    for (int i = 0; i < 4; i++) {
+        arguments[i] = va_arg(list, unsigned long);
+    }
+    va_end(list);
+    long said = cairn_raw(SYS_prctl, (uint64_t)option, arguments[0], arguments[1], arguments[2],
+                          arguments[3]);
+    if (said >= 0 && is_elsewhere() && tells_rights(option, arguments[0])) {
+        said = said == 0;
+    }
+    return (int)result_of(said);
 }

@@ -32,6 +32,15 @@ static inline int no_range(const char *name, const char *last, char *begin, char
 /* The size is another thing's, so the version stays a terminated string. */
 static inline int other_size(const char *version, int stream_size) { return 0; }
 static inline int not_a_length(const char *text, int offset) { return 0; }
+/* The l behind s is its length; l elsewhere is not. */
+static inline int short_names(const char *s, int l) { return 0; }
+static inline int left_of(const char *location, int l) { return 0; }
+/* What other functions take alone knows its size: n is which of its entries. */
+static inline int tree_size(const void *tree) { return 0; }
+static inline int tree_check(const void *tree) { return 0; }
+static inline int tree_version(const void *tree) { return 0; }
+static inline int tree_find(const void *tree, const char *name) { return 0; }
+static inline int tree_entry(const void *tree, int n) { return 0; }
 /* Both are results: the block is made by the function. */
 static inline int makes(unsigned char **out, size_t *out_len) { return 0; }
 

@@ -21,6 +21,9 @@ int places_niceness(void);
 /* The number of the process. */
 int places_process(void);
 
+/* How many of the first capabilities the process has, or may have one day. */
+int places_capabilities(void);
+
 /* Colours, by the numbers that files have for them. */
 enum places_colour { PLACES_RED = 0x20028888, PLACES_GREEN = 0x20020888 };
 
