@@ -149,6 +149,32 @@ uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *fu
     return is_byte && !is_text ? cairn_model_plain_sort(a->model, CAIRN_SORT_BYTES) : sort;
 }
 
+/* Whether the operation stores a length beside what it yields: (size_t *len). */
+static bool tells_length(const struct cairn_analysis *a, const struct cairn_op *op)
+{
+    bool tells = false;
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        tells = tells || (param->role == CAIRN_ROLE_OUT && param->pass == CAIRN_PASS_OUT &&
+                          a->model->types.items[param->value_type].kind == CAIRN_TYPE_INTEGER &&
+                          cairn_names_has_suffix(param->name, cairn_words_length));
+    }
+    return tells;
+}
+
+/* What is behind a void * that comes with its length is bytes. */
+static uint32_t sort_of_measured(const struct cairn_analysis *a, const struct cairn_op *op,
+                                 uint32_t type, uint32_t sort)
+{
+    const struct cairn_type *pointer = &a->model->types.items[type];
+    const bool is_void = sort != CAIRN_NONE &&
+                         a->model->sorts.items[sort].kind == CAIRN_SORT_POINTER &&
+                         pointer->kind == CAIRN_TYPE_POINTER &&
+                         a->model->types.items[pointer->target].kind == CAIRN_TYPE_VOID;
+    return is_void && tells_length(a, op) ? cairn_model_plain_sort(a->model, CAIRN_SORT_BYTES)
+                                          : sort;
+}
+
 static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
 {
     struct cairn_output outputs[CAIRN_MAX_WORDS * 8];
@@ -156,15 +182,16 @@ static void set_outputs(struct cairn_analysis *a, struct cairn_op *op)
     if (op->result != CAIRN_NONE) {
         uint32_t sort = cairn_operations_sort_of_yield(a, op->name, op->result);
         if (sort != CAIRN_NONE) {
-            outputs[count++] = (struct cairn_output){-1, op->result, sort};
+            outputs[count++] =
+                (struct cairn_output){-1, op->result, sort_of_measured(a, op, op->result, sort)};
         }
     }
     for (uint16_t i = 0; i < op->param_count && count < CAIRN_MAX_WORDS * 8; i++) {
         const struct cairn_param *param = &op->params[i];
         if (param->pass != CAIRN_PASS_VALUE && param->role != CAIRN_ROLE_SINK) {
+            const uint32_t sort = cairn_operations_sort_of_yield(a, op->name, param->value_type);
             outputs[count++] = (struct cairn_output){
-                (int16_t)i, param->value_type,
-                cairn_operations_sort_of_yield(a, op->name, param->value_type)};
+                (int16_t)i, param->value_type, sort_of_measured(a, op, param->value_type, sort)};
         }
     }
     op->outputs = cairn_arena_copy(&a->model->arena, outputs, count * sizeof *outputs);

@@ -102,6 +102,9 @@ static bool draw_bytes(struct cairn_drawing *w, uint32_t param)
     if (p->is_malloced) {
         return make_bytes(w, param, draw_contents(w, param));
     }
+    if (has_length && p->may_overlap && cairn_draw_own_text(w, param)) {
+        return true;
+    }
     if (which < 3 && (cairn_draw_from_sequence(w, param) || cairn_draw_from_pool(w, param))) {
         return true;
     }

@@ -61,8 +61,8 @@ static bool is_parser(const struct cairn_op *op)
     return is_named;
 }
 
-/* The statement's text that may stand for the parameter, of what it yields; CAIRN_NONE if there is
- * none. */
+/* The statement's text, or bytes, that may stand for the parameter, of what it yields; CAIRN_NONE
+ * if there is none. */
 static uint32_t own_text(const struct cairn_drawing *w, uint32_t param, uint32_t s)
 {
     const struct cairn_statement *statement = &w->a->sequence.statements.items[s];
@@ -74,7 +74,8 @@ static uint32_t own_text(const struct cairn_drawing *w, uint32_t param, uint32_t
     for (uint16_t o = 0; is_on_it && o < op->output_count; o++) {
         const struct cairn_arg yielded = {.kind = CAIRN_ARG_VALUE, .index = s, .output = o};
         const uint32_t slot = cairn_assembly_slot_of(w->a, &yielded);
-        if (w->d->model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_STRING &&
+        const enum cairn_sort_kind kind = w->d->model->sorts.items[op->outputs[o].sort].kind;
+        if ((kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES) &&
             !cairn_facts_yields_owned(w->d->facts, statement->op, o) &&
             cairn_sequence_loop_of(&w->a->sequence, s) == CAIRN_NONE &&
             cairn_draw_fits(w, param, slot)) {

@@ -53,8 +53,8 @@ bool cairn_draw_earlier_text(struct cairn_drawing *w, uint32_t param);
  * which something was put. Returns whether there were any. */
 bool cairn_draw_earlier_bytes(struct cairn_drawing *w, uint32_t param);
 
-/* Now and then a text that the object of the call has handed out itself, with what it was asked for
- * then: an entry is set to its own value. Returns whether it did. */
+/* Now and then a text, or bytes, that the object of the call has handed out itself, with what it
+ * was asked for then: an entry is set to its own value. Returns whether it did. */
 bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param);
 
 /* A number that the sequence has passed already, or the length of something that it has, or one

@@ -43,6 +43,8 @@ static inline int tree_find(const void *tree, const char *name) { return 0; }
 static inline int tree_entry(const void *tree, int n) { return 0; }
 /* Both are results: the block is made by the function. */
 static inline int makes(unsigned char **out, size_t *out_len) { return 0; }
+/* Bytes that come with their length. */
+static inline const void *stored(int which, size_t *len) { return 0; }
 
 /* Texts of which the function puts some first. */
 static inline int pick_matching(const char **strings, size_t n) { return 0; }
