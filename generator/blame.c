@@ -485,6 +485,19 @@ static uint32_t arg_with_block(const struct cairn_sequence *sequence,
     return CAIRN_NONE;
 }
 
+/* The argument of statement t that is the object which statement s is given for argument arg, a
+ * struct of the caller's perhaps; or CAIRN_NONE. */
+static uint32_t arg_with_object(const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t t, uint32_t s,
+                                uint32_t arg)
+{
+    const uint32_t block = cairn_blame_block_passed(sequence, outcome, s, arg);
+    const struct cairn_arg *object = &cairn_sequence_args(sequence, s)[arg];
+    return block != CAIRN_NONE               ? arg_with_block(sequence, outcome, t, block)
+           : object->kind == CAIRN_ARG_VALUE ? cairn_sequence_param_with(sequence, t, object)
+                                             : CAIRN_NONE;
+}
+
 /* The last statement before `before` that was passed the block, or CAIRN_NONE. */
 static uint32_t last_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
@@ -503,18 +516,19 @@ bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
     return last_passed(sequence, outcome, block, before) != CAIRN_NONE;
 }
 
-/* Whether statement s gives the block away to the other one, by all that is known. */
+/* Whether statement s gives the block away to its argument `container`, by all that is known; or
+ * back to a pool, by a call that ends what came from there. */
 static bool gives_away(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome, uint32_t s, uint32_t block,
-                       uint32_t owner)
+                       uint32_t container)
 {
     const uint32_t op = sequence->statements.items[s].op;
     const uint32_t item = arg_with_block(sequence, outcome, s, block);
-    const uint32_t container = arg_with_block(sequence, outcome, s, owner);
     return facts->model->ops.items[op].kind == CAIRN_OP_CALL && item != CAIRN_NONE &&
            container != CAIRN_NONE &&
-           cairn_facts_takes(facts, op, item, container,
-                             cairn_facts_result(facts, sequence, outcome, s));
+           (facts->model->ops.items[op].destroys == (int)item ||
+            cairn_facts_takes(facts, op, item, container,
+                              cairn_facts_result(facts, sequence, outcome, s)));
 }
 
 /* Whether statement s ends something that it is given. */
@@ -536,12 +550,11 @@ bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_se
 {
     const uint32_t given = last_passed(sequence, outcome, block, s);
     const uint32_t freed = outcome->blocks[block].freed_by;
-    const uint32_t owner = cairn_blame_block_passed(sequence, outcome, s, arg);
-    const bool is_given_up = given != CAIRN_NONE && owner != CAIRN_NONE && freed != CAIRN_NONE &&
-                             given < freed && freed < s &&
-                             !ends_something(facts, sequence, freed) &&
-                             arg_with_block(sequence, outcome, freed, owner) != CAIRN_NONE &&
-                             gives_away(facts, sequence, outcome, given, block, owner);
+    const bool is_given_up = given != CAIRN_NONE && freed != CAIRN_NONE && given < freed &&
+                             freed < s && !ends_something(facts, sequence, freed) &&
+                             arg_with_object(sequence, outcome, freed, s, arg) != CAIRN_NONE &&
+                             gives_away(facts, sequence, outcome, given, block,
+                                        arg_with_object(sequence, outcome, given, s, arg));
     return given != CAIRN_NONE && !is_given_up;
 }
 

@@ -289,6 +289,11 @@ bool cairn_blame_others_data(struct cairn_trial *t);
 bool cairn_blame_told_null(struct cairn_trial *t);
 bool cairn_blame_left_unset(struct cairn_trial *t);
 bool cairn_blame_terminator(struct cairn_trial *t);
+
+/* Whether argument i of statement s goes back to the first argument, which handed it out, by a call
+ * that is there to end such: pool_release(pool, item). */
+bool cairn_trial_is_given_back(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
 bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_larger_units(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);

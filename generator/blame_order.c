@@ -243,8 +243,8 @@ static bool ends_whole(const struct cairn_trial *t, const struct cairn_op *op, c
            strcasestr(t->model->sorts.items[op->params[0].sort].name, behind) != NULL;
 }
 
-/* Whether statement f finishes, by its name, what statement s works on, and nothing begins it anew
- * in between. */
+/* Whether statement f finishes, by its name, what statement s works on, and not what it gives back
+ * to that; and nothing begins it anew in between. */
 static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
 {
     static const char *const ends[] = {"finish", "final", "finalize", "finalise",
@@ -253,8 +253,8 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
     bool is_end = false;
     if (cairn_trial_op(t, f)->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, f, 0) ||
-        !cairn_trial_takes_object(t, s, 0) || object->kind != CAIRN_ARG_VALUE ||
-        !cairn_sequence_takes(t->sequence, f, object->index)) {
+        cairn_trial_op(t, f)->destroys > 0 || !cairn_trial_takes_object(t, s, 0) ||
+        object->kind != CAIRN_ARG_VALUE || !cairn_sequence_takes(t->sequence, f, object->index)) {
         return false;
     }
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -376,7 +376,7 @@ bool cairn_blame_only_told(struct cairn_trial *t)
 bool cairn_blame_property(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        if (gives_property(t, s) && passes_without(t, s)) {
+        if (gives_property(t, s) && cairn_trial_op(t, s)->initialises < 0 && passes_without(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
                            "%s decides it, which is given a number that may be none of those that "

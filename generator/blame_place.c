@@ -152,6 +152,20 @@ bool cairn_blame_no_element(struct cairn_trial *t)
     return false;
 }
 
+bool cairn_trial_is_given_back(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (i == 0 || cairn_trial_op(t, s)->params[i].role != CAIRN_ROLE_SINK ||
+        args[0].kind != CAIRN_ARG_VALUE || args[i].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const uint32_t maker = args[i].index;
+    const struct cairn_arg *pool = cairn_sequence_args(t->sequence, maker);
+    return cairn_trial_op(t, maker)->kind == CAIRN_OP_CALL &&
+           t->sequence->statements.items[maker].arg_count != 0 && pool->kind == CAIRN_ARG_VALUE &&
+           pool->index == args[0].index && pool->output == args[0].output;
+}
+
 /* How much there is at least at what parameter i points to, 0 if that is not known: of memory and
  * texts a byte, of what the failing call reads. */
 static uint64_t least_there(const struct cairn_trial *t, uint32_t s, uint32_t i)

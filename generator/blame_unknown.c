@@ -601,7 +601,8 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
         return DOUBT_NONE;
     }
     if (kind == CAIRN_SORT_POINTER && (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA)) {
-        return is_untouched(t, s, i) ? DOUBT_NONE : DOUBT_MEMORY;
+        return is_untouched(t, s, i) || cairn_trial_is_given_back(t, s, i) ? DOUBT_NONE
+                                                                           : DOUBT_MEMORY;
     }
     bool is_array =
         kind == CAIRN_SORT_ARRAY || kind == CAIRN_SORT_POINTERS || kind == CAIRN_SORT_BYTES;

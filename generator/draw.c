@@ -244,6 +244,9 @@ static bool draw_pointer(struct cairn_drawing *w, uint32_t param)
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_NULL};
         return true;
     }
+    if (p->role == CAIRN_ROLE_SINK && which < 8 && cairn_draw_given_back(w, param)) {
+        return true;
+    }
     if (p->role != CAIRN_ROLE_SINK && !p->is_malloced && which >= 5 &&
         cairn_draw_from_sequence(w, param) && !cairn_draw_is_repeated(w, param)) {
         return true;

@@ -157,6 +157,36 @@ static bool suits_array(const struct cairn_drawing *w, uint32_t param, uint32_t 
            (!p->is_ended || args[made->arg_count - 1].kind == CAIRN_ARG_NULL);
 }
 
+/* Whether the value goes back to the object that handed it out, a pool say, by a call that is there
+ * to end such: it need not be the caller's own. */
+static bool is_given_back(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
+{
+    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
+    const struct cairn_statement *made = &w->a->sequence.statements.items[s->statement];
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, s->statement);
+    const struct cairn_arg *pool = &w->args[0];
+    return param != 0 && w->op->params[param].role == CAIRN_ROLE_SINK && w->is_drawn[0] &&
+           pool->kind == CAIRN_ARG_VALUE &&
+           w->d->model->ops.items[made->op].kind == CAIRN_OP_CALL && made->arg_count != 0 &&
+           args[0].kind == CAIRN_ARG_VALUE && args[0].index == pool->index &&
+           args[0].output == pool->output;
+}
+
+bool cairn_draw_given_back(struct cairn_drawing *w, uint32_t param)
+{
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < w->a->slots.count; slot++) {
+        if (is_given_back(w, param, slot) && cairn_draw_fits(w, param, slot)) {
+            count++;
+            /* Each of those that there are with the same chance. */
+            if (cairn_draw_choose(w, CAIRN_CHOICE_SLOT, count) == 0) {
+                w->args[param] = cairn_assembly_arg(w->a, slot);
+            }
+        }
+    }
+    return count != 0;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
@@ -184,9 +214,9 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
         is_object &&
         w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
             CAIRN_OP_LOCAL;
-    return cairn_assembly_is_usable(w->a, slot, gives && is_object && !is_callers) &&
-           is_unborn == wants_unborn && !drops_const(w, param, slot) &&
-           !is_of_other_lineage(w, param, s->statement) &&
+    gives = gives && is_object && !is_callers && !is_given_back(w, param, slot);
+    return cairn_assembly_is_usable(w->a, slot, gives) && is_unborn == wants_unborn &&
+           !drops_const(w, param, slot) && !is_of_other_lineage(w, param, s->statement) &&
            (!is_object || !clashes(w, param, s->group));
 }
 

@@ -35,6 +35,10 @@ bool cairn_draw_is_repeated(const struct cairn_drawing *w, uint32_t param);
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot);
 
+/* For a call that ends what its first object has handed out (pool, item): draws one of those that
+ * the sequence has of it. Returns whether there was one. */
+bool cairn_draw_given_back(struct cairn_drawing *w, uint32_t param);
+
 /* Whether no parameter before takes a value of its sort. */
 bool cairn_draw_is_first_of_sort(const struct cairn_drawing *w, uint32_t param);
 

@@ -171,23 +171,57 @@ static bool is_no_block(const struct cairn_tails *tails, uint32_t sort, uint32_t
            (doc == NULL || strstr(doc, "free(") == NULL);
 }
 
-/* The operation in place `rank` of the order of scores; NULL if there are fewer. */
-static const struct destroyer *pick(const struct cairn_tails *tails, uint32_t sort, uint32_t maker,
-                                    uint32_t rank)
+/* The first argument of the call of statement s, if that is an object of the sort: of what it
+ * yields, the pool that it goes back to. NULL if there is none. */
+static const struct cairn_arg *pool_of(const struct cairn_tails *tails,
+                                       const struct cairn_sequence *sequence, uint32_t s,
+                                       uint32_t sort)
 {
+    const struct cairn_op *op = &tails->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *first = cairn_sequence_args(sequence, s);
+    const bool is_pool = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+                         op->params[0].sort == sort && first->kind == CAIRN_ARG_VALUE;
+    return is_pool ? first : NULL;
+}
+
+/* Whether the call may end what statement s yields: memory of any type that goes back to an object
+ * comes from one. */
+static bool may_take_back(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                          uint32_t s, const struct destroyer *destroyer)
+{
+    const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
+    const struct cairn_param *first = &op->params[0];
+    const struct cairn_param *taken = &op->params[destroyer->param];
+    return destroyer->param == 0 || !cairn_model_is_object(tails->model, first->sort) ||
+           tails->model->sorts.items[taken->sort].kind != CAIRN_SORT_POINTER ||
+           pool_of(tails, sequence, s, first->sort) != NULL;
+}
+
+/* The operation in place `rank` of the order of scores of those that may end what statement s
+ * yields; NULL if there are fewer. */
+static const struct destroyer *pick(const struct cairn_tails *tails,
+                                    const struct cairn_sequence *sequence, uint32_t s,
+                                    uint32_t output, uint32_t rank)
+{
+    const uint32_t sort =
+        tails->model->ops.items[sequence->statements.items[s].op].outputs[output].sort;
+    const uint32_t maker = maker_of(tails, sequence, s);
     const struct sort_destroyers *candidates = &tails->by_sort[sort];
     const bool has_no_free = is_no_block(tails, sort, maker);
     for (uint32_t i = 0; i < candidates->list.count; i++) {
         uint32_t better = 0;
         uint64_t own = score(tails, maker, &candidates->list.items[i]);
         const bool is_free = tails->model->ops.items[candidates->list.items[i].op].is_builtin;
-        if (is_free && has_no_free) {
+        if ((is_free && has_no_free) ||
+            !may_take_back(tails, sequence, s, &candidates->list.items[i])) {
             continue;
         }
         for (uint32_t k = 0; k < candidates->list.count; k++) {
             uint64_t other = score(tails, maker, &candidates->list.items[k]);
             const bool counts =
-                !has_no_free || !tails->model->ops.items[candidates->list.items[k].op].is_builtin;
+                (!has_no_free ||
+                 !tails->model->ops.items[candidates->list.items[k].op].is_builtin) &&
+                may_take_back(tails, sequence, s, &candidates->list.items[k]);
             better += counts && (other > own || (other == own && k < i));
         }
         if (better == rank) {
@@ -232,16 +266,17 @@ static bool fill_other(const struct cairn_tails *tails, struct cairn_sequence *s
 uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,
                              uint32_t s, uint32_t output, uint32_t rank)
 {
-    const struct cairn_op *made = &tails->model->ops.items[sequence->statements.items[s].op];
-    const struct destroyer *destroyer =
-        pick(tails, made->outputs[output].sort, maker_of(tails, sequence, s), rank);
+    const struct destroyer *destroyer = pick(tails, sequence, s, output, rank);
     if (destroyer == NULL) {
         return CAIRN_NONE;
     }
     const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
+    const struct cairn_arg *pool = pool_of(tails, sequence, s, op->params[0].sort);
     struct cairn_arg args[CAIRN_MAX_ARGS];
     for (uint32_t i = 0; i < op->param_count; i++) {
-        if (i == destroyer->param) {
+        if (i == 0 && pool != NULL && destroyer->param != 0) {
+            args[i] = *pool;
+        } else if (i == destroyer->param) {
             args[i] =
                 (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s, .output = (uint16_t)output};
         } else if (!fill_other(tails, sequence, &op->params[i], &args[i])) {
