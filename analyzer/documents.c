@@ -135,6 +135,63 @@ static void decide_style(struct cairn_analysis *a)
     }
 }
 
+/* Where the paragraph ends that begins at text: at an empty line, or at the end. */
+static const char *end_of_paragraph(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '\n' && text[1 + strspn(text + 1, " \t")] == '\n') {
+            break;
+        }
+    }
+    return text;
+}
+
+/* Whether the line that ends before `to` is a heading: DESCRIPTION. */
+static bool is_heading(const char *from, const char *to)
+{
+    bool is_upper = to > from && isupper((unsigned char)to[-1]);
+    for (; to > from && to[-1] != '\n'; to--) {
+        is_upper = is_upper && !islower((unsigned char)to[-1]);
+    }
+    return is_upper;
+}
+
+/* Whether a sentence between the two begins with a call of the name: "name() makes". */
+static bool begins_sentence(const char *from, const char *to, const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *at = from; at + length < to; at++) {
+        const char *before = at;
+        while (before > from && strchr(" \t\n", before[-1]) != NULL) {
+            before--;
+        }
+        const bool begins =
+            before == from || (before < at && (before[-1] == '.' || is_heading(from, before)));
+        if (begins && strncmp(at, name, length) == 0 && at[length] == '(') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The paragraph about the function in what the header says of itself at its top, as man pages do;
+ * NULL if there is none. */
+static const char *find_paragraph(struct cairn_analysis *a, const struct cairn_own_file *file,
+                                  const char *name)
+{
+    for (uint32_t c = 0; c < file->comments.count && cairn_documents_is_head(file, c); c++) {
+        const char *from = file->comments.items[c].text;
+        while (*from != '\0') {
+            const char *to = end_of_paragraph(from);
+            if (begins_sentence(from, to, name)) {
+                return cairn_arena_printf(&a->model->arena, "%.*s", (int)(to - from), from);
+            }
+            from = to + (*to != '\0');
+        }
+    }
+    return NULL;
+}
+
 void cairn_documents_attach(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->files.count; i++) {
@@ -145,6 +202,9 @@ void cairn_documents_attach(struct cairn_analysis *a)
         struct cairn_function *function = &a->functions.items[i];
         function->doc = cairn_documents_find(&a->files.items[function->file], function->line,
                                              function->last_line);
+        if (function->doc == NULL) {
+            function->doc = find_paragraph(a, &a->files.items[function->file], function->name);
+        }
     }
 }
 
@@ -175,7 +235,9 @@ bool cairn_documents_is_conditional(const char *behind)
                                            "not interested", "unwanted",   NULL};
     behind += strspn(behind, " ,");
     bool has_condition = strncmp(behind, "if ", 3) == 0 || strncmp(behind, "when ", 5) == 0 ||
-                         strncmp(behind, "unless ", 7) == 0 || strncmp(behind, "only ", 5) == 0;
+                         strncmp(behind, "unless ", 7) == 0 || strncmp(behind, "only ", 5) == 0 ||
+                         strncmp(behind, "then.", 5) == 0 || strncmp(behind, "then;", 5) == 0 ||
+                         strcmp(behind, "then") == 0;
     return has_condition && cairn_documents_behind_any(behind, harmless) == NULL;
 }
 
@@ -614,6 +676,11 @@ static enum cairn_endurance endurance_in(const char *sentence)
                                            "can be modified",
                                            "safe to modify",
                                            "safe to change",
+                                           "stay good",
+                                           "stays good",
+                                           "remain usable",
+                                           "stay usable",
+                                           "whatever is done to",
                                            NULL};
     if (cairn_documents_behind_any(sentence, nouns) == NULL || is_of_end(sentence)) {
         return CAIRN_ENDURANCE_UNSAID;

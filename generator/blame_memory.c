@@ -293,10 +293,22 @@ static bool may_overlap(const struct cairn_trial *t, uint32_t s, uint32_t i)
            (arg->kind == CAIRN_ARG_VALUE && cairn_trial_op(t, arg->index)->is_lendable);
 }
 
+/* How many bytes may stand in the place of argument i of s: as many as there are, if another
+ * argument says by itself how many that are. */
+static int64_t room_instead(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { LENGTH = 16 };
+    const int16_t length = cairn_trial_op(t, s)->params[i].partner;
+    const bool is_told =
+        length >= 0 && cairn_sequence_args(t->sequence, s)[length].kind != CAIRN_ARG_LENGTH;
+    const uint32_t block = cairn_trial_block(t, s, i);
+    const uint64_t size = is_told && block != CAIRN_NONE ? t->outcome.blocks[block].size : 0;
+    return size < LENGTH ? LENGTH : size > CAIRN_AMPLE_ROOM ? CAIRN_AMPLE_ROOM : (int64_t)size;
+}
+
 /* Text or bytes that lie in what the same call changes: with others the call passes. */
 bool cairn_blame_overlap(struct cairn_trial *t)
 {
-    enum { LENGTH = 16 };
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
@@ -308,7 +320,7 @@ bool cairn_blame_overlap(struct cairn_trial *t)
         bool is_it =
             is_special_text(t, s, i) && cairn_trial_block(t, s, i) == t->outcome.head.fault_block;
         cairn_sequence_reset(&t->variant);
-        struct cairn_arg contents = {.kind = CAIRN_ARG_ZEROS, .integer = LENGTH};
+        struct cairn_arg contents = {.kind = CAIRN_ARG_ZEROS, .integer = room_instead(t, s, i)};
         cairn_sequence_append(&t->variant, bytes, &contents, 1);
         cairn_trial_substitute(t, s, i);
         if (is_it || (!is_special_text(t, s, i) && !cairn_trial_still_fails(t))) {

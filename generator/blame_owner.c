@@ -280,9 +280,11 @@ static bool promises_to_hold(const char *doc)
 {
     enum { NEAR = 60 };
     static const char *const phrases[] = {
-        "may be changed", "may be modified", "can be modified", "safe to remove", "safe to delete",
-        "safely removed", "safely deleted",  "remain valid",    "remains valid",  "stay valid",
-        "stays valid",    "not invalidate",  "never invalidate"};
+        "may be changed",   "may be modified", "can be modified", "safe to remove",
+        "safe to delete",   "safely removed",  "safely deleted",  "remain valid",
+        "remains valid",    "stay valid",      "stays valid",     "not invalidate",
+        "never invalidate", "stay good",       "stays good",      "remain usable",
+        "remains usable",   "stay usable",     "stays usable",    "whatever is done to"};
     static const char *const limits[] = {"until", "unless", "as long as", "before"};
     for (size_t i = 0; doc != NULL && i < sizeof phrases / sizeof *phrases; i++) {
         const char *at = strcasestr(doc, phrases[i]);

@@ -262,16 +262,21 @@ static bool is_upper_bound(const struct cairn_trial *t, const struct cairn_param
            t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
 }
 
-/* Whether the number is large, and the comment says what comes of one that is too large. */
-static bool is_limited(const struct cairn_op *op, int64_t number)
+/* Whether the number is large, perhaps because the type has no sign, and the comment says what
+ * comes of one that is too large. */
+static bool is_limited(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i,
+                       int64_t number)
 {
     enum { LARGE = 4096 };
-    static const char *const told[] = {"is exceeded", "be exceeded", "too large", "too big",
-                                       "too many",    "overflow",    "exceeds",   NULL};
+    static const char *const told[] = {"is exceeded", "be exceeded",  "too large", "too big",
+                                       "too many",    "overflow",     "exceeds",   "outside of",
+                                       "outside the", "out of range", NULL};
     static const char *const limits[] = {"undefined", "must",     "not checked",   "unchecked",
                                          "caller",    "no check", "without check", NULL};
-    return number > LARGE && op->doc != NULL && has_phrase(op->doc, told) &&
-           !has_phrase(op->doc, limits);
+    const bool is_negative =
+        number < 0 && t->model->types.items[op->params[i].value_type].is_signed;
+    return (number > LARGE || number < 0) && !is_negative && op->doc != NULL &&
+           has_phrase(op->doc, told) && !has_phrase(op->doc, limits);
 }
 
 /* Whether the name of parameter i, or of a field, begins as those of switches do, and the number is
@@ -314,7 +319,7 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const size_t length = strlen(name);
     int64_t number = 1;
     (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
-    if (is_answered(t, s, i, number) || is_limited(op, number) ||
+    if (is_answered(t, s, i, number) || is_limited(t, op, i, number) ||
         is_switched_on(&op->params[i], number)) {
         return true;
     }
