@@ -135,7 +135,7 @@ static void add_arrays(struct cairn_analysis *a)
 /* The struct that an array parameter holds, or CAIRN_NONE. */
 static uint32_t element_record(const struct cairn_model *model, const struct cairn_param *param)
 {
-    return cairn_param_is_struct_array(param) ? model->sorts.items[param->sort].record : CAIRN_NONE;
+    return param->is_struct_array ? model->sorts.items[param->sort].record : CAIRN_NONE;
 }
 
 /* One RECORDS operation for each struct that parameters are arrays of. */

@@ -10,6 +10,7 @@
 
 enum {
     SIZE_MAX_OF_ONE = 4096, /* bytes: larger ones do not come in arrays */
+    MOST_ELEMENTS = 32,     /* that a test writes down */
     BY_NAMES = 85,          /* percent */
     BY_NAME_OF_NUMBER = 75,
     BY_DECLARATION = 90,
@@ -208,7 +209,7 @@ static bool find(struct cairn_analysis *a, const struct cairn_op *op, struct cai
         count_it(a, params, i, count, BY_NAME_OF_NUMBER);
         return true;
     }
-    if (params[i].bound > 1) {
+    if (params[i].bound > 1 && params[i].bound <= MOST_ELEMENTS) {
         params[i].confidence = BY_DECLARATION;
         params[i].reason = "structs written as an array";
         return true;
@@ -232,6 +233,7 @@ void cairn_struct_arrays_find(struct cairn_analysis *a)
             struct cairn_param *params =
                 cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
             if (find(a, op, params, i)) {
+                params[i].is_struct_array = true;
                 op->params = params;
             }
         }

@@ -506,12 +506,6 @@ DEFINE_NAME_FUNCTION(cairn_sort_kind_name, cairn_sort_kind, CAIRN_SORT_KIND_LIST
 DEFINE_NAME_FUNCTION(cairn_role_name, cairn_role, CAIRN_ROLE_LIST, ROLE_NAME)
 DEFINE_NAME_FUNCTION(cairn_op_kind_name, cairn_op_kind, CAIRN_OP_KIND_LIST, OP_NAME)
 
-bool cairn_param_is_struct_array(const struct cairn_param *param)
-{
-    return param->role == CAIRN_ROLE_CALLER_STRUCT &&
-           (param->partner >= 0 || param->is_ended || param->bound > 1);
-}
-
 bool cairn_op_makes_struct(const struct cairn_op *op)
 {
     return op->kind == CAIRN_OP_LOCAL || op->kind == CAIRN_OP_BUILD || op->kind == CAIRN_OP_RECORDS;

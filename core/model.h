@@ -218,6 +218,7 @@ struct cairn_param {
     bool is_of_next_size; /* LENGTH: how many of the size that the next parameter says (qsort) */
     bool is_ended;        /* BUFFER of pointers: NULL stands behind those that count (argv); an
                              array of structs: one of zeros does */
+    bool is_struct_array; /* CALLER_STRUCT: several, counted by the partner, or ended, or bound */
     bool is_malloced;     /* a comment says that it has to come from malloc: it is given away */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
     uint32_t bound; /* elements that it is declared to have: T x[8], or a typedef of that; or 0 */
@@ -518,10 +519,6 @@ const char *cairn_type_kind_name(enum cairn_type_kind kind);
 const char *cairn_sort_kind_name(enum cairn_sort_kind kind);
 const char *cairn_role_name(enum cairn_role role);
 const char *cairn_op_kind_name(enum cairn_op_kind kind);
-
-/* Whether the parameter is an array of structs: counted by its partner, ended by one of zeros, or
- * of bound elements. */
-bool cairn_param_is_struct_array(const struct cairn_param *param);
 
 /* Whether what the operation makes is a struct of the caller's, or an array of them. */
 bool cairn_op_makes_struct(const struct cairn_op *op);

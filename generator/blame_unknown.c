@@ -619,7 +619,7 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
         is_struct && sort->record < t->model->records.count && is_written_down(t, arg) &&
         cairn_model_points_to_const(t->model, param->type) &&
         !cairn_blame_has_pointers(t->model, sort->record) &&
-        (cairn_param_is_struct_array(param) || !cairn_blame_is_made_by_calls(t, sort->record));
+        (param->is_struct_array || !cairn_blame_is_made_by_calls(t, sort->record));
     if (is_struct && !is_plain && op->initialises != (int)i && !is_result(t, s, i) &&
         is_bare_struct(t, s, arg) && !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;

@@ -209,7 +209,7 @@ static bool draw_null(struct cairn_drawing *w, uint32_t param)
 static bool draw_object(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
-    if (cairn_param_is_struct_array(p)) {
+    if (p->is_struct_array) {
         return draw_null(w, param) || cairn_draw_records(w, param);
     }
     if (p->role == CAIRN_ROLE_UNINITIALISED) {

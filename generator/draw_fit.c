@@ -149,7 +149,7 @@ static bool suits_array(const struct cairn_drawing *w, uint32_t param, uint32_t 
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_statement *made = &w->a->sequence.statements.items[statement];
     const bool is_array = w->d->model->ops.items[made->op].kind == CAIRN_OP_RECORDS;
-    if (!cairn_param_is_struct_array(p)) {
+    if (!p->is_struct_array) {
         return !is_array || w->op->kind != CAIRN_OP_SET;
     }
     const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, statement);

@@ -18,7 +18,7 @@ static bool is_counted(const struct cairn_reducing *w, uint32_t array)
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
             const struct cairn_param *param = &op->params[i];
             const bool is_it = args[i].kind == CAIRN_ARG_VALUE && args[i].index == value.index;
-            if (is_it && cairn_param_is_struct_array(param) && !param->is_ended &&
+            if (is_it && param->is_struct_array && !param->is_ended &&
                 (param->partner < 0 || args[param->partner].kind != CAIRN_ARG_LENGTH)) {
                 return false;
             }
