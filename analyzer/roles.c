@@ -348,7 +348,9 @@ static void find_meaning_of_integers(const struct inference *in, struct cairn_pa
             set_role(param, CAIRN_ROLE_SCALAR, 90, "truth value");
             continue;
         }
-        if (cairn_names_has(param->name, index_words)) {
+        /* The i of i_max_size says of which type it is. */
+        const bool is_typed = strncmp(param->name, "i_", 2) == 0 && param->name[2] != '\0';
+        if (cairn_names_has(param->name + (is_typed ? 2 : 0), index_words)) {
             set_role(param, CAIRN_ROLE_INDEX, 60, say(in, "name '@'", param->name));
             continue;
         }

@@ -175,7 +175,7 @@ static uint64_t least_there(const struct cairn_trial *t, uint32_t s, uint32_t i)
     if (sort->record != CAIRN_NONE && cairn_trial_takes_object(t, s, i)) {
         return t->model->records.items[sort->record].size;
     }
-    const bool is_text = sort->kind == CAIRN_SORT_STRING && param->partner < 0;
+    const bool is_text = sort->kind == CAIRN_SORT_STRING || sort->kind == CAIRN_SORT_BYTES;
     return is_text && param->pass == CAIRN_PASS_VALUE ? 1 : 0;
 }
 

@@ -25,3 +25,6 @@ static inline my_uint_32 number_add(my_uint_32 a, my_uint_32 b) { return 0; }
 static inline status_t thing_open(status_t before) { return 0; }
 static inline digit_sum sum_add(digit_sum s, const digit_sum *others, size_t count) { return 0; }
 static inline weight weight_of(weight w) { return w; }
+/* The i says of which type it is; elsewhere it is a place. */
+static inline int limited(int i_max_size) { return i_max_size; }
+static inline int placed(int i_at) { return i_at; }
