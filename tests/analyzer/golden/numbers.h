@@ -27,4 +27,4 @@ static inline digit_sum sum_add(digit_sum s, const digit_sum *others, size_t cou
 static inline weight weight_of(weight w) { return w; }
 /* The i says of which type it is; elsewhere it is a place. */
 static inline int limited(int i_max_size) { return i_max_size; }
-static inline int placed(int i_at) { return i_at; }
+static inline int placed(int i_index) { return i_index; }
