@@ -128,19 +128,40 @@ static int count_of(const struct cairn_model *model, const struct cairn_op *op, 
     return is_count(model, op, i, i + 1) ? i + 1 : is_count(model, op, i, i - 1) ? i - 1 : -1;
 }
 
+/* Whether the number may as well count what another parameter of the type points to: of two arrays
+ * with one number either may be the shorter one. */
+static bool shares_count(const struct cairn_model *model, const struct cairn_op *op, uint16_t i,
+                         int count)
+{
+    for (uint16_t k = 0; k < op->param_count && count >= 0; k++) {
+        if (k != i && op->params[k].sort == op->params[i].sort && !op->params[k].is_struct_array) {
+            const int other = count_of(model, op, k);
+            if (other == count || (other < 0 && cairn_names_is_plural(op->params[k].name))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether the name by itself says that there are several. */
 static bool is_told_by_name(const struct cairn_analysis *a, const struct cairn_op *op, uint16_t i,
                             int count)
 {
-    static const char *const containers[] = {"list", "map",    "table", "matrix", "data",
-                                             "perm", "vector", "vec",   NULL};
     const char *name = op->params[i].name;
-    return is_written_as_array(a, op, i) || is_count_behind(op->params[count].name, name) ||
-           (cairn_names_is_plural(name) && !cairn_names_has(name, containers)) ||
+    /* Many things in one struct, or one that holds many. */
+    static const char *const wholes[] = {
+        "list",  "map",    "table",   "matrix",   "data",   "perm",  "vector",  "vec",
+        "opts",  "params", "options", "settings", "stats",  "attrs", "hints",   "bounds",
+        "args",  "limits", "flags",   "props",    "caps",   "dims",  "regs",    "ops",
+        "hooks", "funcs",  "details", "methods",  "fields", "prefs", "metrics", NULL};
+    const bool is_several = cairn_names_is_plural(name) && !cairn_names_has(name, wholes);
+    return is_several || is_written_as_array(a, op, i) ||
+           is_count_behind(op->params[count].name, name) ||
            cairn_names_counts(name, op->params[count].name);
 }
 
-/* Whether some function takes a single one of the structs, or yields one. */
+/* Whether some function takes a single one of the structs. */
 static bool is_used_alone(const struct cairn_model *model, const struct cairn_record *record)
 {
     for (uint32_t o = 0; o < model->ops.count; o++) {
@@ -151,7 +172,7 @@ static bool is_used_alone(const struct cairn_model *model, const struct cairn_re
                 type->kind == CAIRN_TYPE_POINTER &&
                 model->types.items[type->target].kind == CAIRN_TYPE_RECORD &&
                 &model->records.items[model->types.items[type->target].record] == record;
-            if (is_of_it && count_of(model, op, i) < 0) {
+            if (is_of_it && !op->params[i].is_struct_array && count_of(model, op, i) < 0) {
                 return true;
             }
         }
@@ -200,7 +221,8 @@ static bool find(struct cairn_analysis *a, const struct cairn_op *op, struct cai
     if (record == NULL) {
         return false;
     }
-    const int count = count_of(a->model, op, i);
+    const int number = count_of(a->model, op, i);
+    const int count = shares_count(a->model, op, i, number) ? -1 : number;
     if (count >= 0 && is_told_by_name(a, op, i, count)) {
         count_it(a, params, i, count, BY_NAMES);
         return true;

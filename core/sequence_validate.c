@@ -38,13 +38,16 @@ static bool is_text_for_path(const struct cairn_model *model, uint32_t want, uin
            model->sorts.items[sort].kind == CAIRN_SORT_STRING;
 }
 
-static enum cairn_status check_value(const struct validation *v, const struct cairn_arg *arg,
-                                     uint32_t want)
+static enum cairn_status check_value(const struct validation *v, const struct cairn_op *taker,
+                                     const struct cairn_arg *arg, uint32_t want)
 {
     CHECK(arg->index < v->s, "refers to a later value");
     const struct cairn_op *op = &v->model->ops.items[v->sequence->statements.items[arg->index].op];
     CHECK(arg->output < op->output_count, "refers to a value that is not defined");
     CHECK(!is_in_other_loop(v, arg->index), "refers to a value inside a loop");
+    CHECK(taker->kind != CAIRN_OP_RECORDS || op->kind == CAIRN_OP_LOCAL ||
+              op->kind == CAIRN_OP_BUILD,
+          "an element that is no struct of the caller's");
     const uint32_t sort = op->outputs[arg->output].sort;
     CHECK(want == CAIRN_NONE || cairn_model_conversion(v->model, want, sort) >= 0 ||
               is_text_for_path(v->model, want, sort),
@@ -159,7 +162,7 @@ static enum cairn_status check_arg(const struct validation *v, const struct cair
     case CAIRN_ARG_CONSTANT:
         return check_constant(v, arg, want);
     case CAIRN_ARG_VALUE:
-        return check_value(v, arg, param->sort);
+        return check_value(v, op, arg, param->sort);
     case CAIRN_ARG_BYTES:
         CHECK(takes_contents(op, want), "contents where none are taken");
         return check_contents(v, arg);

@@ -138,6 +138,11 @@ bool cairn_trial_put_another(struct cairn_trial *t, uint32_t g, uint32_t i);
  * if there are no such. */
 bool cairn_trial_put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t bytes);
 
+/* Whether calls of the library yield such structs: returned, for an array, whose elements are the
+ * caller's to write down else. */
+bool cairn_blame_is_yielded(const struct cairn_trial *t, const struct cairn_param *param,
+                            uint32_t record);
+
 /* Whether a struct of the type holds pointers, itself or in what lies in it. */
 bool cairn_blame_has_pointers(const struct cairn_model *model, uint32_t record);
 

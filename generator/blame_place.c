@@ -189,7 +189,7 @@ bool cairn_blame_end_of_block(struct cairn_trial *t)
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const struct cairn_wire_value *value = cairn_trial_value(t, arg);
         const uint64_t wanted = least_there(t, s, i);
-        if (value == NULL || value->bits == 0 ||
+        if (value == NULL || value->bits == 0 || value->block != t->outcome.head.fault_block ||
             (value->kind != CAIRN_VALUE_HEAP && value->kind != CAIRN_VALUE_CALLER) ||
             cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
             continue;

@@ -268,9 +268,19 @@ static bool is_limited(const struct cairn_trial *t, const struct cairn_op *op, u
                        int64_t number)
 {
     enum { LARGE = 4096 };
-    static const char *const told[] = {"is exceeded", "be exceeded",  "too large", "too big",
-                                       "too many",    "overflow",     "exceeds",   "outside of",
-                                       "outside the", "out of range", NULL};
+    static const char *const told[] = {"is exceeded",
+                                       "be exceeded",
+                                       "too large",
+                                       "too big",
+                                       "too many",
+                                       "overflow",
+                                       "exceeds",
+                                       "out of range",
+                                       "outside the range",
+                                       "outside of the range",
+                                       "outside of these",
+                                       "outside of this",
+                                       NULL};
     static const char *const limits[] = {"undefined", "must",     "not checked",   "unchecked",
                                          "caller",    "no check", "without check", NULL};
     const bool is_negative =

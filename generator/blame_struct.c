@@ -585,3 +585,16 @@ bool cairn_blame_set_struct(struct cairn_trial *t)
     }
     return false;
 }
+
+bool cairn_blame_is_yielded(const struct cairn_trial *t, const struct cairn_param *param,
+                            uint32_t record)
+{
+    for (uint32_t k = 0; k < t->model->ops.count && param->is_struct_array; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        if (op->kind == CAIRN_OP_CALL && op->output_count != 0 && op->outputs[0].param < 0 &&
+            t->model->sorts.items[op->outputs[0].sort].record == record) {
+            return true;
+        }
+    }
+    return !param->is_struct_array && cairn_blame_is_made_by_calls(t, record);
+}

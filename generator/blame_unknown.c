@@ -615,11 +615,11 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
         (kind == CAIRN_SORT_RECORD && cairn_blame_has_pointers(t->model, sort->record));
     /* Numbers alone that the call only reads, options say, are the caller's to write down, unless
      * the library has calls for that. */
-    const bool is_plain =
-        is_struct && sort->record < t->model->records.count && is_written_down(t, arg) &&
-        cairn_model_points_to_const(t->model, param->type) &&
-        !cairn_blame_has_pointers(t->model, sort->record) &&
-        (param->is_struct_array || !cairn_blame_is_made_by_calls(t, sort->record));
+    const bool is_plain = is_struct && sort->record < t->model->records.count &&
+                          is_written_down(t, arg) &&
+                          cairn_model_points_to_const(t->model, param->type) &&
+                          !cairn_blame_has_pointers(t->model, sort->record) &&
+                          !cairn_blame_is_yielded(t, param, sort->record);
     if (is_struct && !is_plain && op->initialises != (int)i && !is_result(t, s, i) &&
         is_bare_struct(t, s, arg) && !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;

@@ -141,9 +141,25 @@ static bool is_doubtful(const struct cairn_drawing *w, uint32_t param,
            w->d->facts->ops[w->op_index].params[param].null_failed != 0;
 }
 
+/* Whether a call may have written to what the statement yields. */
+static bool may_be_written(const struct cairn_drawing *w, uint32_t statement)
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    for (uint32_t s = statement + 1; s < sequence->statements.count; s++) {
+        const struct cairn_op *op = &w->d->model->ops.items[sequence->statements.items[s].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && args[i].index == statement &&
+                !cairn_model_points_to_const(w->d->model, op->params[i].type)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether a parameter that is an array of structs may be given what the statement yields: an array
- * of the test's own, as long as is asked for; nothing is written to those any more, since the entry
- * that ends a table must stay. */
+ * of the test's own, as long as is asked for; of a table the entry that ends it is still there. */
 static bool suits_array(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -153,8 +169,9 @@ static bool suits_array(const struct cairn_drawing *w, uint32_t param, uint32_t 
         return !is_array || w->op->kind != CAIRN_OP_SET;
     }
     const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, statement);
-    return is_array && (p->partner >= 0 || made->arg_count >= p->bound) &&
-           (!p->is_ended || args[made->arg_count - 1].kind == CAIRN_ARG_NULL);
+    return is_array && made->arg_count >= p->bound &&
+           (!p->is_ended ||
+            (args[made->arg_count - 1].kind == CAIRN_ARG_NULL && !may_be_written(w, statement)));
 }
 
 /* Whether the value goes back to the object that handed it out, a pool say, by a call that is there
@@ -165,7 +182,9 @@ static bool is_given_back(const struct cairn_drawing *w, uint32_t param, uint32_
     const struct cairn_statement *made = &w->a->sequence.statements.items[s->statement];
     const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, s->statement);
     const struct cairn_arg *pool = &w->args[0];
-    return param != 0 && w->op->params[param].role == CAIRN_ROLE_SINK && w->is_drawn[0] &&
+    const struct cairn_output_facts *facts = &w->d->facts->ops[made->op].outputs[s->output];
+    const bool is_part = facts->borrowed > facts->fresh + facts->given_back;
+    return param != 0 && w->op->destroys == (int)param && !is_part && w->is_drawn[0] &&
            pool->kind == CAIRN_ARG_VALUE &&
            w->d->model->ops.items[made->op].kind == CAIRN_OP_CALL && made->arg_count != 0 &&
            args[0].kind == CAIRN_ARG_VALUE && args[0].index == pool->index &&

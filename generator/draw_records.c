@@ -1,7 +1,7 @@
 /* Arrays of structs. */
 #include "generator/draw_internal.h"
 
-enum { ELEMENTS_MAX = 8 };
+enum { ELEMENTS_FEW = 3, ELEMENTS_MAX = 8 };
 
 /* The operation that makes such arrays; CAIRN_NONE if there is none. */
 static uint32_t find_maker(const struct cairn_drawing *w, uint32_t param)
@@ -20,13 +20,12 @@ static uint32_t find_maker(const struct cairn_drawing *w, uint32_t param)
 static uint32_t draw_count(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
-    if (p->bound > 1 && p->partner < 0) {
-        return p->bound;
+    if (p->bound > 1) {
+        return p->bound; /* as declared, whatever a number beside it says */
     }
-    const uint32_t most = p->bound > 1 && p->bound < ELEMENTS_MAX ? p->bound : ELEMENTS_MAX;
-    const uint32_t few = cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 4) == 0 ? most : 3;
-    return (p->is_ended ? 0 : 1) +
-           cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, few < most ? few : most);
+    const uint32_t most =
+        cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 4) == 0 ? ELEMENTS_MAX : ELEMENTS_FEW;
+    return (p->is_ended ? 0 : 1) + cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, most);
 }
 
 /* One element: zeros, where the call may be there to fill it in, or else a struct of its own. */

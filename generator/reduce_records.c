@@ -1,4 +1,6 @@
 /* Fewer and plainer elements of arrays of structs. */
+#include <string.h>
+
 #include "core/model.h"
 #include "generator/reduce.h"
 #include "generator/replay.h"
@@ -8,8 +10,9 @@ static const struct cairn_op *op_of(const struct cairn_reducing *w, uint32_t s)
     return &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
 }
 
-/* Whether whoever is given the array is told how many elements it has. */
-static bool is_counted(const struct cairn_reducing *w, uint32_t array)
+/* Whether the array may have fewer elements: whoever is given it is told how many there are, or
+ * looks for its end. */
+static bool may_be_shorter(const struct cairn_reducing *w, uint32_t array)
 {
     const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = array};
     for (uint32_t s = array + 1; s < w->best->statements.count; s++) {
@@ -31,12 +34,16 @@ static bool is_counted(const struct cairn_reducing *w, uint32_t array)
 static bool drop_element(struct cairn_reducing *w, uint32_t s, uint32_t e)
 {
     cairn_sequence_copy(&w->candidate, w->best);
-    struct cairn_statement *array = &w->candidate.statements.items[s];
-    for (uint32_t i = e; i + 1 < array->arg_count; i++) {
-        w->candidate.args.items[array->first_arg + i] =
-            w->candidate.args.items[array->first_arg + i + 1];
-    }
+    struct cairn_sequence *candidate = &w->candidate;
+    struct cairn_statement *array = &candidate->statements.items[s];
+    const uint32_t gone = array->first_arg + e;
+    memmove(&candidate->args.items[gone], &candidate->args.items[gone + 1],
+            (candidate->args.count - gone - 1) * sizeof *candidate->args.items);
+    candidate->args.count--;
     array->arg_count--;
+    for (uint32_t t = 0; t < candidate->statements.count; t++) {
+        candidate->statements.items[t].first_arg -= candidate->statements.items[t].first_arg > gone;
+    }
     return cairn_reduce_accept(w);
 }
 
@@ -48,7 +55,8 @@ bool cairn_reduce_records(struct cairn_reducing *w)
         if (op_of(w, s)->kind != CAIRN_OP_RECORDS) {
             continue;
         }
-        for (uint32_t e = 0; is_counted(w, s) && e + 1 < w->best->statements.items[s].arg_count;) {
+        for (uint32_t e = 0;
+             may_be_shorter(w, s) && e + 1 < w->best->statements.items[s].arg_count;) {
             const bool is_dropped = drop_element(w, s, e);
             progress = is_dropped || progress;
             e += is_dropped ? 0 : 1;

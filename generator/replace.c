@@ -65,6 +65,10 @@ static bool is_bound(const struct cairn_model *model, uint32_t op, uint16_t outp
 {
     const struct cairn_op *one = &model->ops.items[op];
     const struct cairn_op *two = &model->ops.items[other];
+    /* A struct alone is no array of them. */
+    if ((one->kind == CAIRN_OP_RECORDS) != (two->kind == CAIRN_OP_RECORDS)) {
+        return true;
+    }
     return (cairn_model_points_to_const(model, two->outputs[other_output].type) &&
             !cairn_model_points_to_const(model, one->outputs[output].type)) ||
            (two->kind == CAIRN_OP_GET && one->kind != CAIRN_OP_GET);

@@ -173,9 +173,9 @@ static bool is_no_block(const struct cairn_tails *tails, uint32_t sort, uint32_t
 
 /* The first argument of the call of statement s, if that is an object of the sort: of what it
  * yields, the pool that it goes back to. NULL if there is none. */
-static const struct cairn_arg *pool_of(const struct cairn_tails *tails,
-                                       const struct cairn_sequence *sequence, uint32_t s,
-                                       uint32_t sort)
+static const struct cairn_arg *first_object_of(const struct cairn_tails *tails,
+                                               const struct cairn_sequence *sequence, uint32_t s,
+                                               uint32_t sort)
 {
     const struct cairn_op *op = &tails->model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *first = cairn_sequence_args(sequence, s);
@@ -194,7 +194,7 @@ static bool may_take_back(const struct cairn_tails *tails, const struct cairn_se
     const struct cairn_param *taken = &op->params[destroyer->param];
     return destroyer->param == 0 || !cairn_model_is_object(tails->model, first->sort) ||
            tails->model->sorts.items[taken->sort].kind != CAIRN_SORT_POINTER ||
-           pool_of(tails, sequence, s, first->sort) != NULL;
+           first_object_of(tails, sequence, s, first->sort) != NULL;
 }
 
 /* The operation in place `rank` of the order of scores of those that may end what statement s
@@ -271,7 +271,7 @@ uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_seque
         return CAIRN_NONE;
     }
     const struct cairn_op *op = &tails->model->ops.items[destroyer->op];
-    const struct cairn_arg *pool = pool_of(tails, sequence, s, op->params[0].sort);
+    const struct cairn_arg *pool = first_object_of(tails, sequence, s, op->params[0].sort);
     struct cairn_arg args[CAIRN_MAX_ARGS];
     for (uint32_t i = 0; i < op->param_count; i++) {
         if (i == 0 && pool != NULL && destroyer->param != 0) {

@@ -1,4 +1,4 @@
-/* What the runtime makes itself: buffers, arrays of pointers, scratch files. */
+/* What the runtime makes itself: buffers, arrays of pointers and of structs, scratch files. */
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -91,6 +91,17 @@ static bool is_source(const struct cairn_wire_arg *arg, bool may_be_null)
             arg->kind == CAIRN_WIRE_SERIES_TEXT || (may_be_null && arg->kind == CAIRN_WIRE_WORD));
 }
 
+/* What an array of structs can be made of: addresses and zeros, of one size. */
+static bool are_records(const struct cairn_wire_arg *args, uint32_t count)
+{
+    bool are = count != 0 && args[0].unit != 0;
+    for (uint32_t k = 0; k < count; k++) {
+        are = are && args[k].unit == args[0].unit && args[k].cell_bytes == 0 &&
+              (args[k].kind == CAIRN_WIRE_VALUE || args[k].kind == CAIRN_WIRE_WORD);
+    }
+    return are;
+}
+
 static bool fits_builtin(const struct cairn_program *program,
                          const struct cairn_wire_statement *statement)
 {
@@ -107,7 +118,7 @@ static bool fits_builtin(const struct cairn_program *program,
     case CAIRN_WIRE_POINTERS:
         return statement->output_count == 1;
     case CAIRN_WIRE_RECORDS:
-        return statement->output_count == 1 && statement->arg_count != 0 && args[0].unit != 0;
+        return statement->output_count == 1 && are_records(args, statement->arg_count);
     case CAIRN_WIRE_LOOP:
         return statement->output_count == 0 && statement->arg_count == 0;
     case CAIRN_WIRE_FAULT:

@@ -61,6 +61,7 @@ int get_nprocs_conf(void)
 /* The kernel tells 20 less the niceness. */
 int getpriority(__priority_which_t which, id_t who)
 {
+    cairn_state_ensure();
     const long said = cairn_raw(SYS_getpriority, (uint64_t)which, who, 0, 0, 0);
     if (said < 0) {
         errno = (int)-said;
@@ -84,6 +85,7 @@ int capget(struct __user_cap_header_struct *header, struct __user_cap_data_struc
 
 int capget(struct __user_cap_header_struct *header, struct __user_cap_data_struct *data)
 {
+    cairn_state_ensure();
     const long said = cairn_raw(SYS_capget, cairn_address(header), cairn_address(data), 0, 0, 0);
     const int parts = said < 0 || data == NULL || !is_elsewhere()      ? 0
                       : header->version == _LINUX_CAPABILITY_VERSION_1 ? 1
@@ -112,9 +114,15 @@ int prctl(int option, ...)
         arguments[i] = va_arg(list, unsigned long);
     }
     va_end(list);
+    if (!tells_rights(option, arguments[0])) {
+        /* The policy judges it, as it does without this function. */
+        return (int)syscall(SYS_prctl, option, arguments[0], arguments[1], arguments[2],
+                            arguments[3]);
+    }
+    cairn_state_ensure();
     long said = cairn_raw(SYS_prctl, (uint64_t)option, arguments[0], arguments[1], arguments[2],
                           arguments[3]);
-    if (said >= 0 && is_elsewhere() && tells_rights(option, arguments[0])) {
+    if (said >= 0 && is_elsewhere()) {
         said = said == 0;
     }
     return (int)result_of(said);

@@ -18,6 +18,8 @@ grep -Eq '\(wagons, sizeof wagons / sizeof wagons\[0\]' "$work/tests" || fail 'n
 grep -Eq 'struct rule rules\[\] = \{\{\.name = .*, \{0\}\};' "$work/tests" || fail 'no table of rules'
 grep -Eq 'train_limit\(&' "$work/tests" && fail 'a rule alone is no table'
 grep -Eq 'ck_assert_int_eq\(train_limit\(rules, .*\), [1-9]' "$work/tests" || fail 'no limit is found'
+grep -q 'struct wagon \*wagons = calloc(4, sizeof \*wagons);' "$suite"/bug_train_loads_*.c ||
+    fail "not four wagons: $(grep wagons "$suite"/bug_train_loads_*.c)"
 make -s -C "$suite" check >"$work/check.log" 2>&1 || fail "$(tail -5 "$work/check.log")"
 make -s -C "$suite" check SANITIZE=address,undefined >"$work/check.log" 2>&1 ||
     fail "$(tail -5 "$work/check.log")"

@@ -87,3 +87,30 @@ static inline int run_sized(const struct options *options, size_t options_size)
     (void)options_size;
     return 0;
 }
+
+struct spot {
+    int at;
+};
+
+/* One name for each, and a number: in all functions, whichever comes first. */
+static inline int spot_area(const struct spot *p, int n)
+{
+    (void)p;
+    (void)n;
+    return 0;
+}
+static inline int spot_girth(const struct spot *p, int n)
+{
+    (void)p;
+    (void)n;
+    return 0;
+}
+
+/* Two arrays and one number. */
+static inline int place_mix(const struct place *lefts, const struct place *rights, size_t n)
+{
+    (void)lefts;
+    (void)rights;
+    (void)n;
+    return 0;
+}
