@@ -105,6 +105,7 @@ int act_trace_parent(jar *j);
 int act_trace_me(jar *j);
 int act_write_to_parent(jar *j);
 int act_outlive_parent(jar *j);
+int act_outlive_quietly(jar *j);
 int act_limit_parent(jar *j);
 int act_slow_parent(jar *j);
 int act_open_socket(jar *j);

@@ -168,6 +168,11 @@ ACT(outlive_parent)
     return prctl(PR_SET_PDEATHSIG, 0) & setsid() & setpgid(0, 0);
 }
 
+ACT(outlive_quietly)
+{
+    return prctl(PR_SET_PDEATHSIG, 0);
+}
+
 ACT(limit_parent)
 {
     const struct rlimit {
