@@ -1,6 +1,7 @@
 #include "analyzer/names.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -217,4 +218,24 @@ bool cairn_names_counts(const char *buffer, const char *name)
         }
     }
     return false;
+}
+
+bool cairn_names_stem(char stem[CAIRN_NAME_STEM], const char *name, const char *const *list)
+{
+    static const char *const fillers[] = {"after", "past", "the", "of", "one", "p", "ptr", NULL};
+    struct cairn_name_words words;
+    bool is_found = false;
+    size_t length = 0;
+    cairn_names_split(&words, name);
+    for (unsigned i = 0; i < words.count; i++) {
+        bool is_one = cairn_names_in(words.words[i], list);
+        is_found = is_found || is_one;
+        if (!is_one && !cairn_names_in(words.words[i], fillers)) {
+            length +=
+                (size_t)snprintf(stem + length, CAIRN_NAME_STEM - length, "%s", words.words[i]);
+            length = length < CAIRN_NAME_STEM ? length : CAIRN_NAME_STEM - 1;
+        }
+    }
+    stem[length] = '\0';
+    return is_found;
 }

@@ -47,6 +47,12 @@ bool cairn_names_is_plural(const char *name);
 /* Whether the name counts what is called buffer: "numsocks", "n_socks", "nSocks" for "socks". */
 bool cairn_names_counts(const char *buffer, const char *name);
 
+enum { CAIRN_NAME_STEM = 64 };
+
+/* Writes the words of name but for those of the list and fillers, together and in small letters,
+ * cut to what fits; whether one of its words was of the list. */
+bool cairn_names_stem(char stem[CAIRN_NAME_STEM], const char *name, const char *const *list);
+
 extern const char *const cairn_words_length[];
 extern const char *const cairn_words_offset[];
 extern const char *const cairn_words_user_data[];

@@ -393,37 +393,26 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     return *evidence != NO_EVIDENCE && may_have_length(p, buffer, *evidence);
 }
 
+/* encoded_buffer and encoded_size. */
+static bool are_of_one_thing(const char *buffer, const char *length)
+{
+    static const char *const places[] = {"buffer", "buf", "data", "bytes", NULL};
+    char thing[CAIRN_NAME_STEM];
+    char measured[CAIRN_NAME_STEM];
+    return cairn_names_stem(thing, buffer, places) &&
+           cairn_names_stem(measured, length, cairn_words_length) && thing[0] != '\0' &&
+           strcasecmp(thing, measured) == 0;
+}
+
 static bool is_named_after(const char *buffer, const char *name)
 {
-    return buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
-           (cairn_names_share_stem(buffer, name) || cairn_names_counts(buffer, name) ||
-            (is_length_name(name) && is_word_of(buffer, name)));
+    return (buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
+            (cairn_names_share_stem(buffer, name) || cairn_names_counts(buffer, name) ||
+             (is_length_name(name) && is_word_of(buffer, name)))) ||
+           are_of_one_thing(buffer, name);
 }
 
 /* ---- ranges ---- */
-
-enum { MAX_STEM = 64 };
-
-/* The words of a name but for those of the list and fillers, together; whether one was of the list.
- */
-static bool stem_of(char stem[MAX_STEM], const char *name, const char *const *list)
-{
-    static const char *const fillers[] = {"after", "past", "the", "of", "one", "p", "ptr", NULL};
-    struct cairn_name_words words;
-    bool is_found = false;
-    size_t length = 0;
-    cairn_names_split(&words, name);
-    for (unsigned i = 0; i < words.count; i++) {
-        bool is_one = cairn_names_in(words.words[i], list);
-        is_found = is_found || is_one;
-        if (!is_one && !cairn_names_in(words.words[i], fillers)) {
-            length += (size_t)snprintf(stem + length, MAX_STEM - length, "%s", words.words[i]);
-            length = length < MAX_STEM ? length : MAX_STEM - 1;
-        }
-    }
-    stem[length] = '\0';
-    return is_found;
-}
 
 /* By their names: first and afterLast, src and srcEnd, text and end. */
 static bool is_range_name(const char *begin, const char *end)
@@ -431,10 +420,10 @@ static bool is_range_name(const char *begin, const char *end)
     static const char *const begins[] = {"begin", "beginning", "beg", "start", "first", NULL};
     static const char *const ends[] = {"end", "last", NULL};
     static const char *const behind[] = {"after", "past", "behind", "end", NULL};
-    char begin_stem[MAX_STEM];
-    char end_stem[MAX_STEM];
-    bool says_begin = stem_of(begin_stem, begin, begins);
-    bool says_end = stem_of(end_stem, end, ends);
+    char begin_stem[CAIRN_NAME_STEM];
+    char end_stem[CAIRN_NAME_STEM];
+    bool says_begin = cairn_names_stem(begin_stem, begin, begins);
+    bool says_end = cairn_names_stem(end_stem, end, ends);
     /* "last" alone may be the last one. */
     if (!says_end || begin[0] == '\0' || !cairn_names_has(end, behind)) {
         return false;

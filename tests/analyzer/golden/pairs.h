@@ -48,3 +48,9 @@ static inline const void *stored(int which, size_t *len) { return 0; }
 
 /* Texts of which the function puts some first. */
 static inline int pick_matching(const char **strings, size_t n) { return 0; }
+/* The word beside buffer and size says which belong together, not where they stand. */
+static inline int compress_into(int quality, size_t input_size, const unsigned char input_buffer[],
+                                size_t *encoded_size, unsigned char encoded_buffer[])
+{
+    return 0;
+}
