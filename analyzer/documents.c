@@ -340,6 +340,28 @@ static bool is_bracketed_of_another(const char *sentence, const char *behind, co
            !cairn_names_share_stem(word.text, param);
 }
 
+/* "path NULL: a temporary file", "a NULL path means none", "If path is NULL, the file is ...": what
+ * comes of it is said. */
+static bool tells_of_null(const char *sentence, const char *param)
+{
+    static const char *const bad[] = {"undefined", "crash", "abort",   "assert",
+                                      "error",     "bug",   "illegal", NULL};
+    static const struct {
+        const char *before;
+        const char *behind;
+    } forms[] = {{"", " null:"}, {"", " null means"}, {"", " null ="},     {"", " == null:"},
+                 {"null ", ":"}, {"null ", " means"}, {"if ", " is null,"}};
+    const char *const start = sentence + strspn(sentence, " ");
+    bool is_told = false;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && !is_told; i++) {
+        char form[80];
+        snprintf(form, sizeof form, "%s%.40s%s", forms[i].before, param, forms[i].behind);
+        const char *at = strcasestr(start, form);
+        is_told = at != NULL && (at == start || !is_word_character(at[-1]));
+    }
+    return is_told && param[0] != '\0' && cairn_documents_behind_any(sentence, bad) == NULL;
+}
+
 /* What a sentence in small letters says that names the parameter. */
 static enum cairn_nullability judge_sentence(const char *sentence, const char *param)
 {
@@ -376,6 +398,9 @@ static enum cairn_nullability judge_sentence(const char *sentence, const char *p
     }
     if (behind != NULL) {
         return cairn_documents_is_conditional(behind) ? CAIRN_NULL_UNKNOWN : CAIRN_NULL_ALLOWED;
+    }
+    if (tells_of_null(sentence, param)) {
+        return CAIRN_NULL_ALLOWED;
     }
     /* "Returns NULL if x is NULL" says what happens then. */
     char clause[80];
@@ -646,7 +671,9 @@ static bool is_of_end(const char *sentence)
 
 static enum cairn_endurance endurance_in(const char *sentence)
 {
-    static const char *const nouns[] = {"iterat", "cursor", "walk", "visit", "enumerat", NULL};
+    static const char *const nouns[] = {"iterat", "_iter",    "cursor", "walk",
+                                        "visit",  "enumerat", NULL};
+    static const char *const limits[] = {" until", " till", " as long as", " while", NULL};
     static const char *const refusals[] = {"must not be",
                                            "may not be",
                                            "must stay as",
@@ -685,9 +712,14 @@ static enum cairn_endurance endurance_in(const char *sentence)
     if (cairn_documents_behind_any(sentence, nouns) == NULL || is_of_end(sentence)) {
         return CAIRN_ENDURANCE_UNSAID;
     }
-    return cairn_documents_behind_any(sentence, refusals) != NULL   ? CAIRN_ENDURANCE_REFUSED
-           : cairn_documents_behind_any(sentence, promises) != NULL ? CAIRN_ENDURANCE_PROMISED
-                                                                    : CAIRN_ENDURANCE_UNSAID;
+    if (cairn_documents_behind_any(sentence, refusals) != NULL) {
+        return CAIRN_ENDURANCE_REFUSED;
+    }
+    /* "It remains valid until the next call" promises nothing of what comes then. */
+    const char *behind = cairn_documents_behind_any(sentence, promises);
+    return behind != NULL && cairn_documents_behind_any(behind, limits) == NULL
+               ? CAIRN_ENDURANCE_PROMISED
+               : CAIRN_ENDURANCE_UNSAID;
 }
 
 /* "No terminating NUL needed", "need not be terminated". */

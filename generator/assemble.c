@@ -10,6 +10,7 @@ enum {
     MAX_RUN = 24,
     MAX_LOOP_ITEM = 4,
     JOINED_SHARE = 3,  /* one of so many loops has two calls */
+    AGAIN_SHARE = 10,  /* one of so many statements was there before */
     WORLD_CHANCE = 100 /* of 1000 */
 };
 
@@ -305,8 +306,49 @@ static void prepare_struct(struct cairn_assembler *x, struct cairn_assembly *a, 
     }
 }
 
+/* Whether statement s can be made once more, with the same arguments, at the end: what is done to
+ * its first object, with what can be written down. An object that is put in twice is misuse. */
+static bool can_come_again(const struct cairn_assembler *x, const struct cairn_assembly *a,
+                           uint32_t s)
+{
+    const struct cairn_statement *statement = &a->sequence.statements.items[s];
+    const struct cairn_arg *args = cairn_sequence_args(&a->sequence, s);
+    bool is_possible = can_repeat(x, statement->op) &&
+                       cairn_sequence_loop_of(&a->sequence, s) == CAIRN_NONE &&
+                       s + 1 < a->sequence.statements.count;
+    for (uint32_t i = 0; i < statement->arg_count && is_possible; i++) {
+        const uint32_t sort = x->drawer.model->ops.items[statement->op].params[i].sort;
+        is_possible = args[i].kind != CAIRN_ARG_VALUE ||
+                      (cairn_assembly_is_usable(a, cairn_assembly_slot_of(a, &args[i]), false) &&
+                       (i == 0 || !cairn_model_is_object(x->drawer.model, sort)) &&
+                       !gives_away(x, statement->op, i));
+    }
+    return is_possible;
+}
+
+/* An earlier call once more, after what came between: put in, taken out, and put in again. Returns
+ * whether there is one. */
+static bool append_again(struct cairn_assembler *x, struct cairn_assembly *a)
+{
+    enum { TRIES = 4 };
+    for (uint32_t i = 0; i < TRIES; i++) {
+        const uint32_t s = choose(x, CAIRN_CHOICE_SOURCE, a->sequence.statements.count);
+        if (can_come_again(x, a, s)) {
+            struct cairn_arg args[CAIRN_MAX_ARGS];
+            const struct cairn_statement again = a->sequence.statements.items[s];
+            memcpy(args, cairn_sequence_args(&a->sequence, s), again.arg_count * sizeof *args);
+            cairn_assembly_append(a, x->drawer.facts, again.op, args, again.arg_count);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void append_one(struct cairn_assembler *x, struct cairn_assembly *a)
 {
+    if (choose(x, CAIRN_CHOICE_SOURCE, AGAIN_SHARE) == 0 && append_again(x, a)) {
+        return;
+    }
     uint32_t slot = choose(x, CAIRN_CHOICE_SOURCE, 5) == 0 ? CAIRN_NONE : pick_receiver(x, a);
     uint32_t param = CAIRN_NONE;
     uint32_t forced[CAIRN_MAX_ARGS];

@@ -310,7 +310,7 @@ static bool blame_own_callback(struct cairn_trial *t)
 static bool is_plain_endless(const struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
-    const unsigned allowed = is_proven ? CAIRN_DOUBT_REPEATED : 0;
+    const unsigned allowed = (is_proven ? CAIRN_DOUBT_REPEATED : 0) | CAIRN_DOUBT_FIELDS;
     const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */
@@ -453,10 +453,10 @@ static void judge(struct cairn_trial *t)
          cairn_blame_noted(t) || cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
          cairn_blame_changed_part(t) || cairn_blame_removed_twice(t) ||
          cairn_blame_never_put_in(t) || cairn_blame_no_element(t) || cairn_blame_stranger(t) ||
-         cairn_blame_put_into_itself(t) || cairn_blame_encoding(t) || cairn_blame_past_end(t) ||
-         cairn_blame_end_of_block(t) || cairn_blame_finished(t) || cairn_blame_wide_text(t) ||
-         cairn_blame_longer_array(t) || cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
-         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_put_into_itself(t) || cairn_blame_given_again(t) || cairn_blame_encoding(t) ||
+         cairn_blame_past_end(t) || cairn_blame_end_of_block(t) || cairn_blame_finished(t) ||
+         cairn_blame_wide_text(t) || cairn_blame_longer_array(t) || cairn_blame_null_cell(t) ||
+         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     conclude_bug(t);

@@ -63,7 +63,8 @@ static bool overflows_anyway(struct cairn_trial *t, uint32_t s, uint32_t i, uint
 }
 
 /* A call that writes beyond an output buffer: does the length that it was told bound what it
- * writes? If it writes the same for two lengths that are both too small, it never asked. */
+ * writes? If it writes the same for two lengths that are both too small, or two bytes where there
+ * are none, it never asked. */
 bool cairn_blame_ignored_length(struct cairn_trial *t)
 {
     uint32_t s = t->outcome.head.statement;
@@ -78,6 +79,7 @@ bool cairn_blame_ignored_length(struct cairn_trial *t)
         /* What it writes may be more than there is room for: then it fails as before. */
         bool never_asked =
             one == two && one > 2 && (one <= ROOM || written_extent(t, s, i, ROOM) > ROOM);
+        never_asked = never_asked || (one == 2 && two == 2 && written_extent(t, s, i, 0) == 2);
         never_asked = never_asked || overflows_anyway(t, s, i, (uint32_t)param->partner);
         if (never_asked) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);

@@ -119,6 +119,10 @@ bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
  * guard pages. */
 bool cairn_trial_is_about_life(struct cairn_trial *t);
 
+/* Whether the failing call uses, or frees again, what it has allocated and freed itself, and nobody
+ * of the caller's was in between: no argument leads there. */
+bool cairn_trial_ends_own(struct cairn_trial *t);
+
 /* Whether it crashes at an address that NULL leads to. */
 bool cairn_trial_uses_null(const struct cairn_trial *t);
 
@@ -288,6 +292,7 @@ bool cairn_blame_own_part(struct cairn_trial *t);
 bool cairn_blame_owned_field(struct cairn_trial *t);
 bool cairn_blame_changed_part(struct cairn_trial *t);
 bool cairn_blame_held_already(struct cairn_trial *t);
+bool cairn_blame_given_again(struct cairn_trial *t);
 bool cairn_blame_null(struct cairn_trial *t);
 bool cairn_blame_unset_function(struct cairn_trial *t);
 bool cairn_blame_others_data(struct cairn_trial *t);

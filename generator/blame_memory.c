@@ -493,3 +493,34 @@ bool cairn_blame_inline_setter(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether the outcome is that the failing call uses, or frees again, a block that it has allocated
+ * and freed itself. */
+static bool is_about_own(const struct cairn_outcome *outcome, uint32_t s)
+{
+    const enum cairn_failure_kind failure = outcome->head.failure;
+    const uint32_t block = outcome->head.fault_block;
+    return (failure == CAIRN_FAILURE_DOUBLE_FREE || failure == CAIRN_FAILURE_USE_AFTER_FREE) &&
+           outcome->head.statement == s && block != CAIRN_NONE &&
+           outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+           outcome->blocks[block].allocated_by == s && outcome->blocks[block].freed_by == s;
+}
+
+bool cairn_trial_ends_own(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const bool may_be = t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE ||
+                        t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
+                        t->pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+    if (!may_be || cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE ||
+        (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
+        return false;
+    }
+    if (is_about_own(&t->outcome, s)) {
+        return true;
+    }
+    /* What was read out of the freed block may be what is freed; guard pages show the reading. */
+    const struct cairn_outcome guarded =
+        cairn_replay_judged(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
+    return is_about_own(&guarded, s);
+}

@@ -727,7 +727,7 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
 bool cairn_blame_numbers(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||
-        t->pattern->failure == CAIRN_FAILURE_INVARIANT) {
+        t->pattern->failure == CAIRN_FAILURE_INVARIANT || cairn_trial_ends_own(t)) {
         return false;
     }
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {

@@ -210,34 +210,6 @@ bool cairn_blame_end_of_block(struct cairn_trial *t)
 static const char *const takes_out[] = {"del",    "delete", "remove", "erase", "unlink",
                                         "detach", "drop",   "rm",     NULL};
 
-/* The failing call takes something out of a container that the same call, or one for the same, has
- * taken out before. */
-bool cairn_blame_removed_twice(struct cairn_trial *t)
-{
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count < 2 ||
-        !cairn_text_has_any(op->name, takes_out)) {
-        return false;
-    }
-    for (uint32_t i = 1; i < op->param_count; i++) {
-        const struct cairn_arg *item = &cairn_sequence_args(t->sequence, s)[i];
-        for (uint32_t f = 0; f < s && item->kind == CAIRN_ARG_VALUE; f++) {
-            if (t->sequence->statements.items[f].op == t->sequence->statements.items[s].op &&
-                cairn_trial_takes_object(t, s, i) &&
-                cairn_sequence_args(t->sequence, f)[i].kind == CAIRN_ARG_VALUE &&
-                cairn_sequence_args(t->sequence, f)[i].index == item->index &&
-                cairn_sequence_args(t->sequence, f)[i].output == item->output) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
-                cairn_str_addf(&t->blame->why, "%s was taken out before.",
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Whether the operation puts one of two objects that it is given where the other is. */
 static bool puts_in(const struct cairn_model *model, const struct cairn_op *op)
 {
@@ -284,6 +256,69 @@ static bool can_be_put(const struct cairn_model *model, uint32_t sort)
             if (op->params[k].sort == sort && puts_in(model, op)) {
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/* Whether statements from `from` on, before s, put the value somewhere again. */
+static bool is_put_back(const struct cairn_trial *t, const struct cairn_arg *item, uint32_t from,
+                        uint32_t s)
+{
+    for (uint32_t f = from; f < s; f++) {
+        if (cairn_sequence_param_with(t->sequence, f, item) != CAIRN_NONE &&
+            puts_in(t->model, cairn_trial_op(t, f))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the failing call takes out its argument i, which the same call took out before and
+ * nothing put back. */
+static bool is_out_already(const struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *item = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    if (item->kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i)) {
+        return false;
+    }
+    if (loop != CAIRN_NONE && item->index < loop &&
+        t->sequence->statements.items[loop].loop_count > 1) {
+        return !is_put_back(t, item, loop, s);
+    }
+    for (uint32_t f = 0; f < s; f++) {
+        const struct cairn_arg *before = &cairn_sequence_args(t->sequence, f)[i];
+        if (t->sequence->statements.items[f].op == t->sequence->statements.items[s].op &&
+            before->kind == CAIRN_ARG_VALUE && before->index == item->index &&
+            before->output == item->output && !is_put_back(t, item, f + 1, s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The failing call takes something out of a container that the same call, or one for the same, has
+ * taken out before: list_remove(list, item), or item_remove(item). */
+bool cairn_blame_removed_twice(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 ||
+        !cairn_text_has_any(op->name, takes_out)) {
+        return false;
+    }
+    const bool is_alone = op->param_count == 1;
+    if (is_alone && (op->destroys >= 0 || !can_be_put(t->model, op->params[0].sort))) {
+        return false;
+    }
+    for (uint32_t i = is_alone ? 0 : 1; i < op->param_count; i++) {
+        if (is_out_already(t, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s was taken out before.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
         }
     }
     return false;

@@ -402,15 +402,24 @@ static bool has_two_results(const struct cairn_trial *t, uint32_t s, uint32_t *r
     return s < t->outcome.head.statement && has_twin(t, s, is_meant, ret_arg);
 }
 
-/* Whether the failing call puts an object into itself, or takes it out of itself. */
+/* Whether argument i is the very object that argument 0 is, be it taken for one of another type. */
+static bool is_first_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_wire_value *first = cairn_trial_value(t, &args[0]);
+    const struct cairn_wire_value *other = cairn_trial_value(t, &args[i]);
+    return cairn_trial_takes_object(t, s, i) && is_one_object(t, s, 0, i) &&
+           first->bits == other->bits;
+}
+
+/* Whether statement s puts an object into itself, or takes it out of itself. */
 static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
     static const char *const verbs[] = {"insert", "add",     "attach", "adopt", "hang",   "enqueue",
                                         "push",   "prepend", "put",    "child", "del",    "delete",
                                         "remove", "enter",   "nest",   "embed", "detach", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
-        !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
+    if (op->kind != CAIRN_OP_CALL || !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
         !cairn_trial_takes_object(t, s, 0)) {
         return false;
     }
@@ -418,7 +427,7 @@ static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t
         const struct cairn_type *type = &t->model->types.items[op->params[i].type];
         const bool is_any = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
                             t->model->types.items[type->target].kind == CAIRN_TYPE_VOID;
-        if ((is_any && is_one_object(t, s, 0, i)) || is_twin(t, s, i, 0)) {
+        if ((is_any && is_one_object(t, s, 0, i)) || is_first_object(t, s, i)) {
             *ret_arg = i;
             return true;
         }
@@ -456,14 +465,18 @@ bool cairn_blame_same_object(struct cairn_trial *t)
 
 bool cairn_blame_put_into_itself(struct cairn_trial *t)
 {
-    uint32_t arg;
-    if (!is_put_into_itself(t, t->outcome.head.statement, &arg)) {
-        return false;
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = failing + 1; s-- > 0;) {
+        uint32_t arg;
+        if (is_put_into_itself(t, s, &arg) &&
+            (s == failing || (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, arg);
+            cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
+                           cairn_trial_describe_arg(t, s, arg));
+            return true;
+        }
     }
-    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, arg);
-    cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
-                   cairn_trial_describe_arg(t, t->outcome.head.statement, arg));
-    return true;
+    return false;
 }
 
 /* ---- objects of several sizes ---- */

@@ -109,32 +109,47 @@ static bool fails_with_made(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
-/* A struct passed by value that the test wrote down, or left blank, where the library has calls
- * that make such: it may be none that they would. Or one that lies in what a call yielded, where it
+/* Whether argument i of statement s, a struct by value, is one that the test wrote down, or left
+ * blank, where the library has calls that make such: it may be none that they would. */
+static bool is_written_by_test(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_sort *sort = &t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort];
+    return sort->kind == CAIRN_SORT_RECORD && arg->kind == CAIRN_ARG_VALUE &&
+           cairn_op_makes_struct(cairn_trial_op(t, arg->index)) &&
+           cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i);
+}
+
+/* Whether argument i of the failing call, a struct by value, lies in what a call yielded, where it
  * may not have been filled in. */
-bool cairn_blame_written_record(struct cairn_trial *t)
+static bool is_read_unfilled(const struct cairn_trial *t, uint32_t i)
 {
     const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
-        if (sort->kind != CAIRN_SORT_RECORD || args[i].kind != CAIRN_ARG_VALUE) {
-            continue;
-        }
-        const bool is_own = cairn_op_makes_struct(cairn_trial_op(t, args[i].index));
-        if (is_own && cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s was made by no call of the library's.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-        if (!is_own && cairn_trial_is_null_followed(t) &&
-            cairn_blame_has_pointers(t->model, sort->record) && is_read_through(t, &args[i])) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s is read where nothing may have been put yet.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_sort *sort = &t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort];
+    return sort->kind == CAIRN_SORT_RECORD && arg->kind == CAIRN_ARG_VALUE &&
+           !cairn_op_makes_struct(cairn_trial_op(t, arg->index)) &&
+           cairn_trial_is_null_followed(t) && cairn_blame_has_pointers(t->model, sort->record) &&
+           is_read_through(t, arg);
+}
+
+/* The failing call, or one before it, whose result may have come to it, is given a struct by value
+ * that no call of the library's made. */
+bool cairn_blame_written_record(struct cairn_trial *t)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = failing + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const bool is_written = is_written_by_test(t, s, i);
+            if (is_written || (s == failing && is_read_unfilled(t, i))) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why,
+                               is_written ? "%s was made by no call of the library's."
+                                          : "%s is read where nothing may have been put yet.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
         }
     }
     return false;

@@ -436,6 +436,57 @@ bool cairn_blame_held_already(struct cairn_trial *t)
     return false;
 }
 
+/* ---- an object that is given away once more ---- */
+
+/* Whether statement g gives its argument i to another one that it is given, by all that is known.
+ */
+static bool is_taken(const struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_facts *facts = t->replayer->facts;
+    const uint32_t op = t->sequence->statements.items[g].op;
+    bool is_taken = false;
+    for (uint32_t k = 0; k < cairn_trial_op(t, g)->param_count && !is_taken; k++) {
+        is_taken =
+            k != i && cairn_facts_takes(facts, op, i, k,
+                                        cairn_facts_result(facts, t->sequence, &t->outcome, g));
+    }
+    return is_taken;
+}
+
+static bool was_given_before(const struct cairn_trial *t, uint32_t g, uint32_t block)
+{
+    for (uint32_t f = 0; f < g; f++) {
+        for (uint32_t i = 0; i < cairn_trial_op(t, f)->param_count; i++) {
+            if (cairn_trial_op(t, f)->kind == CAIRN_OP_CALL &&
+                cairn_trial_block(t, f, i) == block && is_taken(t, f, i)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* An earlier call is given, to be owned, what has an owner already, and nothing fails without that
+ * call. */
+bool cairn_blame_given_again(struct cairn_trial *t)
+{
+    for (uint32_t g = 1; g < t->outcome.head.statement; g++) {
+        const struct cairn_op *op = cairn_trial_op(t, g);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const uint32_t block = cairn_trial_block(t, g, i);
+            if (block != CAIRN_NONE && t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+                is_taken(t, g, i) && was_given_before(t, g, block) && cairn_trial_leave_out(t, g) &&
+                !cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
+                cairn_str_addf(&t->blame->why, "%s belonged to another object already.",
+                               cairn_trial_describe_arg(t, g, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- an object whose place another one has taken ---- */
 
 /* Whether statement g, before the failing one, handed out its argument k at another place. */

@@ -110,6 +110,17 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
     return is_begun;
 }
 
+/* Whether statement s writes a plain number into a struct of the test's. */
+static bool sets_number(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                        uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    return op->param_count == 2 && args[0].kind == CAIRN_ARG_VALUE &&
+           model->ops.items[sequence->statements.items[args[0].index].op].kind == CAIRN_OP_LOCAL &&
+           (args[1].kind == CAIRN_ARG_INTEGER || args[1].kind == CAIRN_ARG_CONSTANT);
+}
+
 static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             uint32_t s, unsigned allowed)
 {
@@ -123,6 +134,8 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
         return is_well_begun(model, sequence, s);
     case CAIRN_OP_LOOP:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0;
+    case CAIRN_OP_SET:
+        return (allowed & CAIRN_DOUBT_FIELDS) != 0 && sets_number(model, sequence, s);
     default:
         return false;
     }
@@ -216,7 +229,8 @@ bool cairn_doubt_is_plain_way(const struct cairn_model *model,
     keep[s] = true;
     cairn_dependence_closure(model, sequence, s + 1, keep);
     cairn_sequence_select(&way, sequence, keep);
-    const bool is_plain = cairn_doubt_is_none(model, &way, CAIRN_DOUBT_REPEATED);
+    const bool is_plain =
+        cairn_doubt_is_none(model, &way, CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_FIELDS);
     cairn_sequence_release(&way);
     return is_plain;
 }

@@ -46,3 +46,10 @@ static inline int join(thing *first, thing *second) { return 0; }
 static inline int keep_under(thing *key, thing *value) { return 0; }
 /* Keeps value under key (may be NULL). */
 static inline int keep_any(thing *key, thing *value) { return 0; }
+
+/* room NULL: one is made. */
+static inline thing *made_in(thing *room) { return 0; }
+/* If sought is NULL, the first is meant. */
+static inline int sought_in(const thing *thing, const char *sought) { return 0; }
+/* If broken is NULL, it is an error of the caller. */
+static inline int breaks(thing *broken) { return 0; }
