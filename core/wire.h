@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #define CAIRN_WIRE_MAGIC   0x6e726163u /* "carn" */
-#define CAIRN_WIRE_VERSION 7u
+#define CAIRN_WIRE_VERSION 8u
 #define CAIRN_WIRE_NONE    UINT32_MAX
 
 /* ---- host -> harness: a batch of sequences ----
@@ -319,6 +319,7 @@ struct cairn_wire_block {
     X(NULL, "null")                                                                                \
     X(EXTREME, "extreme")                                                                          \
     X(BEYOND, "longer than its buffer") /* a length above the real one */                          \
+    X(OPEN, "without an end")           /* TEXTS: no zero from there to the end of its block */    \
     X(CORRUPT, "corrupt")               /* the caller passed something that points nowhere */      \
     X(PRIVATE, "private")               /* host: a field was set that is the library's own */
 
@@ -400,6 +401,7 @@ enum cairn_run_flag {
                                structs that calls return */
     CAIRN_RUN_UNPROVEN = 4096, /* whether what is suspected of hanging would go on for ever is not
                                   looked into, which takes several times as long as to suspect it */
+    CAIRN_RUN_TEXTS = 8192,    /* what could be no text for want of a terminator is marked */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

@@ -503,6 +503,26 @@ static void print_stream(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&literal);
 }
 
+/* Whether a call wants the path that statement s yields from the root on, by its parameter's name
+ * or its comment. */
+static bool is_wanted_in_full(const struct cairn_printer *printer, uint32_t s)
+{
+    static const char *const words[] = {"full", "abs", "absolute", "fullpath", "abspath", NULL};
+    const struct cairn_sequence *sequence = &printer->plan.test->sequence;
+    const struct cairn_arg path = {.kind = CAIRN_ARG_VALUE, .index = s};
+    for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
+        const struct cairn_op *op = cairn_plan_op(&printer->plan, u);
+        const uint32_t param = cairn_sequence_param_with(sequence, u, &path);
+        if (op->kind == CAIRN_OP_CALL && param < op->param_count &&
+            (cairn_text_has_any(op->params[param].name, words) ||
+             (op->doc != NULL && (strcasestr(op->doc, "absolute path") != NULL ||
+                                  strcasestr(op->doc, "full path") != NULL)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A name in the test's own directory, which is the current one; a file if there are contents. */
 static void print_path(struct cairn_printer *printer, uint32_t s)
 {
@@ -510,7 +530,10 @@ static void print_path(struct cairn_printer *printer, uint32_t s)
     bool has_arg = arg_count_of(printer, s) != 0;
     const struct cairn_arg *arg = has_arg ? &args_of(printer, s)[0] : NULL;
     bool has_contents = has_arg && (arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_ZEROS);
-    cairn_lines_add(printer->lines, "const char *%s = \"%s.tmp\";", name, name);
+    cairn_lines_add(printer->lines,
+                    is_wanted_in_full(printer, s) ? "const char *%s = cairn_full_path(\"%s.tmp\");"
+                                                  : "const char *%s = \"%s.tmp\";",
+                    name, name);
     if (!has_contents) {
         return;
     }

@@ -23,6 +23,24 @@ static void add_file_writer(struct cairn_lines *lines)
         "}\n");
 }
 
+static void add_full_path(struct cairn_lines *lines)
+{
+    cairn_lines_blank(lines);
+    cairn_lines_verbatim(lines, "#include <unistd.h>\n"
+                                "\n"
+                                "static const char *cairn_full_path(const char *name)\n"
+                                "{\n"
+                                "    static char paths[32][4096];\n"
+                                "    static unsigned next;\n"
+                                "    char *path = paths[next++ % 32];\n"
+                                "    if (getcwd(path, 2048) == NULL) {\n"
+                                "        return name;\n"
+                                "    }\n"
+                                "    snprintf(path + strlen(path), 2048, \"/%s\", name);\n"
+                                "    return path;\n"
+                                "}\n");
+}
+
 /* The whole program. Returns NULL, or why it cannot be written. */
 static const char *add_program(const struct cairn_suite *suite, const struct cairn_test *test,
                                struct cairn_lines *lines)
@@ -43,11 +61,16 @@ static const char *add_program(const struct cairn_suite *suite, const struct cai
     cairn_plan_init(&printer.plan, suite->model, &bare, &names, suite->arena);
     cairn_print_body(&printer);
     bool has_files = strstr(cairn_str_text(&body.text), "cairn_write_file(") != NULL;
-    const char *all = cairn_arena_printf(suite->arena, "%s%s", cairn_str_text(&body.text),
-                                         has_files ? "FILE" : "");
+    bool has_full_path = strstr(cairn_str_text(&body.text), "cairn_full_path(") != NULL;
+    const char *all =
+        cairn_arena_printf(suite->arena, "%s%s%s", cairn_str_text(&body.text),
+                           has_files ? " FILE" : "", has_full_path ? " snprintf strlen" : "");
     cairn_suite_add_prologue(suite, lines, "A sequence of calls as a program", all, false);
     if (has_files) {
         add_file_writer(lines);
+    }
+    if (has_full_path) {
+        add_full_path(lines);
     }
     if (!cairn_helpers_define(&helpers, lines, suite->model, &names, suite->arena)) {
         printer.problem = "a callback of a type that cannot be returned";

@@ -205,6 +205,7 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
 bool cairn_blame_receiver(struct cairn_trial *t);
 bool cairn_blame_made_text(struct cairn_trial *t);
 bool cairn_blame_made_number(struct cairn_trial *t);
+bool cairn_blame_foreign_number(struct cairn_trial *t);
 bool cairn_blame_guessed_free(struct cairn_trial *t);
 bool cairn_blame_marks(struct cairn_trial *t);
 bool cairn_blame_freed_block(struct cairn_trial *t);
@@ -308,6 +309,7 @@ bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_larger_units(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);
+bool cairn_blame_lost_end(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);
 bool cairn_blame_ended_before(struct cairn_trial *t);
 

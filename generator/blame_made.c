@@ -284,6 +284,44 @@ bool cairn_blame_made_number(struct cairn_trial *t)
     return false;
 }
 
+/* The object that statement s is given first, or what that was read out of; CAIRN_NONE if it is
+ * given none that a statement made. */
+static uint32_t first_whole(const struct cairn_trial *t, uint32_t s)
+{
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        if (cairn_trial_takes_object(t, s, i)) {
+            const struct cairn_arg *object = argument(t, s, i);
+            return object->kind == CAIRN_ARG_VALUE ? cairn_trial_whole(t, object) : CAIRN_NONE;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* A number that a call yielded for one object, or that was read out of it, is used with another
+ * one: of a type of its own it may be a place in the first. */
+bool cairn_blame_foreign_number(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const uint32_t whole = op->kind == CAIRN_OP_CALL ? first_whole(t, s) : CAIRN_NONE;
+        for (uint32_t i = 0; whole != CAIRN_NONE && i < op->param_count; i++) {
+            const struct cairn_arg *arg = argument(t, s, i);
+            if (arg->kind != CAIRN_ARG_VALUE || op->params[i].pass != CAIRN_PASS_VALUE ||
+                !is_told_apart(&t->model->types.items[op->params[i].type])) {
+                continue;
+            }
+            const uint32_t owner = first_whole(t, arg->index);
+            if (owner != CAIRN_NONE && owner != whole && owner != arg->index) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s comes from another object.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- memory ---- */
 
 /* libc's free is given what the library did not allocate as a block of its own, and nobody says

@@ -708,6 +708,21 @@ static bool blame_makers_numbers(struct cairn_trial *t)
     return false;
 }
 
+/* Whether argument i of statement s is a place by its name and lies below zero, and 0 passes, be it
+ * that it is refused. */
+static bool is_below_all(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const places[] = {"index", "idx", "position", "pos", "nth",
+                                         "i",     "at",  "row",      "col", NULL};
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    int64_t number;
+    return cairn_text_has_any(param->name, places) && param->pass == CAIRN_PASS_VALUE &&
+           t->model->types.items[param->value_type].is_signed &&
+           cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+           number < 0 && !cairn_trial_may_be_any(t, s, i) &&
+           !cairn_trial_fails_alike_with(t, s, i, 0);
+}
+
 /* Whether argument i of statement s falls below zero as its loop goes on, and 0 passes. */
 static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -742,7 +757,7 @@ bool cairn_blame_numbers(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
-            if (falls_below_zero(t, s, i) ||
+            if (falls_below_zero(t, s, i) || is_below_all(t, s, i) ||
                 (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
                  needs_number(t, s, i) && !cairn_trial_is_in_range(t, s) &&
                  !cairn_trial_is_amid(t, s, i))) {

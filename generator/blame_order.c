@@ -243,50 +243,73 @@ static bool ends_whole(const struct cairn_trial *t, const struct cairn_op *op, c
            strcasestr(t->model->sorts.items[op->params[0].sort].name, behind) != NULL;
 }
 
-/* Whether statement f finishes, by its name, what statement s works on, and not what it gives back
+/* Whether statement f finishes, by its name, argument i of statement s, and not what it gives back
  * to that; and nothing begins it anew in between. */
-static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s)
+static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32_t i)
 {
     static const char *const ends[] = {"finish", "final", "finalize", "finalise",
                                        "end",    "done",  "release",  "fini"};
     static const char *const begins[] = {"begin", "start", "reset", "init", "clear", "restart"};
-    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    const struct cairn_arg *object = &cairn_sequence_args(t->sequence, s)[i];
     bool is_end = false;
     if (cairn_trial_op(t, f)->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, f, 0) ||
-        cairn_trial_op(t, f)->destroys > 0 || !cairn_trial_takes_object(t, s, 0) ||
+        cairn_trial_op(t, f)->destroys > 0 || !cairn_trial_takes_object(t, s, i) ||
         object->kind != CAIRN_ARG_VALUE || !cairn_sequence_takes(t->sequence, f, object->index)) {
         return false;
     }
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        is_end = is_end || ends_whole(t, cairn_trial_op(t, f), ends[i]);
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        is_end = is_end || ends_whole(t, cairn_trial_op(t, f), ends[k]);
     }
     for (uint32_t u = f + 1; u < s && is_end; u++) {
-        for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
-            is_end = is_end && (!cairn_text_has_word(cairn_trial_op(t, u)->name, begins[i]) ||
+        for (size_t k = 0; k < sizeof begins / sizeof *begins; k++) {
+            is_end = is_end && (!cairn_text_has_word(cairn_trial_op(t, u)->name, begins[k]) ||
                                 !cairn_sequence_takes(t->sequence, u, object->index));
         }
     }
     return is_end;
 }
 
-/* What was finished is worked on again: whether it may be, only documentation says. To ask what
- * came of it is what one finishes for, unless that was freed with it. */
-bool cairn_blame_finished(struct cairn_trial *t)
+/* Whether the failing call is in a loop that is given the same argument i each time. */
+static bool is_repeated_on(const struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
+    const struct cairn_arg *object = &cairn_sequence_args(t->sequence, s)[i];
+    return loop != CAIRN_NONE && t->sequence->statements.items[loop].loop_count > 1 &&
+           object->kind == CAIRN_ARG_VALUE && object->index < loop;
+}
+
+/* The statement that finished argument i of the failing call, or CAIRN_NONE. To ask what came of it
+ * is what one finishes for, unless that was freed with it. */
+static uint32_t find_finisher(const struct cairn_trial *t, uint32_t i)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const bool asks = op->kind != CAIRN_OP_CALL || op->param_count == 0 ||
-                      cairn_model_points_to_const(t->model, op->params[0].type);
     const uint32_t block = t->outcome.head.fault_block;
-    for (uint32_t f = 0; f < s; f++) {
+    const bool asks =
+        op->kind != CAIRN_OP_CALL || cairn_model_points_to_const(t->model, op->params[i].type);
+    for (uint32_t f = 0; f < s + is_repeated_on(t, i); f++) {
         const bool has_freed =
             block < t->outcome.head.block_count && t->outcome.blocks[block].freed_by == f;
-        if ((!asks || has_freed) && finishes(t, f, s)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+        if ((!asks || has_freed) && finishes(t, f, s, i)) {
+            return f;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* What was finished is worked on again: whether it may be, only documentation says. */
+bool cairn_blame_finished(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        const uint32_t f = find_finisher(t, i);
+        if (f != CAIRN_NONE) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             t->blame->doubt =
                 cairn_hash_pair(CAIRN_DOUBT_FINISHED, t->sequence->statements.items[f].op);
             cairn_str_addf(&t->blame->why, "%s had been finished by %s before.",
-                           cairn_trial_describe_arg(t, s, 0), cairn_trial_op(t, f)->name);
+                           cairn_trial_describe_arg(t, s, i), cairn_trial_op(t, f)->name);
             return true;
         }
     }
@@ -342,25 +365,58 @@ static bool only_counts(const struct cairn_trial *t, uint32_t s)
            cairn_text_has_any(op->name, steps) && cairn_text_has_any(op->name, counts);
 }
 
-/* Whether statement s tells an object how many it has, and nothing else: set_count(list, 3). */
+static bool moves_memory(const struct cairn_trial *t, uint32_t s)
+{
+    for (uint32_t b = 0; b < t->outcome.head.block_count; b++) {
+        if (t->outcome.blocks[b].allocated_by == s || t->outcome.blocks[b].freed_by == s) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement s tells an object how many it has, and nothing else: set_count(list, 3), or
+ * set_len(buffer, 3) where that makes no room. */
 static bool sets_count(const struct cairn_trial *t, uint32_t s)
 {
-    static const char count[] = "count";
+    static const char *const words[] = {"count", "len", "length", "size"};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const size_t length = strlen(op->name);
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 2 || !cairn_trial_takes_object(t, s, 0) ||
+        !cairn_text_has_word(op->name, "set") ||
+        t->model->sorts.items[op->params[1].sort].kind != CAIRN_SORT_INTEGER) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t word = strlen(words[i]);
+        if (length > word && strcasecmp(op->name + length - word, words[i]) == 0) {
+            return i == 0 || !moves_memory(t, s);
+        }
+    }
+    return false;
+}
+
+/* Whether statement s tells an object of which kind it is, by a pointer: set_class(object, class).
+ */
+static bool sets_class(const struct cairn_trial *t, uint32_t s)
+{
+    static const char *const words[] = {"class", "klass", "kind",      "type", "vtable",
+                                        "vtbl",  "ops",   "interface", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
     return op->kind == CAIRN_OP_CALL && op->param_count == 2 && cairn_trial_takes_object(t, s, 0) &&
-           cairn_text_has_word(op->name, "set") && length > strlen(count) &&
-           strcasecmp(op->name + length - strlen(count), count) == 0 &&
-           t->model->sorts.items[op->params[1].sort].kind == CAIRN_SORT_INTEGER;
+           cairn_text_has_word(op->name, "set") && cairn_text_has_any(op->name, words) &&
+           cairn_trial_takes_object(t, s, 1);
 }
 
 /* NULL is followed in an object that was told to be of some kind, or to have more, and was not
- * given what belongs to that; or in one that was told how many it has. */
+ * given what belongs to that; or it fails with one that was told how many it has, or of which class
+ * it is. */
 bool cairn_blame_only_told(struct cairn_trial *t)
 {
     const bool is_null = cairn_trial_is_null_followed(t);
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        if (((is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s)) &&
+        if (((is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s) ||
+             sets_class(t, s)) &&
             passes_without(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,

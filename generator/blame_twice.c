@@ -350,8 +350,9 @@ static const struct cairn_arg *owner_of(const struct cairn_trial *t, uint32_t g,
                : NULL;
 }
 
-/* A part of an object is freed by itself; or was changed by itself, and what fails is a call that
- * is given the object: what it takes its parts for, the calls for these do not know. */
+/* A part of an object is freed by itself, or by way of what was made of it; or was changed by
+ * itself, and what fails is a call that is given the object: what it takes its parts for, the calls
+ * for these do not know. */
 bool cairn_blame_changed_part(struct cairn_trial *t)
 {
     const uint32_t last = t->outcome.head.statement;
@@ -364,7 +365,9 @@ bool cairn_blame_changed_part(struct cairn_trial *t)
             const bool is_changed = owner != NULL && g < last &&
                                     cairn_sequence_takes(t->sequence, last, owner->index) &&
                                     cairn_trial_leave_out(t, g) && !cairn_trial_still_fails(t);
-            if (is_changed || (owner != NULL && g == last && is_free)) {
+            const bool is_ended = owner != NULL && is_free &&
+                                  (g == last || cairn_sequence_takes(t->sequence, last, g));
+            if (is_changed || is_ended) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
                 cairn_str_addf(&t->blame->why, "%s is a part of an object, which may rely on it.",
                                cairn_trial_describe_arg(t, g, i));

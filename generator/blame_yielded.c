@@ -149,3 +149,78 @@ bool cairn_blame_handed_back(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- texts that another call wrote into ---- */
+
+/* Whether argument i of the failing call is a text that does not end within its block. */
+static bool is_open(struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    bool is_open = false;
+    if (t->model->sorts.items[param->sort].kind != CAIRN_SORT_STRING || param->partner >= 0 ||
+        param->pass != CAIRN_PASS_VALUE || cairn_trial_block(t, s, i) == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_TEXTS);
+    for (uint32_t m = 0; m < outcome.head.mark_count; m++) {
+        is_open = is_open || (outcome.marks[m].kind == CAIRN_MARK_OPEN &&
+                              outcome.marks[m].statement == s && outcome.marks[m].arg == i);
+    }
+    return is_open;
+}
+
+/* Whether statement w may write into the block as many bytes as the test told it to. */
+static bool writes_as_told(const struct cairn_trial *t, uint32_t w, uint32_t block)
+{
+    const struct cairn_op *op = cairn_trial_op(t, w);
+    bool is_given = false;
+    bool is_told = false;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        is_given = is_given || (cairn_trial_block(t, w, i) == block &&
+                                !cairn_model_points_to_const(t->model, op->params[i].type));
+        is_told = is_told || takes_number(t, w, i);
+    }
+    return is_given && is_told;
+}
+
+/* Whether all goes well without statement w, or when it is told to write one byte. */
+static bool passes_unwritten(struct cairn_trial *t, uint32_t w)
+{
+    if (cairn_trial_leave_out(t, w)) {
+        return !cairn_trial_still_fails(t);
+    }
+    for (uint32_t i = 0; i < cairn_trial_op(t, w)->param_count; i++) {
+        if (takes_number(t, w, i) && !cairn_trial_fails_alike_with(t, w, i, 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A text lost its terminator when a call before wrote into it what the test had told it to write:
+ * strncpy ends nothing that it fills. */
+bool cairn_blame_lost_end(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD &&
+        t->pattern->failure != CAIRN_FAILURE_SIGSEGV) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (!is_open(t, i)) {
+            continue;
+        }
+        for (uint32_t w = s; w-- > 0;) {
+            if (writes_as_told(t, w, cairn_trial_block(t, s, i)) && passes_unwritten(t, w)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "%s does not end any more since %s wrote into it.",
+                               cairn_trial_describe_arg(t, s, i), cairn_trial_op(t, w)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

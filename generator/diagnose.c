@@ -34,6 +34,8 @@ static const char *words_of(enum cairn_mark_kind kind)
         return "beyond --max-number";
     case CAIRN_MARK_BEYOND:
         return "longer than its buffer";
+    case CAIRN_MARK_OPEN:
+        return "no text that ends";
     case CAIRN_MARK_CORRUPT:
         return "pointing nowhere";
     case CAIRN_MARK_PRIVATE:

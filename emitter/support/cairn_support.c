@@ -46,6 +46,15 @@ void cairn_scratch_teardown(void)
     nftw(scratch, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 
+const char *cairn_full_path(const char *name)
+{
+    static char paths[32][2 * sizeof scratch];
+    static unsigned next;
+    char *path = paths[next++ % 32];
+    ck_assert_int_lt(snprintf(path, sizeof paths[0], "%s/%s", scratch, name), (int)sizeof paths[0]);
+    return path;
+}
+
 void cairn_write_file(const char *name, const void *contents, size_t length)
 {
     FILE *file = fopen(name, "wb");

@@ -10,6 +10,9 @@
 void cairn_scratch_setup(void);
 void cairn_scratch_teardown(void);
 
+/* The name with the current directory in front of it; good until many others were asked for. */
+const char *cairn_full_path(const char *name);
+
 /* Creates a file in the current directory; NULL contents are length zero bytes. */
 void cairn_write_file(const char *name, const void *contents, size_t length);
 

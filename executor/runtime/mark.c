@@ -1,4 +1,6 @@
 /* Signs of the caller's misuse, seen before a call (ARCHITECTURE.md 7). */
+#include <string.h>
+
 #include "executor/runtime/state.h"
 
 enum { MARK_WALK_BLOCKS = 1024, MARK_WALK_BYTES = 128 << 10, LOOP_WALKS = 4 };
@@ -27,6 +29,13 @@ static void note_block(uint32_t k, uint32_t block, uint64_t address)
     if (!cairn_block_is_alive(block)) {
         note(k, CAIRN_MARK_FREED, block, CAIRN_WIRE_NONE);
         return;
+    }
+    if ((cairn_state()->request_flags & CAIRN_RUN_TEXTS) != 0) {
+        const struct cairn_block *found = &cairn_blocks()[block];
+        const uint64_t bytes = found->size - (address - found->address);
+        if (memchr(cairn_pointer(address), 0, bytes) == NULL) {
+            note(k, CAIRN_MARK_OPEN, block, CAIRN_WIRE_NONE);
+        }
     }
     /* Nothing can dangle before something was freed; in a loop the first iterations tell. */
     if (cairn_state()->heap.freed_count == 0 || cairn_state()->run.iteration > LOOP_WALKS) {
