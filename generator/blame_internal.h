@@ -217,6 +217,7 @@ bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_part_as_whole(struct cairn_trial *t);
 bool cairn_blame_set_struct(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
+bool cairn_blame_attribute(struct cairn_trial *t);
 
 /* Of a bug: what names the call before the failing one without whose oddness nothing fails, the
  * making of an object of none or the end of what all share; or 0. */

@@ -269,14 +269,17 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32
     return is_end;
 }
 
-/* Whether the failing call is in a loop that is given the same argument i each time. */
-static bool is_repeated_on(const struct cairn_trial *t, uint32_t i)
+/* Behind the last statement that may have run before the failing call, on what that is given for
+ * argument i: in a loop that is given the same each time all of it has. */
+static uint32_t end_of_before(const struct cairn_trial *t, uint32_t i)
 {
     const uint32_t s = t->outcome.head.statement;
     const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
     const struct cairn_arg *object = &cairn_sequence_args(t->sequence, s)[i];
-    return loop != CAIRN_NONE && t->sequence->statements.items[loop].loop_count > 1 &&
-           object->kind == CAIRN_ARG_VALUE && object->index < loop;
+    const bool is_repeated = loop != CAIRN_NONE &&
+                             t->sequence->statements.items[loop].loop_count > 1 &&
+                             object->kind == CAIRN_ARG_VALUE && object->index < loop;
+    return is_repeated ? loop + t->sequence->statements.items[loop].loop_body + 1 : s;
 }
 
 /* The statement that finished argument i of the failing call, or CAIRN_NONE. To ask what came of it
@@ -288,7 +291,8 @@ static uint32_t find_finisher(const struct cairn_trial *t, uint32_t i)
     const uint32_t block = t->outcome.head.fault_block;
     const bool asks =
         op->kind != CAIRN_OP_CALL || cairn_model_points_to_const(t->model, op->params[i].type);
-    for (uint32_t f = 0; f < s + is_repeated_on(t, i); f++) {
+    const uint32_t end = end_of_before(t, i);
+    for (uint32_t f = 0; f < end; f++) {
         const bool has_freed =
             block < t->outcome.head.block_count && t->outcome.blocks[block].freed_by == f;
         if ((!asks || has_freed) && finishes(t, f, s, i)) {

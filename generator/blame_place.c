@@ -328,7 +328,7 @@ bool cairn_blame_removed_twice(struct cairn_trial *t)
  * to be put. */
 bool cairn_blame_never_put_in(struct cairn_trial *t)
 {
-    static const char *const puts[] = {"insert", "add", "link", "splice", NULL};
+    static const char *const puts[] = {"insert", "add", "link", "splice", "append", NULL};
     static const char *const places[] = {"at", "before", "after", "behind", NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);

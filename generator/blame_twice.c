@@ -350,6 +350,16 @@ static const struct cairn_arg *owner_of(const struct cairn_trial *t, uint32_t g,
                : NULL;
 }
 
+/* Whether what statement g yielded is passed to a call behind it. */
+static bool is_used_on(const struct cairn_trial *t, uint32_t g)
+{
+    bool is_used = false;
+    for (uint32_t u = g + 1; u <= t->outcome.head.statement; u++) {
+        is_used = is_used || cairn_sequence_takes(t->sequence, u, g);
+    }
+    return is_used;
+}
+
 /* A part of an object is freed by itself, or by way of what was made of it; or was changed by
  * itself, and what fails is a call that is given the object: what it takes its parts for, the calls
  * for these do not know. */
@@ -365,8 +375,7 @@ bool cairn_blame_changed_part(struct cairn_trial *t)
             const bool is_changed = owner != NULL && g < last &&
                                     cairn_sequence_takes(t->sequence, last, owner->index) &&
                                     cairn_trial_leave_out(t, g) && !cairn_trial_still_fails(t);
-            const bool is_ended = owner != NULL && is_free &&
-                                  (g == last || cairn_sequence_takes(t->sequence, last, g));
+            const bool is_ended = owner != NULL && is_free && (g == last || is_used_on(t, g));
             if (is_changed || is_ended) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
                 cairn_str_addf(&t->blame->why, "%s is a part of an object, which may rely on it.",

@@ -764,9 +764,10 @@ bool cairn_blame_unknown(struct cairn_trial *t)
         bool is_call = op->kind == CAIRN_OP_CALL;
         for (uint32_t k = 0; is_call && k < op->param_count && why == DOUBT_NONE; k++) {
             why = doubt(t, at, k);
-            const bool matters = why != DOUBT_NONE && !is_irrelevant(t, at, k) &&
-                                 !(why == DOUBT_ARRAY && is_room_irrelevant(t, at, k)) &&
-                                 !(why == DOUBT_STRUCT && cairn_trial_fails_filled_in(t, at, k));
+            const bool matters =
+                why != DOUBT_NONE && !is_irrelevant(t, at, k) &&
+                !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) && is_room_irrelevant(t, at, k)) &&
+                !(why == DOUBT_STRUCT && cairn_trial_fails_filled_in(t, at, k));
             why = matters ? why : DOUBT_NONE;
             s = at;
             i = k;

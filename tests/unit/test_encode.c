@@ -70,7 +70,7 @@ static const char *contents(const struct cairn_wire_sequence *wire)
 START_TEST(the_page_and_the_encoder_agree)
 {
     static const uint8_t expected[] = {
-        0x63, 0x61, 0x72, 0x6e, 7, 0, 0, 0,    0x65, 0x6c, 0x69, 0x74, 0x73, 0x6f, 0x68, 0,    1,
+        0x63, 0x61, 0x72, 0x6e, 8, 0, 0, 0,    0x65, 0x6c, 0x69, 0x74, 0x73, 0x6f, 0x68, 0,    1,
         0,    0,    0,    0x98, 0, 0, 0, 0x20, 0,    0,    0,    0,    0,    0,    0,    0x78, 0,
         0,    0,    2,    0,    0, 0, 1, 0,    0,    0,    1,    0,    0,    0,    2,    0,    0,
         0,    1,    0,    0,    0, 4, 0, 0,    0,    0,    0,    0,    0,    0x34, 0,    0,    0,
