@@ -246,13 +246,14 @@ static enum cairn_status fail_to_start(struct cairn_worker *worker,
                       config->harness, how, line[0] == '\0' ? "" : ": ", line);
 }
 
+/* Sets *ret_answers to whether the process has said anything. */
 static enum cairn_status take_hello(struct cairn_worker *worker,
-                                    const struct cairn_worker_config *config,
+                                    const struct cairn_worker_config *config, bool *ret_answers,
                                     struct cairn_error *err)
 {
     struct cairn_wire_hello hello;
     struct pollfd wait = {.fd = worker->control, .events = POLLIN};
-    bool answers = poll(&wait, 1, HELLO_LIMIT_MS) > 0;
+    const bool answers = *ret_answers = poll(&wait, 1, HELLO_LIMIT_MS) > 0;
     ssize_t got = answers ? recv(worker->control, &hello, sizeof hello, MSG_DONTWAIT) : -1;
     if (got != (ssize_t)sizeof hello || hello.magic != CAIRN_WIRE_MAGIC ||
         hello.version != CAIRN_WIRE_VERSION) {
@@ -273,9 +274,10 @@ static enum cairn_status take_hello(struct cairn_worker *worker,
     return CAIRN_OK;
 }
 
-enum cairn_status cairn_worker_start(struct cairn_worker *worker,
-                                     const struct cairn_worker_config *config,
-                                     enum cairn_run_mode mode, struct cairn_error *err)
+static enum cairn_status start_once(struct cairn_worker *worker,
+                                    const struct cairn_worker_config *config,
+                                    enum cairn_run_mode mode, bool *ret_answers,
+                                    struct cairn_error *err)
 {
     *worker = (struct cairn_worker){.control = -1, .memory = -1, .output = -1};
     int ends[2] = {-1, -1};
@@ -291,9 +293,22 @@ enum cairn_status cairn_worker_start(struct cairn_worker *worker,
         status = spawn(worker, config, scratch, mode, ends[1], err);
         close(ends[1]);
     }
-    status = status == CAIRN_OK ? take_hello(worker, config, err) : status;
+    status = status == CAIRN_OK ? take_hello(worker, config, ret_answers, err) : status;
     if (status != CAIRN_OK) {
         cairn_worker_stop(worker);
+    }
+    return status;
+}
+
+enum cairn_status cairn_worker_start(struct cairn_worker *worker,
+                                     const struct cairn_worker_config *config,
+                                     enum cairn_run_mode mode, struct cairn_error *err)
+{
+    bool answers = true;
+    enum cairn_status status = start_once(worker, config, mode, &answers, err);
+    /* Once is no rule: the machine may have been asleep, or have had too much to do. */
+    if (status == CAIRN_HARNESS && !answers) {
+        status = start_once(worker, config, mode, &answers, err);
     }
     return status;
 }

@@ -150,8 +150,8 @@ static bool ends_what_is_needed(const struct cairn_trial *t, uint32_t f)
     return false;
 }
 
-/* Whether nothing fails without statement s, which no other one needs. */
-static bool passes_without(struct cairn_trial *t, uint32_t s)
+/* The variant is the sequence without statement s; false if another one needs that. */
+static bool omit(struct cairn_trial *t, uint32_t s)
 {
     bool keep[CAIRN_MAX_STATEMENTS];
     bool is_needed = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
@@ -165,7 +165,13 @@ static bool passes_without(struct cairn_trial *t, uint32_t s)
     keep[s] = false;
     cairn_sequence_select(&t->variant, t->sequence, keep);
     t->variant.body = t->variant.tail = t->variant.statements.count;
-    return !cairn_trial_still_fails(t);
+    return true;
+}
+
+/* Whether nothing fails without statement s, which no other one needs. */
+static bool passes_without(struct cairn_trial *t, uint32_t s)
+{
+    return omit(t, s) && !cairn_trial_still_fails(t);
 }
 
 /* Whether any call is known to end such objects. */
@@ -419,9 +425,10 @@ bool cairn_blame_only_told(struct cairn_trial *t)
 {
     const bool is_null = cairn_trial_is_null_followed(t);
     for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        if (((is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s) ||
-             sets_class(t, s)) &&
-            passes_without(t, s)) {
+        const bool is_told =
+            (is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s);
+        if ((is_told && passes_without(t, s)) ||
+            (sets_class(t, s) && omit(t, s) && !cairn_trial_fails_alike(t))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
                            "%s decides it, and nothing gave the object what belongs to that.",

@@ -206,6 +206,21 @@ bool cairn_draw_given_back(struct cairn_drawing *w, uint32_t param)
     return count != 0;
 }
 
+/* Whether a field would be set of what a pointer in another struct leads to, which is the library's
+ * as a rule: its list, its nodes. */
+static bool sets_librarys_part(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
+{
+    const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
+    const uint32_t made_by = w->a->sequence.statements.items[s->statement].op;
+    const struct cairn_op *maker = &w->d->model->ops.items[made_by];
+    const uint32_t type = w->op->kind == CAIRN_OP_SET && param == 0 && maker->kind == CAIRN_OP_GET
+                              ? cairn_model_type_of_field(w->d->model, maker)
+                              : CAIRN_NONE;
+    const struct cairn_output_facts *facts = &w->d->facts->ops[made_by].outputs[0];
+    return type != CAIRN_NONE && w->d->model->types.items[type].kind == CAIRN_TYPE_POINTER &&
+           2 * facts->borrowed > facts->calls;
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
@@ -222,7 +237,8 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
             k != param && cairn_facts_takes(w->d->facts, w->op_index, param, k, CAIRN_RESULT_ANY);
     }
     if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
-        overlaps(w, param, slot) || !suits_array(w, param, s->statement)) {
+        overlaps(w, param, slot) || !suits_array(w, param, s->statement) ||
+        sets_librarys_part(w, param, slot)) {
         return false;
     }
     bool is_object = s->group != 0;
