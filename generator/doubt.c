@@ -25,6 +25,17 @@ static bool is_plain_value(const struct cairn_model *model, const struct cairn_s
     return maker->kind == CAIRN_OP_BYTES || maker->kind == CAIRN_OP_ARRAY;
 }
 
+/* Whether it is the name of a file of the test's, a stream of it, or none. */
+static bool is_own_file(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                        const struct cairn_arg *arg)
+{
+    const enum cairn_op_kind maker =
+        arg->kind == CAIRN_ARG_VALUE
+            ? model->ops.items[sequence->statements.items[arg->index].op].kind
+            : CAIRN_OP_CALL;
+    return arg->kind == CAIRN_ARG_NULL || maker == CAIRN_OP_PATH || maker == CAIRN_OP_STREAM;
+}
+
 static bool is_plain_argument(const struct cairn_model *model,
                               const struct cairn_sequence *sequence,
                               const struct cairn_param *param, const struct cairn_arg *arg,
@@ -40,6 +51,9 @@ static bool is_plain_argument(const struct cairn_model *model,
     }
     if ((allowed & CAIRN_DOUBT_CALLBACKS) != 0 && param->role == CAIRN_ROLE_USER_DATA) {
         return true;
+    }
+    if (kind == CAIRN_SORT_PATH || kind == CAIRN_SORT_STREAM) {
+        return (allowed & CAIRN_DOUBT_FILES) != 0 && is_own_file(model, sequence, arg);
     }
     switch (arg->kind) {
     case CAIRN_ARG_INTEGER:
@@ -134,6 +148,9 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
         return is_well_begun(model, sequence, s);
     case CAIRN_OP_LOOP:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0;
+    case CAIRN_OP_PATH:
+    case CAIRN_OP_STREAM:
+        return (allowed & CAIRN_DOUBT_FILES) != 0;
     case CAIRN_OP_SET:
         return (allowed & CAIRN_DOUBT_FIELDS) != 0 && sets_number(model, sequence, s);
     default:

@@ -15,6 +15,7 @@ enum {
     CAIRN_DOUBT_REPEATED = 1,  /* loops, and numbers and texts that count them */
     CAIRN_DOUBT_CALLBACKS = 2, /* those that only return something, and what is handed to them */
     CAIRN_DOUBT_FIELDS = 4,    /* numbers that the test writes into structs of its own */
+    CAIRN_DOUBT_FILES = 8,     /* names of files, and streams, of the test's own */
 };
 
 /* Whether all of it is. */

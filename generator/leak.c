@@ -286,7 +286,8 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
     cairn_reduce(&reduction, &x->sequence);
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
     /* What failed on the way and has nothing to do with it is gone now. */
-    return cairn_doubt_is_none(x->replayer->model, &x->sequence, CAIRN_DOUBT_CALLBACKS) &&
+    return cairn_doubt_is_none(x->replayer->model, &x->sequence,
+                               CAIRN_DOUBT_CALLBACKS | CAIRN_DOUBT_FILES) &&
            !cairn_doubt_has_failed(x->replayer->facts, &x->sequence, &outcome,
                                    x->sequence.statements.count - 1) &&
            shows_leak(x, &x->sequence, &outcome);
@@ -469,7 +470,8 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
         return false;
     }
     return destroy_all(x) &&
-           cairn_doubt_is_none(x->replayer->model, &x->destroyed, CAIRN_DOUBT_CALLBACKS) &&
+           cairn_doubt_is_none(x->replayer->model, &x->destroyed,
+                               CAIRN_DOUBT_CALLBACKS | CAIRN_DOUBT_FILES) &&
            ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
            !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;

@@ -21,8 +21,7 @@ bool cairn_loss_is_pointed_to(const struct cairn_outcome *outcome, uint32_t bloc
 bool cairn_loss_is_left(const struct cairn_wire_block *block)
 {
     return block->freed_by == CAIRN_NONE && block->is_global == 0 &&
-           (block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN ||
-            block->origin == CAIRN_ORIGIN_FILE);
+           (block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN);
 }
 
 bool cairn_loss_is_lost(const struct cairn_outcome *outcome, uint32_t block)
