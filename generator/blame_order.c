@@ -289,7 +289,7 @@ static uint32_t end_of_before(const struct cairn_trial *t, uint32_t i)
 }
 
 /* The statement that finished argument i of the failing call, or CAIRN_NONE. To ask what came of it
- * is what one finishes for, unless that was freed with it. */
+ * is what one finishes for, unless that was freed with it, or NULL stands in its place. */
 static uint32_t find_finisher(const struct cairn_trial *t, uint32_t i)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -299,9 +299,10 @@ static uint32_t find_finisher(const struct cairn_trial *t, uint32_t i)
         op->kind != CAIRN_OP_CALL || cairn_model_points_to_const(t->model, op->params[i].type);
     const uint32_t end = end_of_before(t, i);
     for (uint32_t f = 0; f < end; f++) {
-        const bool has_freed =
-            block < t->outcome.head.block_count && t->outcome.blocks[block].freed_by == f;
-        if ((!asks || has_freed) && finishes(t, f, s, i)) {
+        const bool is_gone =
+            (block < t->outcome.head.block_count && t->outcome.blocks[block].freed_by == f) ||
+            (cairn_trial_is_null_followed(t) && has_freed(t, f));
+        if ((!asks || is_gone) && finishes(t, f, s, i)) {
             return f;
         }
     }

@@ -5,6 +5,7 @@
 #include "generator/blame.h"
 #include "generator/doubt.h"
 #include "generator/loss.h"
+#include "generator/peel.h"
 
 enum {
     MAX_ANALYSES = 6, /* of leaks in calls alike, each when the sightings have doubled */
@@ -13,8 +14,9 @@ enum {
     TAIL_ATTEMPTS = 4,
     FEW_TIMES = 8, /* more than caches that are kept out of sight might hold is MANY_TIMES */
     MANY_TIMES = 100,
-    FREE = 250, /* replays that analyses may cost anyway, */
-    SHARE = 16, /* and a part of those that the run executed */
+    FREE = 250,   /* replays that analyses may cost anyway, */
+    SHARE = 16,   /* and a part of those that the run executed */
+    UNROLLED = 3, /* iterations of a loop that are looked at one by one */
 };
 
 void cairn_leaks_release(struct cairn_leaks *leaks)
@@ -166,7 +168,8 @@ uint32_t cairn_leak_suspect(const struct cairn_model *model, const struct cairn_
 struct search {
     struct cairn_replayer *replayer;
     const struct cairn_tails *tails;
-    uint32_t op;                     /* of the call that leaks */
+    uint32_t op;                     /* of the call that leaks, ... */
+    uint32_t loser;                  /* ... its statement, or CAIRN_NONE */
     bool is_later;                   /* what it loses was kept when the call began */
     bool is_ending;                  /* ... by what the call ended */
     struct cairn_sequence sequence;  /* up to the call that leaks */
@@ -500,6 +503,26 @@ static bool is_worth_analysis(struct cairn_leaks *leaks, uint64_t key)
            leaks->spent <= FREE + leaks->executed / SHARE;
 }
 
+/* Finds the call of the sequence that loses what is lost in the outcome, and sets what the search
+ * is about. Returns whether there is one. */
+static bool look_for_loser(struct search *x, const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome)
+{
+    const uint32_t block = suspect_block(x->replayer->model, sequence, outcome);
+    x->loser = CAIRN_NONE;
+    if (block == CAIRN_NONE) {
+        return false;
+    }
+    const uint32_t s = outcome->blocks[block].allocated_by;
+    x->loser = find_loser(x, sequence, block, s);
+    if (x->loser != CAIRN_NONE) {
+        x->op = sequence->statements.items[x->loser].op;
+        x->is_later = x->loser != s;
+        cairn_sequence_copy(&x->sequence, sequence);
+    }
+    return x->loser != CAIRN_NONE;
+}
+
 void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
                     struct cairn_replayer *replayer, const struct cairn_tails *tails,
                     const struct cairn_pool *pool, const struct cairn_sequence *sequence,
@@ -509,8 +532,7 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
     if (block == CAIRN_NONE) {
         return;
     }
-    const uint32_t s = outcome->blocks[block].allocated_by;
-    const uint64_t key = key_of(sequence, outcome, s);
+    const uint64_t key = key_of(sequence, outcome, outcome->blocks[block].allocated_by);
     if (!is_worth_analysis(leaks, key)) {
         return;
     }
@@ -518,18 +540,20 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
     cairn_map_increment(&leaks->analyses, 0);
     const uint64_t before = replayer->runs;
     struct search x = {.replayer = replayer, .tails = tails};
-    const uint32_t loser = find_loser(&x, sequence, block, s);
-    if (loser != CAIRN_NONE) {
-        x.op = sequence->statements.items[loser].op;
-        x.is_later = loser != s;
-        cairn_sequence_copy(&x.sequence, sequence);
-        if (cairn_map_get(&leaks->reported, x.op + 1, 0) == 0 && is_a_leak(&x, pool, loser)) {
-            cairn_map_put(&leaks->reported, x.op + 1, 1);
-            cairn_failures_report_leak(failures, &x.destroyed, x.op, x.is_later,
-                                       sequence->statements.count);
-        }
+    struct cairn_sequence plain = {0};
+    if (!look_for_loser(&x, sequence, outcome) && cairn_unroll_loops(sequence, UNROLLED, &plain)) {
+        const struct cairn_outcome again =
+            cairn_replay_judged(replayer, &plain, CAIRN_MODE_MAIN, 0);
+        (void)look_for_loser(&x, &plain, &again);
+    }
+    if (x.loser != CAIRN_NONE && cairn_map_get(&leaks->reported, x.op + 1, 0) == 0 &&
+        is_a_leak(&x, pool, x.loser)) {
+        cairn_map_put(&leaks->reported, x.op + 1, 1);
+        cairn_failures_report_leak(failures, &x.destroyed, x.op, x.is_later,
+                                   sequence->statements.count);
     }
     leaks->spent += replayer->runs - before;
+    cairn_sequence_release(&plain);
     cairn_sequence_release(&x.sequence);
     cairn_sequence_release(&x.before);
     cairn_sequence_release(&x.destroyed);

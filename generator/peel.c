@@ -98,3 +98,52 @@ bool cairn_peel_loop(const struct cairn_sequence *sequence, uint32_t last,
     cairn_sequence_end_body(ret_peeled);
     return true;
 }
+
+/* Appends statement s with what it takes renumbered; what counts iterations is that of number
+ * `iteration`. */
+static void append_one(struct cairn_sequence *to, const struct cairn_sequence *sequence, uint32_t s,
+                       uint32_t iteration, uint32_t *now)
+{
+    const uint32_t first = to->args.count;
+    now[s] = to->statements.count;
+    cairn_sequence_slice(to, sequence, s, s + 1);
+    for (uint32_t a = first; a < to->args.count; a++) {
+        struct cairn_arg *arg = &to->args.items[a];
+        arg->index = arg->kind == CAIRN_ARG_VALUE ? now[arg->index] : arg->index;
+        cairn_peel_write_down(to, a, iteration);
+    }
+}
+
+bool cairn_unroll_loops(const struct cairn_sequence *sequence, uint32_t most,
+                        struct cairn_sequence *ret_plain)
+{
+    uint32_t now[CAIRN_MAX_STATEMENTS];
+    uint32_t length = 0;
+    bool has_loops = false;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        const bool is_in_loop = cairn_sequence_loop_of(sequence, s) != CAIRN_NONE;
+        has_loops = has_loops || statement->loop_body != 0;
+        length += is_in_loop ? most : 1;
+    }
+    if (!has_loops || length > CAIRN_MAX_STATEMENTS) {
+        return false;
+    }
+    *ret_plain = (struct cairn_sequence){0};
+    for (uint32_t s = 0; s < sequence->body;) {
+        const struct cairn_statement *header = &sequence->statements.items[s];
+        if (header->loop_body == 0) {
+            append_one(ret_plain, sequence, s++, 0, now);
+            continue;
+        }
+        const uint32_t times = header->loop_count < most ? header->loop_count : most;
+        for (uint32_t i = 0; i < times; i++) {
+            for (uint32_t k = 1; k <= header->loop_body; k++) {
+                append_one(ret_plain, sequence, s + k, i, now);
+            }
+        }
+        s += 1u + header->loop_body;
+    }
+    cairn_sequence_end_body(ret_plain);
+    return true;
+}

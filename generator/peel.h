@@ -17,6 +17,12 @@ bool cairn_turn_loop(const struct cairn_sequence *sequence, uint32_t last,
 bool cairn_peel_loop(const struct cairn_sequence *sequence, uint32_t last,
                      struct cairn_sequence *ret_peeled);
 
+/* The body of the sequence with at most `most` iterations of each of its loops written down one by
+ * one. Returns false, and leaves ret_plain undefined, if it has no loops, or it would be too long.
+ * ret_plain: caller releases. */
+bool cairn_unroll_loops(const struct cairn_sequence *sequence, uint32_t most,
+                        struct cairn_sequence *ret_plain);
+
 /* Makes the argument at that index of the whole sequence what it is in iteration number
  * `iteration`, from 0, of the loop that it counts; others stay as they are. */
 void cairn_peel_write_down(struct cairn_sequence *sequence, uint32_t index, uint32_t iteration);
