@@ -344,20 +344,20 @@ static bool is_bracketed_of_another(const char *sentence, const char *behind, co
  * comes of it is said. */
 static bool tells_of_null(const char *sentence, const char *param)
 {
-    static const char *const bad[] = {"undefined", "crash", "abort",   "assert",
-                                      "error",     "bug",   "illegal", NULL};
+    static const char *const bad[] = {"undefined", "unspecified", "crash",   "abort",   "assert",
+                                      "error",     "bug",         "illegal", "invalid", "allowed",
+                                      "mistake",   "must",        NULL};
     static const struct {
         const char *before;
         const char *behind;
     } forms[] = {{"", " null:"}, {"", " null means"}, {"", " null ="},     {"", " == null:"},
                  {"null ", ":"}, {"null ", " means"}, {"if ", " is null,"}};
-    const char *const start = sentence + strspn(sentence, " ");
     bool is_told = false;
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !is_told; i++) {
         char form[80];
         snprintf(form, sizeof form, "%s%.40s%s", forms[i].before, param, forms[i].behind);
-        const char *at = strcasestr(start, form);
-        is_told = at != NULL && (at == start || !is_word_character(at[-1]));
+        const char *at = strcasestr(sentence, form);
+        is_told = at != NULL && (at == sentence || !is_word_character(at[-1]));
     }
     return is_told && param[0] != '\0' && cairn_documents_behind_any(sentence, bad) == NULL;
 }
@@ -673,7 +673,7 @@ static enum cairn_endurance endurance_in(const char *sentence)
 {
     static const char *const nouns[] = {"iterat", "_iter",    "cursor", "walk",
                                         "visit",  "enumerat", NULL};
-    static const char *const limits[] = {" until", " till", " as long as", " while", NULL};
+    static const char *const limits[] = {" until", " till", NULL};
     static const char *const refusals[] = {"must not be",
                                            "may not be",
                                            "must stay as",

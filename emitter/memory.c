@@ -503,6 +503,21 @@ static void print_stream(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&literal);
 }
 
+/* "@param dir absolute path of ...", "dir is the full path of ...". */
+static bool is_said_in_full(const char *doc, const char *param)
+{
+    enum { NEAR = 60 };
+    bool is_said = false;
+    const char *at = doc == NULL || param[0] == '\0' ? NULL : strstr(doc, param);
+    for (; at != NULL && !is_said; at = strstr(at + 1, param)) {
+        char behind[NEAR];
+        snprintf(behind, sizeof behind, "%s", at + strlen(param));
+        is_said =
+            strcasestr(behind, "absolute path") != NULL || strcasestr(behind, "full path") != NULL;
+    }
+    return is_said;
+}
+
 /* Whether a call wants the path that statement s yields from the root on, by its parameter's name
  * or its comment. */
 static bool is_wanted_in_full(const struct cairn_printer *printer, uint32_t s)
@@ -515,8 +530,7 @@ static bool is_wanted_in_full(const struct cairn_printer *printer, uint32_t s)
         const uint32_t param = cairn_sequence_param_with(sequence, u, &path);
         if (op->kind == CAIRN_OP_CALL && param < op->param_count &&
             (cairn_text_has_any(op->params[param].name, words) ||
-             (op->doc != NULL && (strcasestr(op->doc, "absolute path") != NULL ||
-                                  strcasestr(op->doc, "full path") != NULL)))) {
+             is_said_in_full(op->doc, op->params[param].name))) {
             return true;
         }
     }

@@ -24,15 +24,20 @@ static size_t stem_length(const char *name)
     return 0;
 }
 
-/* Whether the operation takes an object and then the number of an attribute, by a name that says
- * get or set. */
+/* Whether the operation takes an object and then the number of an attribute, by the names of both:
+ * set(object, attr, value), get(object, attr). */
 static bool takes_attribute(const struct cairn_model *model, const struct cairn_op *op)
 {
-    static const char *const verbs[] = {"set", "get", "put", "add", NULL};
-    return op->kind == CAIRN_OP_CALL && op->param_count >= 2 &&
+    static const char *const verbs[] = {"set", "put", "add", NULL};
+    static const char *const numbers[] = {"attr",   "attribute", "key",   "type",     "tag", "opt",
+                                          "option", "prop",      "field", "property", "id",  NULL};
+    const bool is_get = cairn_text_has_word(op->name, "get");
+    return op->kind == CAIRN_OP_CALL && op->param_count >= (is_get ? 2 : 3) &&
+           (is_get || cairn_text_has_any(op->name, verbs)) &&
+           cairn_text_has_any(op->params[1].name, numbers) &&
            cairn_model_is_object(model, op->params[0].sort) &&
            cairn_sort_is_number(model->sorts.items[op->params[1].sort].kind) &&
-           op->params[1].pass == CAIRN_PASS_VALUE && cairn_text_has_any(op->name, verbs);
+           op->params[1].pass == CAIRN_PASS_VALUE;
 }
 
 /* Whether the operation is one of several that differ in the type of what the attribute is. */
@@ -65,7 +70,8 @@ static bool passes_with_another(struct cairn_trial *t, uint32_t s)
 bool cairn_blame_attribute(struct cairn_trial *t)
 {
     for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
-        if (is_typed_accessor(t->model, cairn_trial_op(t, s)) && passes_with_another(t, s)) {
+        if (is_typed_accessor(t->model, cairn_trial_op(t, s)) && !cairn_trial_may_be_any(t, s, 1) &&
+            passes_with_another(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, 1);
             cairn_str_addf(&t->blame->why,
                            "%s decides it: it may be of another type than %s is for.",

@@ -119,8 +119,8 @@ bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
  * guard pages. */
 bool cairn_trial_is_about_life(struct cairn_trial *t);
 
-/* Whether the failing call uses, or frees again, what it has allocated and freed itself, and nobody
- * of the caller's was in between: no argument leads there. */
+/* Whether the failing call, in no loop, uses or frees again a block that it has allocated and freed
+ * itself, and no callback of the test's ran: no number leads there. May replay with guard pages. */
 bool cairn_trial_ends_own(struct cairn_trial *t);
 
 /* Whether it crashes at an address that NULL leads to. */

@@ -298,7 +298,8 @@ static uint32_t first_whole(const struct cairn_trial *t, uint32_t s)
 }
 
 /* A number that a call yielded for one object, or that was read out of it, is used with another
- * one: of a type of its own it may be a place in the first. */
+ * one, in the failing call or in one without which nothing fails: of a type of its own it may be a
+ * place in the first. */
 bool cairn_blame_foreign_number(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
@@ -311,7 +312,9 @@ bool cairn_blame_foreign_number(struct cairn_trial *t)
                 continue;
             }
             const uint32_t owner = first_whole(t, arg->index);
-            if (owner != CAIRN_NONE && owner != whole && owner != arg->index) {
+            const bool is_foreign = owner != CAIRN_NONE && owner != whole && owner != arg->index;
+            if (is_foreign && (s == t->outcome.head.statement ||
+                               (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
                 cairn_str_addf(&t->blame->why, "%s comes from another object.",
                                cairn_trial_describe_arg(t, s, i));

@@ -249,6 +249,13 @@ static bool ends_whole(const struct cairn_trial *t, const struct cairn_op *op, c
            strcasestr(t->model->sorts.items[op->params[0].sort].name, behind) != NULL;
 }
 
+/* Whether f, which is no earlier than s, comes before s by way of a loop of which u is no part. */
+static bool loops_apart(const struct cairn_trial *t, uint32_t u, uint32_t f, uint32_t s)
+{
+    return f >= s &&
+           cairn_sequence_loop_of(t->sequence, u) != cairn_sequence_loop_of(t->sequence, s);
+}
+
 /* Whether statement f finishes, by its name, argument i of statement s, and not what it gives back
  * to that; and nothing begins it anew in between. */
 static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32_t i)
@@ -266,24 +273,26 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
         is_end = is_end || ends_whole(t, cairn_trial_op(t, f), ends[k]);
     }
-    for (uint32_t u = f + 1; u < s && is_end; u++) {
-        for (size_t k = 0; k < sizeof begins / sizeof *begins; k++) {
+    for (uint32_t u = 0; u < t->sequence->statements.count && is_end; u++) {
+        const bool is_between = f < s ? u > f && u < s : u > f || u < s;
+        for (size_t k = 0; k < sizeof begins / sizeof *begins && is_between && u > object->index;
+             k++) {
             is_end = is_end && (!cairn_text_has_word(cairn_trial_op(t, u)->name, begins[k]) ||
+                                loops_apart(t, u, f, s) ||
                                 !cairn_sequence_takes(t->sequence, u, object->index));
         }
     }
     return is_end;
 }
 
-/* Behind the last statement that may have run before the failing call, on what that is given for
- * argument i: in a loop that is given the same each time all of it has. */
+/* Behind the last statement that has run before the failing call, on what that is given for
+ * argument i: in a later iteration of a loop that is given the same each time all of that has. */
 static uint32_t end_of_before(const struct cairn_trial *t, uint32_t i)
 {
     const uint32_t s = t->outcome.head.statement;
     const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
     const struct cairn_arg *object = &cairn_sequence_args(t->sequence, s)[i];
-    const bool is_repeated = loop != CAIRN_NONE &&
-                             t->sequence->statements.items[loop].loop_count > 1 &&
+    const bool is_repeated = loop != CAIRN_NONE && t->outcome.head.iteration != 0 &&
                              object->kind == CAIRN_ARG_VALUE && object->index < loop;
     return is_repeated ? loop + t->sequence->statements.items[loop].loop_body + 1 : s;
 }
@@ -429,7 +438,8 @@ bool cairn_blame_only_told(struct cairn_trial *t)
         const bool is_told =
             (is_null && (sets_kind(t, s) || only_counts(t, s))) || sets_count(t, s);
         if ((is_told && passes_without(t, s)) ||
-            (sets_class(t, s) && omit(t, s) && !cairn_trial_fails_alike(t))) {
+            (sets_class(t, s) && !cairn_trial_is_about_life(t) && omit(t, s) &&
+             !cairn_trial_fails_alike(t))) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
             cairn_str_addf(&t->blame->why,
                            "%s decides it, and nothing gave the object what belongs to that.",

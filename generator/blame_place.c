@@ -284,9 +284,10 @@ static bool is_out_already(const struct cairn_trial *t, uint32_t i)
     if (item->kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, s, i)) {
         return false;
     }
-    if (loop != CAIRN_NONE && item->index < loop &&
-        t->sequence->statements.items[loop].loop_count > 1) {
-        return !is_put_back(t, item, loop, s);
+    /* A later iteration takes out again what the one before did. */
+    if (loop != CAIRN_NONE && item->index < loop && t->outcome.head.iteration != 0 &&
+        !is_put_back(t, item, loop, loop + 1 + t->sequence->statements.items[loop].loop_body)) {
+        return true;
     }
     for (uint32_t f = 0; f < s; f++) {
         const struct cairn_arg *before = &cairn_sequence_args(t->sequence, f)[i];

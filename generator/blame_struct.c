@@ -109,6 +109,27 @@ static bool fails_with_made(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
+/* Whether the failing call is given what statement s made of its argument i, and fails alike when
+ * it is given that itself. */
+static bool is_handed_on(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, failing);
+    const struct cairn_arg given = cairn_sequence_args(t->sequence, s)[i];
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, failing)[k];
+        if (arg->kind == CAIRN_ARG_VALUE && arg->index == s &&
+            op->params[k].sort == cairn_trial_op(t, s)->params[i].sort) {
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[t->sequence->statements.items[failing].first_arg + k] = given;
+            if (cairn_trial_fails_alike(t)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether argument i of statement s, a struct by value, is one that the test wrote down, or left
  * blank, where the library has calls that make such: it may be none that they would. */
 static bool is_written_by_test(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -117,7 +138,8 @@ static bool is_written_by_test(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_sort *sort = &t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort];
     return sort->kind == CAIRN_SORT_RECORD && arg->kind == CAIRN_ARG_VALUE &&
            cairn_op_makes_struct(cairn_trial_op(t, arg->index)) &&
-           cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i);
+           cairn_blame_is_made_by_calls(t, sort->record) && !fails_with_made(t, s, i) &&
+           (s == t->outcome.head.statement || is_handed_on(t, s, i));
 }
 
 /* Whether argument i of the failing call, a struct by value, lies in what a call yielded, where it
@@ -133,8 +155,8 @@ static bool is_read_unfilled(const struct cairn_trial *t, uint32_t i)
            is_read_through(t, arg);
 }
 
-/* The failing call, or one before it, whose result may have come to it, is given a struct by value
- * that no call of the library's made. */
+/* The failing call, or one before it, whose result it is given and might as well not be, is given a
+ * struct by value that no call of the library's made. */
 bool cairn_blame_written_record(struct cairn_trial *t)
 {
     const uint32_t failing = t->outcome.head.statement;

@@ -350,10 +350,16 @@ static const struct cairn_arg *owner_of(const struct cairn_trial *t, uint32_t g,
                : NULL;
 }
 
-/* Whether what statement g yielded is passed to a call behind it. */
+/* Whether what statement g yielded is passed to a call behind it, and may be what is freed wrongly:
+ * nothing that is known is, or the failing call is given it. */
 static bool is_used_on(const struct cairn_trial *t, uint32_t g)
 {
+    const uint32_t block = t->outcome.head.fault_block;
     bool is_used = false;
+    if (block < t->outcome.head.block_count && t->outcome.blocks[block].allocated_by != g &&
+        !cairn_sequence_takes(t->sequence, t->outcome.head.statement, g)) {
+        return false;
+    }
     for (uint32_t u = g + 1; u <= t->outcome.head.statement; u++) {
         is_used = is_used || cairn_sequence_takes(t->sequence, u, g);
     }
@@ -465,13 +471,19 @@ static bool is_taken(const struct cairn_trial *t, uint32_t g, uint32_t i)
     return is_taken;
 }
 
+/* Whether the block was given away before statement g, and by no call named after that taken back.
+ */
 static bool was_given_before(const struct cairn_trial *t, uint32_t g, uint32_t block)
 {
-    for (uint32_t f = 0; f < g; f++) {
-        for (uint32_t i = 0; i < cairn_trial_op(t, f)->param_count; i++) {
-            if (cairn_trial_op(t, f)->kind == CAIRN_OP_CALL &&
-                cairn_trial_block(t, f, i) == block && is_taken(t, f, i)) {
-                return true;
+    static const char *const takes_back[] = {
+        "del",  "delete", "remove", "erase",  "unlink",  "detach", "drop",    "rm",
+        "take", "pop",    "steal",  "disown", "release", "cut",    "extract", NULL};
+    for (uint32_t f = g; f-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, f);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (cairn_trial_block(t, f, i) == block &&
+                (is_taken(t, f, i) || cairn_text_has_any(op->name, takes_back))) {
+                return !cairn_text_has_any(op->name, takes_back);
             }
         }
     }

@@ -171,7 +171,21 @@ static bool is_open(struct cairn_trial *t, uint32_t i)
     return is_open;
 }
 
-/* Whether statement w may write into the block as many bytes as the test told it to. */
+/* Whether the comment says that what is written ends. */
+static bool promises_end(const char *doc)
+{
+    static const char *const refusals[] = {"not terminat", "not be terminat", "not nul",
+                                           "not null",     "not zero",        "no terminat",
+                                           "without",      "unterminated",    "isn't"};
+    bool is_refused = doc == NULL;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals && !is_refused; i++) {
+        is_refused = strcasestr(doc, refusals[i]) != NULL;
+    }
+    return !is_refused && strcasestr(doc, "terminat") != NULL;
+}
+
+/* Whether statement w may write into the block as many bytes as the test told it to, and does not
+ * say that it ends them. */
 static bool writes_as_told(const struct cairn_trial *t, uint32_t w, uint32_t block)
 {
     const struct cairn_op *op = cairn_trial_op(t, w);
@@ -182,7 +196,7 @@ static bool writes_as_told(const struct cairn_trial *t, uint32_t w, uint32_t blo
                                 !cairn_model_points_to_const(t->model, op->params[i].type));
         is_told = is_told || takes_number(t, w, i);
     }
-    return is_given && is_told;
+    return is_given && is_told && !promises_end(op->doc);
 }
 
 /* Whether all goes well without statement w, or when it is told to write one byte. */

@@ -412,6 +412,11 @@ static uint32_t confirm(struct search *x)
             run < sizeof modes / sizeof *modes ? modes[run] : CAIRN_MODE_MAIN;
         struct cairn_outcome outcome =
             cairn_replay(x->replayer, &x->destroyed, mode, CAIRN_RUN_FRESH);
+        /* A library may rely on blocks that are aligned as malloc aligns them. */
+        if (mode == CAIRN_MODE_GUARD && outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
+            outcome =
+                cairn_replay(x->replayer, &x->destroyed, mode, CAIRN_RUN_FRESH | CAIRN_RUN_ALIGNED);
+        }
         confirmed += is_overseen(x->replayer->model, &x->destroyed, &outcome) &&
                      count_lost(&outcome, s, x->is_later) == x->lost;
     }
@@ -540,6 +545,8 @@ void cairn_leak_see(struct cairn_leaks *leaks, struct cairn_failures *failures,
     cairn_map_increment(&leaks->analyses, 0);
     const uint64_t before = replayer->runs;
     struct search x = {.replayer = replayer, .tails = tails};
+    /* What is lost in a loop is looked for in the body alone, with its first iterations one by one.
+     */
     struct cairn_sequence plain = {0};
     if (!look_for_loser(&x, sequence, outcome) && cairn_unroll_loops(sequence, UNROLLED, &plain)) {
         const struct cairn_outcome again =

@@ -101,8 +101,8 @@ bool cairn_peel_loop(const struct cairn_sequence *sequence, uint32_t last,
 
 /* Appends statement s with what it takes renumbered; what counts iterations is that of number
  * `iteration`. */
-static void append_one(struct cairn_sequence *to, const struct cairn_sequence *sequence, uint32_t s,
-                       uint32_t iteration, uint32_t *now)
+static void append_iteration(struct cairn_sequence *to, const struct cairn_sequence *sequence,
+                             uint32_t s, uint32_t iteration, uint32_t *now)
 {
     const uint32_t first = to->args.count;
     now[s] = to->statements.count;
@@ -126,20 +126,21 @@ bool cairn_unroll_loops(const struct cairn_sequence *sequence, uint32_t most,
         has_loops = has_loops || statement->loop_body != 0;
         length += is_in_loop ? most : 1;
     }
-    if (!has_loops || length > CAIRN_MAX_STATEMENTS) {
+    if (!has_loops || length > CAIRN_MAX_STATEMENTS ||
+        most * sequence->bytes.count > CAIRN_MAX_BYTES) {
         return false;
     }
     *ret_plain = (struct cairn_sequence){0};
     for (uint32_t s = 0; s < sequence->body;) {
         const struct cairn_statement *header = &sequence->statements.items[s];
         if (header->loop_body == 0) {
-            append_one(ret_plain, sequence, s++, 0, now);
+            append_iteration(ret_plain, sequence, s++, 0, now);
             continue;
         }
         const uint32_t times = header->loop_count < most ? header->loop_count : most;
         for (uint32_t i = 0; i < times; i++) {
             for (uint32_t k = 1; k <= header->loop_body; k++) {
-                append_one(ret_plain, sequence, s + k, i, now);
+                append_iteration(ret_plain, sequence, s + k, i, now);
             }
         }
         s += 1u + header->loop_body;

@@ -10,7 +10,7 @@
 void cairn_scratch_setup(void);
 void cairn_scratch_teardown(void);
 
-/* The name with the current directory in front of it; good until many others were asked for. */
+/* The path of a file in the test's directory; static, and overwritten by the 32nd call after. */
 const char *cairn_full_path(const char *name);
 
 /* Creates a file in the current directory; NULL contents are length zero bytes. */

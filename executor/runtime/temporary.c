@@ -15,7 +15,13 @@ FILE *tmpfile(void)
         errno = (int)-file;
         return NULL;
     }
-    return fdopen((int)file, "w+");
+    FILE *stream = fdopen((int)file, "w+");
+    if (stream == NULL) {
+        const int error = errno;
+        cairn_raw(SYS_close, (uint64_t)file, 0, 0, 0, 0);
+        errno = error;
+    }
+    return stream;
 }
 
 FILE *tmpfile64(void) __attribute__((alias("tmpfile")));
