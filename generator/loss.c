@@ -54,11 +54,11 @@ bool cairn_loss_is_duty(const struct cairn_model *model, uint32_t op, uint32_t m
                                        "unlink",  "orphan", "transfer", "extract", "leak",
                                        "shallow", "move",   "swap"};
     static const char *const again[] = {
-        "set",     "put",    "add",    "insert", "assign",  "replace",  "store",  "write",
-        "update",  "rename", "append", "push",   "copy",    "clear",    "reset",  "prepend",
-        "remove",  "resize", "note",   "define", "declare", "register", "record", "edit",
-        "change",  "enter",  "map",    "tag",    "label",   "mark",     "keep",   "remember",
-        "enqueue", "merge",  "extend", "concat", "cat"};
+        "set",    "put",    "add",    "insert", "assign",  "replace",  "store",    "write",
+        "update", "rename", "append", "push",   "copy",    "clear",    "reset",    "prepend",
+        "remove", "resize", "note",   "define", "declare", "register", "record",   "edit",
+        "change", "enter",  "tag",    "label",  "mark",    "keep",     "remember", "enqueue",
+        "merge",  "extend", "concat", "cat"};
     const struct cairn_op *o = &model->ops.items[op];
     if (o->kind != CAIRN_OP_CALL || o->is_builtin || o->users != CAIRN_USERS_NONE ||
         o->initialises >= 0 || HAS_WORD_OF(o->name, once) || HAS_WORD_OF(o->name, away)) {
