@@ -140,20 +140,11 @@ static int trap_wait(scmp_filter_ctx filter, const struct cairn_policy_wait *wai
                : trap_if(filter, wait->number, cookie, wait->arg, wait->mask, wait->value);
 }
 
-/* raise() and abort() arrive as tgkill, and the filter cannot tell for whom: signals that report a
- * fault pass, so that they end the sequence as they should. */
+/* raise() and abort() arrive as tgkill: the filter does not know the process that it is in, so the
+ * runtime decides for whom they are. */
 static int trap_thread_signals(scmp_filter_ctx filter, uint64_t cookie)
 {
-    int error = 0;
-    for (uint64_t number = 1; number <= (uint64_t)SIGRTMAX; number++) {
-        bool is_fault = number == SIGABRT || number == SIGFPE || number == SIGILL ||
-                        number == SIGSEGV || number == SIGBUS || number == SIGTRAP;
-        if (!is_fault) {
-            error |= trap_if(filter, SCMP_SYS(tgkill), cookie, 2, UINT32_MAX, number);
-            error |= trap_if(filter, SCMP_SYS(tkill), cookie, 1, UINT32_MAX, number);
-        }
-    }
-    return error;
+    return trap(filter, SCMP_SYS(tgkill), cookie) | trap(filter, SCMP_SYS(tkill), cookie);
 }
 
 /* A descriptor can be told to signal another process when data comes. */

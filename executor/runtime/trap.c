@@ -6,6 +6,7 @@
 #include <linux/openat2.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/path.h"
@@ -277,6 +278,32 @@ static long refuse(int number)
     return -EPERM;
 }
 
+/* Those that report a fault: raise() and abort() end the sequence as the fault would. */
+static bool is_fault_signal(int signal)
+{
+    return signal == SIGABRT || signal == SIGFPE || signal == SIGILL || signal == SIGSEGV ||
+           signal == SIGBUS || signal == SIGTRAP;
+}
+
+/* tgkill and tkill: to threads of this process, and of faults. The signal waits until the handler
+ * that this runs in has returned, so that it finds the target where it asked for it. */
+static long signal_thread(int number, const ucontext_t *context)
+{
+    const bool has_group = number == SYS_tgkill;
+    const int self = (int)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+    const int group = has_group ? (int)argument(context, 0) : self;
+    const uint64_t thread = argument(context, has_group ? 1 : 0);
+    const int signal = (int)argument(context, has_group ? 2 : 1);
+    if (group != self || !is_fault_signal(signal)) {
+        return refuse(number);
+    }
+    const uint64_t mask = UINT64_C(1) << (signal - 1);
+    cairn_raw(SYS_rt_sigprocmask, SIG_BLOCK, cairn_address(&mask), 0, sizeof mask, 0);
+    const long result = cairn_raw(SYS_tgkill, (uint64_t)self, thread, (uint64_t)signal, 0, 0);
+    /* No thread of this process, perhaps of another. */
+    return result == -ESRCH ? refuse(number) : result;
+}
+
 static bool is_look(int number)
 {
     for (uint32_t i = 0; i < CAIRN_POLICY_LOOK_COUNT; i++) {
@@ -350,12 +377,32 @@ static long use_descriptor(int number, const ucontext_t *context)
     return repeat(number, context);
 }
 
-/* Whether the first argument is another process. What is done to that one is not put back, and a
- * test would do it to whoever runs it. */
-static bool is_of_other(const ucontext_t *context)
+/* Whether a call changes another process, or several. What is done to that one is not put back, and
+ * a test would do it to whoever runs it. */
+static bool is_of_other(int number, const ucontext_t *context)
 {
-    const int process = (int)argument(context, 0);
-    return process != 0 && process != (int)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0);
+    enum { ONE_PROCESS_IO = 1 }; /* the kernel's IOPRIO_WHO_PROCESS */
+    int process = (int)argument(context, 0);
+    bool is_one = true;
+    switch (number) {
+    case SYS_setpriority:
+        is_one = process == PRIO_PROCESS;
+        process = (int)argument(context, 1);
+        break;
+    case SYS_ioprio_set:
+        is_one = process == ONE_PROCESS_IO;
+        process = (int)argument(context, 1);
+        break;
+    case SYS_prlimit64:
+    case SYS_sched_setaffinity:
+    case SYS_sched_setattr:
+    case SYS_sched_setparam:
+    case SYS_sched_setscheduler:
+        break;
+    default:
+        return false;
+    }
+    return !is_one || (process != 0 && process != (int)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0));
 }
 
 void cairn_trap(int number, ucontext_t *context)
@@ -370,8 +417,10 @@ void cairn_trap(int number, ucontext_t *context)
         result = -ENOSYS;
     } else if (number == SYS_prctl && argument(context, 0) == PR_SET_PDEATHSIG) {
         result = refuse(number);
-    } else if (number == SYS_prlimit64 && is_of_other(context)) {
+    } else if (is_of_other(number, context)) {
         result = refuse(number);
+    } else if (number == SYS_tgkill || number == SYS_tkill) {
+        result = signal_thread(number, context);
     } else if (uses_descriptor(number, context)) {
         result = use_descriptor(number, context);
     } else if (call != NULL) {
