@@ -96,7 +96,7 @@ static const struct attempt attempts[] = {
     {SYS_kill, {1, 0}, 1},
     {SYS_tgkill, {1, 1, SIGKILL}, 1},
     {SYS_tgkill, {1, 1, SIGTERM}, 1},
-    {SYS_tgkill, {UINT32_MAX, 1, SIGABRT}, 0},
+    {SYS_tgkill, {UINT32_MAX, 1, SIGABRT}, 1},
     {SYS_ptrace, {0}, 1},
     {SYS_unshare, {0}, 1},
     {SYS_setns, {99, 0}, 1},
