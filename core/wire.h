@@ -220,7 +220,9 @@ enum cairn_outcome_flag {
                                       it was given */
     CAIRN_OUTCOME_SLOW = 256, /* it took 20 ms of CPU time and more. Timed, so that it is part of no
                                  comparison */
-    CAIRN_OUTCOME_TIMER = 512, /* it set a timer, which may interrupt whatever comes after it */
+    CAIRN_OUTCOME_TIMER = 512,     /* it set a timer, which may interrupt whatever comes after it */
+    CAIRN_OUTCOME_STANDARD = 1024, /* it read a standard stream */
+    CAIRN_OUTCOME_WORDS = 2048,    /* what read beyond a block searches for a text's end by words */
 };
 
 enum cairn_statement_flag {

@@ -183,9 +183,11 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
         error |= trap_wait(filter, &cairn_policy_waits[i], cookie);
     }
     for (size_t i = 0; i < CAIRN_POLICY_DESCRIPTOR_COUNT; i++) {
-        error |= seccomp_rule_add(filter, SCMP_ACT_TRAP, cairn_policy_descriptor_calls[i], 2,
-                                  SCMP_CMP(0, SCMP_CMP_GE, CAIRN_POLICY_FIRST_DESCRIPTOR, 0),
-                                  without(cookie));
+        const struct cairn_policy_descriptor_call *call = &cairn_policy_descriptor_calls[i];
+        error |= call->first == 0
+                     ? trap(filter, call->number, cookie)
+                     : seccomp_rule_add(filter, SCMP_ACT_TRAP, call->number, 2,
+                                        SCMP_CMP(0, SCMP_CMP_GE, call->first, 0), without(cookie));
     }
     error |= trap_thread_signals(filter, cookie);
     error |= trap_owners(filter, cookie);

@@ -188,6 +188,21 @@ static bool is_guard_fault(struct cairn_ending *ending, bool is_write)
 
 /* SIGSEGV and SIGBUS. An address that is not canonical raises either, depending on the register
  * that it stood in, without naming the address. */
+/* Whether the instruction is one of a search for the end of a text by words, as compilers write it
+ * in strlen's place: it subtracts 1 from each byte and looks at the upper bits. Of memory that is
+ * aligned it reads no word in which nothing belongs to the text. */
+static bool searches_by_words(uint64_t pc)
+{
+    enum { LOOP_BYTES = 40 };
+    static const uint32_t upper_bits = 0x80808080;
+    const uint64_t end = cairn_smaller(cairn_objects_readable_end(pc), pc + LOOP_BYTES);
+    bool is_found = false;
+    for (uint64_t at = pc; at + sizeof upper_bits <= end; at++) {
+        is_found = is_found || memcmp(cairn_pointer(at), &upper_bits, sizeof upper_bits) == 0;
+    }
+    return is_found;
+}
+
 static void classify_memory(struct cairn_ending *ending, const siginfo_t *info,
                             const ucontext_t *context)
 {
@@ -205,7 +220,11 @@ static void classify_memory(struct cairn_ending *ending, const siginfo_t *info,
     if (cairn_stack_contains(address)) {
         ending->kind = CAIRN_OUTCOME_RESOURCE;
         ending->failure = CAIRN_FAILURE_STACK_OVERFLOW;
-    } else if (!is_guard_fault(ending, is_write)) {
+    } else if (is_guard_fault(ending, is_write)) {
+        cairn_record()->flags |= searches_by_words((uint64_t)context->uc_mcontext.gregs[REG_RIP])
+                                     ? CAIRN_OUTCOME_WORDS
+                                     : 0;
+    } else {
         uint32_t block = cairn_heap_find(address);
         if (block != CAIRN_WIRE_NONE) {
             set_block(ending, block, (int64_t)(address - cairn_blocks()[block].address));

@@ -361,15 +361,20 @@ static bool uses_descriptor(int number, const ucontext_t *context)
 {
     bool is_use = false;
     for (uint32_t i = 0; i < CAIRN_POLICY_DESCRIPTOR_COUNT; i++) {
-        is_use = is_use || cairn_policy_descriptor_calls[i] == number;
+        const struct cairn_policy_descriptor_call *call = &cairn_policy_descriptor_calls[i];
+        is_use = is_use || (call->number == number && argument(context, 0) >= call->first);
     }
-    return is_use && argument(context, 0) >= CAIRN_POLICY_FIRST_DESCRIPTOR;
+    return is_use;
 }
 
 /* A number that stands for no descriptor is refused as the kernel would, and noted. */
 static long use_descriptor(int number, const ucontext_t *context)
 {
     const int descriptor = (int)argument(context, 0);
+    if (descriptor >= 0 && descriptor < CAIRN_POLICY_STANDARD_DESCRIPTORS) {
+        cairn_record()->flags |= CAIRN_OUTCOME_STANDARD;
+        return repeat(number, context);
+    }
     if (descriptor >= 0 && cairn_raw(SYS_fcntl, (uint64_t)descriptor, F_GETFD, 0, 0, 0) < 0) {
         (void)refuse(number);
         return -EBADF;

@@ -70,7 +70,7 @@ static const struct attempt attempts[] = {
     {SYS_getpid, {0}, 0},
     {SYS_write, {2, 0, 0}, 0},
     {SYS_write, {99, 0, 0}, 1},
-    {SYS_read, {0, 0, 0}, 0},
+    {SYS_read, {0, 0, 0}, 1},
     {SYS_pread64, {3, 0, 0, 0}, 1},
     {SYS_lseek, {UINT32_MAX, 0, 0}, 1},
     {SYS_openat, {(uint64_t)AT_FDCWD, (uint64_t)(uintptr_t)path, O_RDONLY}, 1},
