@@ -318,9 +318,9 @@ static bool is_plain_endless(const struct cairn_trial *t)
     /* Its test would take memory, files or threads without end. */
     const uint32_t costly = CAIRN_OUTCOME_UNRESTORED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_FILES;
     /* What a standard stream brings is the surroundings' doing, and may come yet. */
-    const uint32_t waits = CAIRN_OUTCOME_STANDARD;
+    const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
-           (t->outcome.head.flags & (costly | waits)) == 0 &&
+           (t->outcome.head.flags & unwanted) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence, allowed) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&

@@ -186,8 +186,6 @@ static bool is_guard_fault(struct cairn_ending *ending, bool is_write)
     return true;
 }
 
-/* SIGSEGV and SIGBUS. An address that is not canonical raises either, depending on the register
- * that it stood in, without naming the address. */
 /* Whether the instruction is one of a search for the end of a text by words, as compilers write it
  * in strlen's place: it subtracts 1 from each byte and looks at the upper bits. Of memory that is
  * aligned it reads no word in which nothing belongs to the text. */
@@ -203,6 +201,8 @@ static bool searches_by_words(uint64_t pc)
     return is_found;
 }
 
+/* SIGSEGV and SIGBUS. An address that is not canonical raises either, depending on the register
+ * that it stood in, without naming the address. */
 static void classify_memory(struct cairn_ending *ending, const siginfo_t *info,
                             const ucontext_t *context)
 {
