@@ -125,6 +125,32 @@ static bool is_asked(const struct cairn_verification *v, const char *compiler,
            kind == CAIRN_SUITE_REGRESSION || kind == CAIRN_SUITE_BUG;
 }
 
+/* Whether the compiler only has to read the tests: what it builds is not run, and clang warns of
+ * all that -Wall and -Wextra stand for before it optimises; gcc does not. */
+static bool is_reader(const struct cairn_verification *v, const char *compiler)
+{
+    return compiler == v->other && strcmp(compiler, "clang") == 0;
+}
+
+/* The programs to build, or what they are built of. */
+static void add_goals(const struct cairn_verification *v, const char *compiler, argument_list *argv)
+{
+    struct cairn_arena *arena = v->suite->arena;
+    const bool is_of_objects = is_reader(v, compiler);
+    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        if (cairn_suite_has(v->suite, kind) && is_asked(v, compiler, kind)) {
+            cairn_vec_push(argv, cairn_arena_printf(arena, "%s_%s", cairn_suite_name(kind),
+                                                    is_of_objects ? "main.o" : "tests"));
+        }
+    }
+    for (uint32_t f = 0; f < v->suite->files.count && is_of_objects; f++) {
+        const struct cairn_suite_file *file = &v->suite->files.items[f];
+        if (is_asked(v, compiler, file->kind)) {
+            cairn_vec_push(argv, cairn_arena_printf(arena, "%s.o", file->stem));
+        }
+    }
+}
+
 static enum cairn_status make_with(const struct cairn_verification *v, const char *compiler,
                                    uint32_t jobs, struct cairn_process_result *result)
 {
@@ -137,13 +163,11 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
     cairn_vec_push(&argv, "-k");
     cairn_vec_push(&argv, cairn_arena_printf(arena, "-j%u", jobs));
     cairn_vec_push(&argv, cairn_arena_printf(arena, "CC=%s", compiler));
-    cairn_vec_push(&argv, cairn_arena_printf(arena, "CFLAGS=" CAIRN_SUITE_CFLAGS " -Wall -Wextra%s",
-                                             v->is_lenient ? "" : " -Werror"));
-    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
-        if (cairn_suite_has(v->suite, kind) && is_asked(v, compiler, kind)) {
-            cairn_vec_push(&argv, cairn_arena_printf(arena, "%s_tests", cairn_suite_name(kind)));
-        }
-    }
+    cairn_vec_push(&argv,
+                   cairn_arena_printf(arena, "CFLAGS=" CAIRN_SUITE_CFLAGS " -Wall -Wextra%s%s",
+                                      v->is_lenient ? "" : " -Werror",
+                                      is_reader(v, compiler) ? " -fsyntax-only" : ""));
+    add_goals(v, compiler, &argv);
     return run_confined(v, v->scratch, &argv, MAKE_LIMIT_MS, true, result);
 }
 

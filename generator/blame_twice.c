@@ -395,10 +395,29 @@ bool cairn_blame_changed_part(struct cairn_trial *t)
 
 /* ---- an object that the library holds already ---- */
 
-/* Whether the first `count` statements leave the block where the library's own data leads to it. */
+/* Whether one call alone passes where a loop over it fails, which goes on with what the first call
+ * was given. */
+static bool passes_once(struct cairn_trial *t, uint32_t g, uint32_t k)
+{
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[k];
+    if (loop == CAIRN_NONE || arg->kind != CAIRN_ARG_VALUE || arg->index > loop) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.statements.items[loop].loop_count = 1;
+    return !cairn_trial_still_fails(t);
+}
+
+/* Whether the first `count` statements, each once, leave the block where the library's own data
+ * leads to it. */
 static bool is_held_after(struct cairn_trial *t, uint32_t count, uint32_t block)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t s = 0; s < count; s++) {
+        struct cairn_statement *statement = &t->variant.statements.items[s];
+        statement->loop_count = statement->loop_count != 0;
+    }
     cairn_sequence_truncate(&t->variant, count);
     t->variant.body = t->variant.tail = t->variant.statements.count;
     const struct cairn_outcome outcome =
@@ -425,8 +444,29 @@ static bool is_registering(const struct cairn_trial *t, uint32_t g, uint32_t blo
         }
         is_passed = is_passed || passed == block;
     }
-    return is_named && is_passed && op->kind == CAIRN_OP_CALL &&
-           cairn_sequence_loop_of(t->sequence, g) == CAIRN_NONE;
+    return is_named && is_passed && op->kind == CAIRN_OP_CALL;
+}
+
+/* The argument of statement g that is the block; CAIRN_NONE if none is. */
+static uint32_t passes_block(const struct cairn_trial *t, uint32_t g, uint32_t block)
+{
+    const uint32_t count = cairn_trial_op(t, g)->param_count;
+    for (uint32_t k = 0; k < count; k++) {
+        if (cairn_trial_block(t, g, k) == block) {
+            return k;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Whether the library holds the block when statement g hands it over, and nothing fails if that is
+ * left out; in a loop, from the second iteration on. */
+static bool is_handed_over_twice(struct cairn_trial *t, uint32_t g, uint32_t block)
+{
+    if (cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE) {
+        return passes_once(t, g, passes_block(t, g, block)) && is_held_after(t, g + 1, block);
+    }
+    return cairn_trial_leave_out(t, g) && !cairn_trial_still_fails(t) && is_held_after(t, g, block);
 }
 
 /* It frees twice what the library held when it was handed over to it (once more). */
@@ -442,8 +482,7 @@ bool cairn_blame_held_already(struct cairn_trial *t)
             continue;
         }
         for (uint32_t g = t->outcome.blocks[block].allocated_by + 1; g < failing; g++) {
-            if (is_registering(t, g, block) && cairn_trial_leave_out(t, g) &&
-                !cairn_trial_still_fails(t) && is_held_after(t, g, block)) {
+            if (is_registering(t, g, block) && is_handed_over_twice(t, g, block)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, g, CAIRN_NONE);
                 cairn_str_addf(&t->blame->why, "The library holds it already when %s is called.",
                                cairn_trial_op(t, g)->name);
@@ -490,6 +529,14 @@ static bool was_given_before(const struct cairn_trial *t, uint32_t g, uint32_t b
     return false;
 }
 
+/* Whether nothing fails if the object is not given away by statement g for a second time: before it
+ * another call did, or it itself in a loop. */
+static bool fails_by_giving_again(struct cairn_trial *t, uint32_t g, uint32_t i, uint32_t block)
+{
+    return passes_once(t, g, i) || (was_given_before(t, g, block) && cairn_trial_leave_out(t, g) &&
+                                    !cairn_trial_still_fails(t));
+}
+
 /* An earlier call is given, to be owned, what has an owner already, and nothing fails without that
  * call. */
 bool cairn_blame_given_again(struct cairn_trial *t)
@@ -499,8 +546,7 @@ bool cairn_blame_given_again(struct cairn_trial *t)
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
             const uint32_t block = cairn_trial_block(t, g, i);
             if (block != CAIRN_NONE && t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
-                is_taken(t, g, i) && was_given_before(t, g, block) && cairn_trial_leave_out(t, g) &&
-                !cairn_trial_still_fails(t)) {
+                is_taken(t, g, i) && fails_by_giving_again(t, g, i, block)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, g, i);
                 cairn_str_addf(&t->blame->why, "%s belonged to another object already.",
                                cairn_trial_describe_arg(t, g, i));
@@ -522,20 +568,6 @@ static bool was_moved(const struct cairn_trial *t, uint32_t g, uint32_t k)
     return g < t->outcome.head.statement && old.kind == CAIRN_ARG_VALUE && before != NULL &&
            after != NULL && after->kind != CAIRN_VALUE_NULL &&
            (after->block != before->block || after->bits != before->bits);
-}
-
-/* Whether one call alone passes where a loop over it fails, which goes on with what the first call
- * was given. */
-static bool passes_once(struct cairn_trial *t, uint32_t g, uint32_t k)
-{
-    const uint32_t loop = cairn_sequence_loop_of(t->sequence, g);
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, g)[k];
-    if (loop == CAIRN_NONE || arg->kind != CAIRN_ARG_VALUE || arg->index > loop) {
-        return false;
-    }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.statements.items[loop].loop_count = 1;
-    return !cairn_trial_still_fails(t);
 }
 
 /* What was made to grow is used where it was, and not where it is. */

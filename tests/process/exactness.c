@@ -15,7 +15,7 @@
 #include "tests/process/random_sequence.h"
 #include "tests/support/subject.h"
 
-enum { CHUNK = 2048, SHOWN = 3 };
+enum { CHUNK = 2048, SHOWN = 3, MOST_OUT_OF_TIME = 30 };
 
 struct options {
     uint64_t seed;
@@ -159,6 +159,12 @@ static void print_reduced(struct cairn_executor *executor, const struct options 
     cairn_sequence_release(&smaller);
 }
 
+static bool ran_out_of_time(const struct cairn_outcome *outcome)
+{
+    return outcome->head.kind == CAIRN_OUTCOME_HANG ||
+           outcome->head.failure == CAIRN_FAILURE_TOO_SLOW;
+}
+
 static void compare(struct cairn_executor *executor, const struct options *options,
                     const struct cairn_model *model, const struct cairn_sequence *before,
                     const struct cairn_sequence *sequence, const struct cairn_outcome *fork,
@@ -170,8 +176,8 @@ static void compare(struct cairn_executor *executor, const struct options *optio
     if (cairn_outcome_is_identical(fork, batch)) {
         return;
     }
-    if (fork->head.kind == CAIRN_OUTCOME_HANG && batch->head.kind == CAIRN_OUTCOME_HANG) {
-        tally->suspected++; /* where it was interrupted */
+    if (ran_out_of_time(fork) || ran_out_of_time(batch)) {
+        tally->suspected++; /* when and where depends on the machine */
     } else if (differs_between_forks(executor, options, sequence, fork)) {
         tally->unstable++;
         if (getenv("SHOW_UNSTABLE") != NULL) {
@@ -227,7 +233,7 @@ static void print_tally(const struct tally *tally, uint32_t count)
     printf(" %u could not be undone\n", tally->unrestored);
     printf("us a sequence: fork %.1f, batch %.1f\n", tally->seconds[0] / count * 1e6,
            tally->seconds[1] / count * 1e6);
-    printf("%u differences; %u more also between two forks, %u where a hang was interrupted\n",
+    printf("%u differences; %u more also between two forks, %u that ran out of time\n",
            tally->wrong, tally->unstable, tally->suspected);
 }
 
@@ -285,5 +291,5 @@ int main(int argc, char **argv)
     print_tally(&tally, options.count);
     random_source_release(&source);
     test_subject_close(&subject);
-    return tally.wrong == 0 ? 0 : 1;
+    return tally.wrong == 0 && tally.suspected <= options.count / MOST_OUT_OF_TIME ? 0 : 1;
 }
