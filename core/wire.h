@@ -281,6 +281,7 @@ enum cairn_value_state {
     CAIRN_VALUE_FREED = 1,     /* its block was freed by the end of the body */
     CAIRN_VALUE_SHARED = 2,    /* another live value reaches the same block */
     CAIRN_VALUE_UNCHECKED = 4, /* the walk was cut short: digest is of a part */
+    CAIRN_VALUE_FILL = 8, /* nothing but what freed memory is filled with, four bytes or more */
 };
 
 #define CAIRN_ORIGIN_LIST(X)                                                                       \
@@ -404,6 +405,9 @@ enum cairn_run_flag {
     CAIRN_RUN_UNPROVEN = 4096, /* whether what is suspected of hanging would go on for ever is not
                                   looked into, which takes several times as long as to suspect it */
     CAIRN_RUN_TEXTS = 8192,    /* what could be no text for want of a terminator is marked */
+    CAIRN_RUN_SPARSE = 16384,  /* GUARD: of many blocks of one size that the library allocates most
+                                  are placed and checked as on the plain heap: guard pages cost
+                                  more than all else */
 };
 
 /* Shared memory of one harness process, a memfd that the host creates, fills and passes on:

@@ -560,6 +560,9 @@ void cairn_run_look_again(struct cairn_run *run, const struct cairn_sequence *se
 {
     struct cairn_outcome replayed = cairn_replay_judged(&run->replayer, sequence, mode, 0);
     struct cairn_outcome outcome = cairn_outcome_copy(&replayed, &run->commit_arena);
+    if (outcome.head.kind == CAIRN_OUTCOME_NORMAL) {
+        return;
+    }
     for (uint32_t i = 0; i < run->replayer.legality.marks.count; i++) {
         const struct cairn_mark *mark = &run->replayer.legality.marks.items[i];
         if (mark->statement <= outcome.head.statement && cairn_mark_is_callers(mark->kind)) {
@@ -594,7 +597,8 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
                       CAIRN_RUN_LAZY | (profiles ? CAIRN_RUN_PROFILE : CAIRN_RUN_BARE));
     const enum cairn_run_mode guard_mode =
         run->commits % FRONT_OF == 0 ? CAIRN_MODE_FRONT : CAIRN_MODE_GUARD;
-    cairn_batch_reset(run->guard_batch, guard_mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
+    cairn_batch_reset(run->guard_batch, guard_mode,
+                      CAIRN_RUN_LAZY | CAIRN_RUN_BARE | CAIRN_RUN_SPARSE);
     for (uint32_t i = 0; i < run->candidates.count; i++) {
         struct cairn_candidate *candidate = &run->candidates.items[i];
         candidate->in_batch = CAIRN_NONE;

@@ -562,7 +562,11 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool takes_none = cairn_trial_passes_with(t, s, a, 0);
     /* There may be one of it, which is number 0: nothing comes before that, either. */
     const bool precedes_all = number < 0 && takes_none && misses_place(t, s, i);
-    return precedes_all ||
+    /* ... and none comes behind it: 1 fails as well, be it in another way. */
+    const bool follows_all = number > 1 && takes_none && !is_taken(t, s, a, 1) &&
+                             role_is_counting(t, s, i) && !cairn_trial_refuses_number(t, s, a, 0) &&
+                             !cairn_trial_passes_with(t, s, a, 1);
+    return precedes_all || follows_all ||
            (cairn_trial_passes_with(t, s, a, 1) &&
             (takes_none || ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2))));
 }

@@ -526,7 +526,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     run->stats.executed++;
     cairn_legality_judge(&run->legality, run->facts, run->options, sequence, outcome);
     const bool is_sampled =
-        outcome->head.kind == CAIRN_OUTCOME_NORMAL && cairn_run_is_sampled(run, assembly);
+        outcome->head.kind == CAIRN_OUTCOME_NORMAL && cairn_run_is_sampled(run, assembly, outcome);
     if (is_routine(run, assembly, outcome, is_sampled)) {
         count_routine(run, assembly, outcome);
         return;
@@ -562,6 +562,7 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         }
         if (is_sampled) {
             cairn_run_note_sample(run, sequence);
+            cairn_run_look_at_fill(run, sequence, outcome);
         }
     } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
         judge_failed(run, assembly, outcome);

@@ -124,6 +124,22 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
     return is_begun;
 }
 
+/* Whether statement s makes a struct of a kind that no call initialises. */
+static bool is_blank(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s)
+{
+    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[s].op];
+    const uint32_t record = model->sorts.items[maker->outputs[0].sort].record;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->initialises >= 0 && op->unavailable == NULL &&
+            model->sorts.items[op->params[op->initialises].sort].record == record) {
+            return false;
+        }
+    }
+    return record != CAIRN_NONE;
+}
+
 /* Whether statement s writes a plain number into a struct of the test's. */
 static bool sets_number(const struct cairn_model *model, const struct cairn_sequence *sequence,
                         uint32_t s)
@@ -145,7 +161,8 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
     case CAIRN_OP_ARRAY:
         return true;
     case CAIRN_OP_LOCAL:
-        return is_well_begun(model, sequence, s);
+        return is_well_begun(model, sequence, s) ||
+               ((allowed & CAIRN_DOUBT_BLANKS) != 0 && is_blank(model, sequence, s));
     case CAIRN_OP_LOOP:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0;
     case CAIRN_OP_PATH:

@@ -16,6 +16,8 @@ enum {
     CAIRN_DOUBT_CALLBACKS = 2, /* those that only return something, and what is handed to them */
     CAIRN_DOUBT_FIELDS = 4,    /* numbers that the test writes into structs of its own */
     CAIRN_DOUBT_FILES = 8,     /* names of files, and streams, of the test's own */
+    CAIRN_DOUBT_BLANKS = 16,   /* structs of the test's own, all zeros, of a kind that no call
+                                  initialises */
 };
 
 /* Whether all of it is. */

@@ -14,8 +14,9 @@ enum {
     TAIL_ATTEMPTS = 4,
     FEW_TIMES = 8, /* more than caches that are kept out of sight might hold is MANY_TIMES */
     MANY_TIMES = 100,
-    FREE = 250,   /* replays that analyses may cost anyway, */
-    SHARE = 16,   /* and a part of those that the run executed */
+    FREE = 250, /* replays that analyses may cost anyway, */
+    SHARE = 16, /* and a part of those that the run executed */
+    ALLOWED = CAIRN_DOUBT_CALLBACKS | CAIRN_DOUBT_FILES | CAIRN_DOUBT_BLANKS,
     UNROLLED = 3, /* iterations of a loop that are looked at one by one */
 };
 
@@ -289,8 +290,7 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
     cairn_reduce(&reduction, &x->sequence);
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
     /* What failed on the way and has nothing to do with it is gone now. */
-    return cairn_doubt_is_none(x->replayer->model, &x->sequence,
-                               CAIRN_DOUBT_CALLBACKS | CAIRN_DOUBT_FILES) &&
+    return cairn_doubt_is_none(x->replayer->model, &x->sequence, ALLOWED) &&
            !cairn_doubt_has_failed(x->replayer->facts, &x->sequence, &outcome,
                                    x->sequence.statements.count - 1) &&
            shows_leak(x, &x->sequence, &outcome);
@@ -477,9 +477,7 @@ static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t 
     if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
         return false;
     }
-    return destroy_all(x) &&
-           cairn_doubt_is_none(x->replayer->model, &x->destroyed,
-                               CAIRN_DOUBT_CALLBACKS | CAIRN_DOUBT_FILES) &&
+    return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed, ALLOWED) &&
            ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
            !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;

@@ -197,8 +197,14 @@ void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *se
                           const struct cairn_outcome *outcome);
 
 /* Whether the sequence, which went well, runs with guard pages as well; and notes it for that. */
-bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly);
+bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly,
+                          const struct cairn_outcome *outcome);
 void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence);
+
+/* Looks with guard pages, at once, at a sequence that went well, if the library handed out what
+ * freed memory is filled with. */
+void cairn_run_look_at_fill(struct cairn_run *run, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome);
 
 /* Runs what was noted with guard pages, looks into what fails there, and forgets it. */
 enum cairn_status cairn_run_look_at_stale(struct cairn_run *run,

@@ -175,9 +175,39 @@ static bool is_of_new_shape(struct cairn_run *run, const struct cairn_assembly *
     return cairn_map_increment(&run->shapes, shape) <= LOOKS;
 }
 
-bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly)
+/* The statement that yields a pointer, or an integer, that is nothing but what freed memory is
+ * filled with; CAIRN_NONE if none does. */
+static uint32_t find_fill(const struct cairn_outcome *outcome)
 {
-    return assembly->number % SAMPLED_OF == SAMPLED_OF / 2 || is_of_new_shape(run, assembly);
+    for (uint32_t v = 0; v < outcome->head.value_count; v++) {
+        if ((outcome->values[v].state & CAIRN_VALUE_FILL) != 0) {
+            return outcome->values[v].statement;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+bool cairn_run_is_sampled(struct cairn_run *run, const struct cairn_assembly *assembly,
+                          const struct cairn_outcome *outcome)
+{
+    return assembly->number % SAMPLED_OF == SAMPLED_OF / 2 || is_of_new_shape(run, assembly) ||
+           find_fill(outcome) != CAIRN_NONE;
+}
+
+/* What was read of freed memory is looked at where that faults: the first times that the operation
+ * yields it, and whenever their number has doubled. */
+void cairn_run_look_at_fill(struct cairn_run *run, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome)
+{
+    const uint32_t s = find_fill(outcome);
+    if (s >= sequence->statements.count || run->shapes.count >= MAX_SHAPES) {
+        return;
+    }
+    const uint64_t key = cairn_hash_pair(sequence->statements.items[s].op, CAIRN_VALUE_FILL);
+    const uint32_t times = cairn_map_increment(&run->shapes, key);
+    if (times <= FIRST_LOOKS || (times & (times - 1)) == 0) {
+        cairn_run_look_again(run, sequence, CAIRN_MODE_GUARD);
+    }
 }
 
 void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence)
@@ -191,7 +221,7 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
 {
     const enum cairn_run_mode mode =
         run->commits % FRONT_OF == 1 ? CAIRN_MODE_FRONT : CAIRN_MODE_GUARD;
-    cairn_batch_reset(run->guard_batch, mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE);
+    cairn_batch_reset(run->guard_batch, mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE | CAIRN_RUN_SPARSE);
     for (uint32_t i = 0; i < run->stale.count; i++) {
         cairn_batch_add(run->guard_batch, &run->stale.items[i]);
     }

@@ -166,6 +166,9 @@ static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignmen
 {
     struct cairn_state *state = cairn_state();
     uint64_t address;
+    heap->may_be_sparse =
+        origin == CAIRN_ORIGIN_LIBRARY && (state->request_flags & CAIRN_RUN_SPARSE) != 0;
+    heap->is_sparse = 0;
     if (heap->count == CAIRN_BLOCKS_MAX || size > state->start.arena_bytes ||
         heap->used_bytes + size > state->start.arena_bytes ||
         !heap->layout->place(heap, size, alignment, &address)) {
@@ -181,6 +184,7 @@ static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignmen
         .holder = CAIRN_WIRE_NONE,
         .allocated_in = (uint16_t)state->run.iteration,
         .origin = (uint8_t)origin,
+        .is_sparse = heap->is_sparse,
     };
     heap->starts[start_place(address)] = (uint16_t)heap->count;
     heap->count++;

@@ -31,6 +31,12 @@ enum { CAIRN_FILL_MAX = 64 << 10 };
 /* Places in the index of where blocks begin, which is where nearly all pointers point to. */
 enum { CAIRN_STARTS = 4096 };
 
+/* Canary bytes before a block of the arena layout, and at least so many behind it. */
+enum { CAIRN_ARENA_ZONE = 16 };
+
+/* Places to count blocks of a size in. */
+enum { CAIRN_SIZES = 256 };
+
 struct cairn_block {
     uint64_t address;
     uint64_t size;
@@ -41,7 +47,8 @@ struct cairn_block {
     uint16_t freed_in;
     uint8_t origin; /* enum cairn_origin */
     uint8_t is_global;
-    uint8_t reserved[6];
+    uint8_t is_sparse; /* guard: placed as the arena layout does */
+    uint8_t reserved[5];
 };
 
 struct cairn_heap_layout;
@@ -59,6 +66,10 @@ struct cairn_heap {
     uint32_t lock;
     uint32_t is_exhausted; /* an allocation failed in this sequence */
     uint32_t has_strays;   /* how often pages beyond what is committed were made accessible */
+    uint64_t span_end;     /* guard: of the accessible pages that blocks without guards share */
+    uint16_t sizes[CAIRN_SIZES];   /* guard: how many blocks of a size the library allocated */
+    uint8_t may_be_sparse;         /* what the next block may be, ... */
+    uint8_t is_sparse;             /* ... and was */
     uint16_t starts[CAIRN_STARTS]; /* by address: a block that may begin there, of any sequence */
 };
 

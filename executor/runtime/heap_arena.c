@@ -7,7 +7,7 @@
 #include "executor/runtime/state.h"
 
 enum {
-    ZONE = 16,
+    ZONE = CAIRN_ARENA_ZONE,
     WINDOW = 8 << 10,       /* always accessible, and cleared as a whole */
     COMMIT_UNIT = 16 << 10, /* what is made accessible at once */
     MARGIN = 1 << 20,       /* behind the last block, where stray accesses succeed; nothing farther

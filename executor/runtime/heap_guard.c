@@ -10,6 +10,11 @@
  * with, are mappings of their own for good: every other one is kept out of core dumps, and mappings
  * that differ are not joined. They keep their memory as well, and are cleared when they are handed
  * out.
+ *
+ * With CAIRN_RUN_SPARSE only the first blocks of each size that the library allocates have guards,
+ * and some of the others: a list of a thousand nodes is made of nodes that are all alike, while
+ * what grows has a size of its own each time. Those without lie close together in spans of pages,
+ * and are as those of the arena layout in all else.
  */
 #include <string.h>
 #include <sys/mman.h>
@@ -23,6 +28,10 @@ enum {
     ZONE = 64,           /* canary bytes before a block, if they fit */
     ALIGNMENT_MAX = 16,
     SPLIT_PAGES = 1024,
+    FIRST_OF_SIZE = 16, /* have guards, */
+    GUARDED_OF = 8,     /* ... and one of so many behind them */
+    SPAN_BLOCKS = 8,
+    SPAN_MAX = 16 << 10, /* for several blocks */
 };
 
 static uint64_t guard_reserve(uint64_t arena_bytes)
@@ -43,11 +52,19 @@ static void split(const struct cairn_heap *heap)
     }
 }
 
+/* Where what was handed out ends, with what is left of the last span. */
+static uint64_t pages_end(const struct cairn_heap *heap)
+{
+    return heap->next > heap->span_end ? heap->next : heap->span_end;
+}
+
 /* Behind the split pages one mapping over all that was used. The upper half of the cookie is what
  * the policy lets pass. */
 static void guard_reset(struct cairn_heap *heap)
 {
-    const uint64_t used_end = cairn_round_up(heap->next, CAIRN_PAGE);
+    const uint64_t used_end = cairn_round_up(pages_end(heap), CAIRN_PAGE);
+    heap->span_end = heap->base;
+    memset(heap->sizes, 0, sizeof heap->sizes);
     const uint64_t end = split_end(heap);
     if (heap->next == heap->base) {
         if (heap->committed == heap->base) {
@@ -101,19 +118,66 @@ static uint64_t zone_start(uint64_t address, struct cairn_range pages)
     return address - pages.from < ZONE ? pages.from : address - ZONE;
 }
 
+/* Makes pages accessible behind all that were, and an inaccessible one; they are zero. Returns 0 if
+ * there is no room. */
+static uint64_t open_pages(const struct cairn_heap *heap, uint64_t bytes, uint64_t alignment)
+{
+    const uint64_t used = pages_end(heap);
+    uint64_t from =
+        cairn_round_up(used + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
+    if (from < used || from > heap->end || heap->end - from < bytes + CAIRN_PAGE ||
+        cairn_raw(SYS_mprotect, from, bytes, PROT_READ | PROT_WRITE, 0, 0) < 0) {
+        return 0;
+    }
+    if (from < split_end(heap)) {
+        memset(cairn_pointer(from), 0, cairn_smaller(from + bytes, split_end(heap)) - from);
+    }
+    return from;
+}
+
+/* Whether the block gets no guards: there were many of its size. */
+static bool is_one_of_many(struct cairn_heap *heap, uint64_t size)
+{
+    const uint16_t before = heap->sizes[(size ^ (size >> 8)) % CAIRN_SIZES]++;
+    return before >= FIRST_OF_SIZE && before % GUARDED_OF != 0;
+}
+
+/* Between canaries, close behind the last one if that has none either. */
+static bool place_sparsely(struct cairn_heap *heap, uint64_t size, uint64_t *address)
+{
+    enum { CANARY = CAIRN_ARENA_ZONE };
+    const uint64_t whole = CANARY + cairn_round_up(size, CANARY) + CANARY;
+    if (heap->span_end <= heap->next || heap->span_end - heap->next < whole) {
+        const uint64_t many = cairn_smaller(SPAN_BLOCKS * whole, SPAN_MAX);
+        const uint64_t bytes = cairn_round_up(many > whole ? many : whole, CAIRN_PAGE);
+        const uint64_t from = open_pages(heap, bytes, CAIRN_PAGE);
+        if (from == 0) {
+            return false;
+        }
+        heap->next = from;
+        heap->span_end = from + bytes;
+    }
+    const uint64_t start = cairn_round_up(heap->next + CANARY, CANARY);
+    cairn_canary_set(start - CANARY, start);
+    cairn_canary_set(start + size, heap->next + whole);
+    heap->next += whole;
+    heap->is_sparse = 1;
+    *address = start;
+    return true;
+}
+
 static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignment,
                         uint64_t *address)
 {
+    enum { LARGE = 4 << 10 };
+    if (heap->may_be_sparse && alignment == 0 && size <= LARGE && is_one_of_many(heap, size)) {
+        return place_sparsely(heap, size, address);
+    }
     alignment = alignment == 0 ? natural_alignment(size) : alignment;
     uint64_t span = size == 0 ? CAIRN_PAGE : cairn_round_up(size, CAIRN_PAGE);
-    uint64_t from =
-        cairn_round_up(heap->next + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
-    if (from < heap->next || from > heap->end || heap->end - from < span + CAIRN_PAGE ||
-        cairn_raw(SYS_mprotect, from, span, PROT_READ | PROT_WRITE, 0, 0) < 0) {
+    uint64_t from = open_pages(heap, span, alignment);
+    if (from == 0) {
         return false;
-    }
-    if (from < split_end(heap)) {
-        memset(cairn_pointer(from), 0, cairn_smaller(from + span, split_end(heap)) - from);
     }
     uint64_t start =
         alignment > CAIRN_PAGE || is_front() ? from : (from + span - size) / alignment * alignment;
@@ -128,6 +192,10 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
 /* Contents go as well: nobody can look at them again. */
 static void guard_retire(const struct cairn_block *block)
 {
+    if (block->is_sparse) {
+        cairn_heap_arena.retire(block);
+        return;
+    }
     struct cairn_range pages = pages_of(block->address, block->size);
     cairn_heap_protect(pages.from, pages.to, PROT_NONE);
     if (pages.to > split_end(&cairn_state()->heap)) {
@@ -137,6 +205,9 @@ static void guard_retire(const struct cairn_block *block)
 
 static bool guard_is_damaged(const struct cairn_block *block, struct cairn_damage *damage)
 {
+    if (block->is_sparse) {
+        return cairn_heap_arena.is_damaged(block, damage);
+    }
     if (block->freed_by != CAIRN_WIRE_NONE) {
         return false;
     }

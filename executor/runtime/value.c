@@ -65,6 +65,14 @@ static bool ends_as_string(uint64_t address)
            (block != CAIRN_WIRE_NONE || is_text(bytes, (size_t)(terminator - bytes)));
 }
 
+/* Whether the value is nothing but what freed memory is filled with, as an integer or a pointer. */
+static bool is_fill(uint64_t word)
+{
+    const uint64_t fill = cairn_state()->start.freed_fill * UINT64_C(0x0101010101010101);
+    return word == fill || word == (uint32_t)fill ||
+           word == (uint64_t)(int64_t)(int32_t)(uint32_t)fill;
+}
+
 void cairn_value_define(const struct cairn_wire_statement *statement, uint32_t k,
                         struct cairn_slot slot)
 {
@@ -81,6 +89,7 @@ void cairn_value_define(const struct cairn_wire_statement *statement, uint32_t k
         normalise(&value, slot.word.u);
         value.is_string = slot.is_string != 0 && ends_as_string(slot.word.u);
     }
+    value.state = is_fill(slot.word.u) ? CAIRN_VALUE_FILL : 0;
     cairn_record()->values[number] = value;
 }
 

@@ -151,7 +151,7 @@ check_suite() { # USER OUT
 
 # One run. Prints what is wrong.
 examine() { # USER WAY OUT LIBRARY ACT...
-    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=45 began=$SECONDS
+    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=60 began=$SECONDS
     shift 4
     names=$(IFS='|' && echo "$*")
     # Those that take their time are not called often.
