@@ -259,6 +259,57 @@ START_TEST(guarded_reads_outside_fault)
 }
 END_TEST
 
+/* Block number `number`, of blocks of one size, is written to, read from, or used after it was
+ * freed, a byte beyond what it has. */
+enum misuse { OVERREAD, OVERFLOW, AFTER_FREE };
+
+static struct cairn_outcome misuse_one_of_many(enum misuse misuse, uint32_t number, uint32_t flags)
+{
+    struct script script = {0};
+    uint32_t block = 0;
+    for (uint32_t i = 0; i <= number; i++) {
+        block = call(&script, make, word(24));
+    }
+    switch (misuse) {
+    case OVERREAD:
+        call(&script, load, value(block), word(24));
+        break;
+    case OVERFLOW:
+        call(&script, store, value(block), word(24), word(1));
+        break;
+    default:
+        call(&script, drop, value(block));
+        call(&script, load, value(block), word(0));
+    }
+    return host_run(&guard, &script, flags);
+}
+
+START_TEST(of_many_blocks_of_a_size_some_have_no_guards)
+{
+    enum { LAST_OF_FIRST = 15, WITHOUT = 17, ONE_IN_EIGHT = 24 };
+    static const uint32_t guarded[] = {0, LAST_OF_FIRST, ONE_IN_EIGHT};
+    for (size_t i = 0; i < sizeof guarded / sizeof *guarded; i++) {
+        struct cairn_outcome outcome = misuse_one_of_many(OVERREAD, guarded[i], CAIRN_RUN_SPARSE);
+        check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_HEAP_OVERREAD,
+                     guarded[i] + 1);
+        outcome = misuse_one_of_many(AFTER_FREE, guarded[i], CAIRN_RUN_SPARSE);
+        check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_USE_AFTER_FREE,
+                     guarded[i] + 2);
+    }
+    /* They are as on the plain heap, ... */
+    struct cairn_outcome outcome = misuse_one_of_many(OVERREAD, WITHOUT, CAIRN_RUN_SPARSE);
+    ck_assert_int_eq(outcome.head.kind, CAIRN_OUTCOME_NORMAL);
+    outcome = misuse_one_of_many(AFTER_FREE, WITHOUT, CAIRN_RUN_SPARSE);
+    ck_assert_int_eq(outcome.head.kind, CAIRN_OUTCOME_NORMAL);
+    outcome = misuse_one_of_many(OVERFLOW, WITHOUT, CAIRN_RUN_SPARSE);
+    check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_HEAP_OVERFLOW, WITHOUT + 1);
+    check_block(&outcome, WITHOUT, 24);
+    /* ... and only if that is asked for. */
+    outcome = misuse_one_of_many(OVERREAD, WITHOUT, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_HEAP_OVERREAD, WITHOUT + 1);
+}
+END_TEST
+
 START_TEST(guarded_uses_after_free_fault)
 {
     struct script script = {0};
@@ -351,6 +402,7 @@ int main(void)
     tcase_add_loop_test(tests, writes_outside_are_found_among_many_blocks, 0, 2);
     tcase_add_test(tests, writes_to_freed_memory_are_found);
     tcase_add_loop_test(tests, guarded_reads_outside_fault, 0, 8);
+    tcase_add_test(tests, of_many_blocks_of_a_size_some_have_no_guards);
     tcase_add_test(tests, guarded_uses_after_free_fault);
     tcase_add_loop_test(tests, callers_memory_is_guarded, 0, 4);
     tcase_add_loop_test(tests, overflows_of_callers_memory_are_found, 0, 2);
