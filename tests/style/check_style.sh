@@ -57,15 +57,6 @@ may_include() { # LAYER HEADER
     esac
 }
 
-# The layer of a file; the runtime, and what is copied into emitted suites, have rules of their own.
-layer_of() {
-    case $1 in
-    executor/runtime/*) echo runtime ;;
-    emitter/support/*) echo emitted ;;
-    *) echo "${1%%/*}" ;;
-    esac
-}
-
 # Foreign libraries and where they may be included; everything else in <> is libc or the kernel.
 library_is_allowed() { # FILE HEADER
     case $2 in
@@ -79,45 +70,59 @@ library_is_allowed() { # FILE HEADER
     esac
 }
 
+# The layer of a file, in $layer; the runtime, and what is copied into emitted suites, have rules of
+# their own.
+find_layer() { # FILE
+    case $1 in
+    executor/runtime/*) layer=runtime ;;
+    emitter/support/*) layer=emitted ;;
+    *) layer=${1%%/*} ;;
+    esac
+}
+
 check_includes() {
     local file line kind header layer
-    files "$layers tests" '*.[ch]' | while read -r file; do
-        layer=$(layer_of "$file")
-        grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"]' "$file" |
-            sed -E 's/^([0-9]+):[^<"]*(["<])([^">]+).*/\1 \2 \3/' |
-            while read -r line kind header; do
-                if [ "$kind" = '<' ]; then
-                    library_is_allowed "$file" "$header" ||
-                        echo "$file:$line: library: <$header> may not be included here"
-                elif [ "$layer" != tests ] && ! may_include "$layer" "$header"; then
-                    echo "$file:$line: layer: \"$header\" may not be included by $layer"
-                fi
-            done
-    done
+    files "$layers tests" '*.[ch]' | tr '\n' '\0' |
+        xargs -0 grep -nHE '^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"]' |
+        sed -E 's/^([^:]+):([0-9]+):[^<"]*(["<])([^">]+).*/\1 \2 \3 \4/' |
+        while read -r file line kind header; do
+            find_layer "$file"
+            if [ "$kind" = '<' ]; then
+                library_is_allowed "$file" "$header" ||
+                    echo "$file:$line: library: <$header> may not be included here"
+            elif [ "$layer" != tests ] && ! may_include "$layer" "$header"; then
+                echo "$file:$line: layer: \"$header\" may not be included by $layer"
+            fi
+        done
 }
 
 check_headers() {
-    local file guard
+    local file guard layer start
     files "$layers" '*.h' | while read -r file; do
-        if [ "$(layer_of "$file")" != emitted ]; then
-            guard=CAIRN_$(printf '%s' "${file#executor/runtime/}" | tr 'a-z/.-' 'A-Z___')
-            [[ $file == executor/runtime/* ]] && guard=CAIRN_RUNTIME_${guard#CAIRN_}
+        find_layer "$file"
+        if [ "$layer" != emitted ]; then
+            guard=${file#executor/runtime/}
+            guard=${guard^^}
+            guard=CAIRN_${guard//[.\/-]/_}
+            [ "$layer" != runtime ] || guard=CAIRN_RUNTIME_${guard#CAIRN_}
             grep -qx "#ifndef $guard" "$file" || echo "$file:1: guard: no '#ifndef $guard'"
         fi
-        [[ $(head -c 2 "$file") == '/*' ]] ||
+        IFS= read -r start <"$file"
+        [[ $start == '/*'* ]] ||
             echo "$file:1: opening: a header begins with a paragraph on its module"
     done
 }
 
 check_lengths() {
-    files "$layers tests samples" '*.[ch]' '*.sh' '*.py' | while read -r file; do
-        awk -v file="$file" '
-            /^\{$/ { open = NR }
-            /^\}$/ { if (open && NR - open - 1 > 80)
-                         print file ":" open ": function-length: " NR - open - 1 " lines, 80 at most"
-                     open = 0 }
-            END { if (NR > 800) print file ":1: file-length: " NR " lines, 800 at most" }' "$file"
-    done
+    files "$layers tests samples" '*.[ch]' '*.sh' '*.py' | tr '\n' '\0' | xargs -0 awk '
+        function end() { if (lines > 800) print file ":1: file-length: " lines " lines, 800 at most" }
+        FNR == 1 { end(); file = FILENAME; open = 0 }
+        { lines = FNR }
+        /^\{$/ { open = FNR }
+        /^\}$/ { if (open && FNR - open - 1 > 80)
+                     print file ":" open ": function-length: " FNR - open - 1 " lines, 80 at most"
+                 open = 0 }
+        END { end() }'
 }
 
 check_texts() {
@@ -130,9 +135,13 @@ check_texts() {
         sed -E 's/^([^:]+:[0-9]+):(.*)/\1: word: \2/'
 }
 
-# Blanks out comments, strings and character constants, and keeps the lines.
-code_only() {
+# The lines of files, each as "FILE:LINE:TEXT", with comments, strings and character constants blanked
+# out. Most lines have none.
+code_only() { # FILE...
     awk '
+        FNR == 1 { inside = "" }
+        inside == "" && !/["\047\/]/ { print FILENAME ":" FNR ":" $0; next }
+        inside == "*" && !/\*\// { next }
         {
             out = ""; n = length($0)
             for (i = 1; i <= n; i++) {
@@ -145,22 +154,25 @@ code_only() {
                 else out = out c
             }
             if (inside != "*") inside = ""
-            print out
-        }' "$1"
+            print FILENAME ":" FNR ":" out
+        }' "$@"
 }
 
 # core/banned.h does this when it is included; this finds the file that does not include it.
 check_banned() {
-    files "$layers" '*.[ch]' | grep -vx core/banned.h | while read -r file; do
-        code_only "$file" |
-            grep -noE '(^|[^A-Za-z0-9_.>])(strcpy|strcat|v?sprintf|strtok|gets|atoi|signal|system|alloca)[[:space:]]*\(' |
-            sed -E "s|^([0-9]+):[^a-z]*([a-z]+).*|$file:\1: banned: \2|"
-    done
+    local names
+    mapfile -t names < <(files "$layers" '*.[ch]' | grep -vx core/banned.h)
+    [ ${#names[@]} -eq 0 ] || code_only "${names[@]}" |
+        grep -E '(:|[^A-Za-z0-9_.>])(strcpy|strcat|v?sprintf|strtok|gets|atoi|signal|system|alloca)[[:space:]]*\(' |
+        sed -E 's/^([^:]+:[0-9]+):(.*[^A-Za-z0-9_.>])?(strcpy|strcat|v?sprintf|strtok|gets|atoi|signal|system|alloca)[[:space:]]*\(.*/\1: banned: \3/'
 }
 
+# A source that includes its own header before all else shows that for it when it is built.
 check_self_contained() {
-    local file
+    local file source
     files "$layers" '*.h' | while read -r file; do
+        source=${file%.h}.c
+        [ -f "$source" ] && [ "$(grep -m1 '^#include' "$source")" = "#include \"$file\"" ] && continue
         "${CC:-cc}" -std=c11 -D_GNU_SOURCE -I. "${flags[@]}" -fsyntax-only -x c "$file" \
             >"$failures.log" 2>&1 ||
             echo "$file:1: self-contained: $(grep -m1 -E 'error' "$failures.log")"

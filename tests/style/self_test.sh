@@ -108,6 +108,9 @@ expect 'an unfinished place' word
 printf '#include <stdlib.h>\nint f(void);\nint f(void)\n{\n    return system ("x");\n}\n' | put cli/a.c
 expect 'a banned function' banned
 sed -i '/stdint.h/d' "$tree/core/good.h"
+expect 'a header whose source, which includes it first, would not compile' ''
+sed -i '/stdint.h/d' "$tree/core/good.h"
+sed -i '1i #include <stdint.h>' "$tree/core/good.c"
 expect 'a header that does not compile alone' self-contained
 
 exit $failed
