@@ -60,10 +60,17 @@ static void change_byte(struct cairn_mutation *m)
 }
 
 /* What stands there is to be taken otherwise, or is the beginning of something; at the end of what
- * never comes. */
+ * never comes, or comes in part. */
 static void escape_byte(struct cairn_mutation *m)
 {
     static const char escapes[] = "\\\\\\%$&{\"";
+    static const char *const begun[] = {"%4", "%c",  "\\x", "\\u",      "\\u00",    "\\1",
+                                        "&#", "&#x", "=4",  "\xe2\x82", "\xf0\x9f", "<!"};
+    if (choose(m, 4) == 0) {
+        const char *one = begun[choose(m, sizeof begun / sizeof *begun)];
+        replace(m, m->length, 0, one, (uint32_t)strlen(one));
+        return;
+    }
     const char escape = escapes[choose(m, sizeof escapes - 1)];
     const bool is_last = choose(m, 2) == 0;
     replace(m, is_last ? m->length : choose(m, m->length), 0, &escape, 1);
