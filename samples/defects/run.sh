@@ -25,7 +25,7 @@ generate() { # HEADER SOURCE CONTRACTS
     local extra=()
     [ -f "$3" ] && extra=(--contracts "$3")
     "$cairn" generate "$1" "$2" "${extra[@]}" --seed "$seed" --max-sequences "$sequences" --quiet \
-        --suite-size 4 --force --out "$work/out" >"$work/log" 2>&1
+        --suite-size 0 --force --out "$work/out" >"$work/log" 2>&1
     [ $? -le 1 ] || { echo "$2: $(tail -n 1 "$work/log")"; failed=1; }
 }
 
