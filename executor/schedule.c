@@ -301,7 +301,9 @@ static void take_outcome(struct cairn_executor *executor, const struct cairn_par
     } else if (is_suspicion && !is_trusted(executor, op)) {
         confirm_hang(executor, *part, i, op);
     } else {
-        if (part->hanging_op != 0 && !is_hang) {
+        /* What uses up the stack did not come back: it took its time to, where pages are dear. */
+        const bool is_deep = outcome->head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
+        if (part->hanging_op != 0 && !is_hang && !is_deep) {
             executor->refuted++;
             cairn_map_increment(&executor->slow_ops, part->hanging_op);
         }

@@ -357,7 +357,10 @@ static void analyse(struct cairn_failures *failures, struct cairn_replayer *repl
                               .before = sequence->statements.count};
     cairn_sequence_copy(&a.sequence, sequence);
     bool is_hang = cairn_pattern_is_endless(pattern);
-    replayer->always = is_hang ? CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN : 0;
+    /* To use up the stack takes its time where pages are dear. */
+    const uint32_t patience =
+        pattern->failure == CAIRN_FAILURE_STACK_OVERFLOW ? 0 : CAIRN_RUN_HASTY;
+    replayer->always = is_hang ? patience | CAIRN_RUN_UNPROVEN : 0;
     failures->hasty_analyses += is_hang;
     cairn_locate(replayer, &a.pattern, &a.sequence);
     if (!is_known && cairn_groups_is_misuse(&failures->groups, &a.pattern)) {

@@ -188,6 +188,7 @@ void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *po
     struct cairn_reduction reduction = {.replayer = replayer,
                                         .pool = pool,
                                         .mode = pattern->mode,
+                                        .is_deep = pattern->failure == CAIRN_FAILURE_STACK_OVERFLOW,
                                         .keeps = shows_failure,
                                         .enough = enough_to_fail,
                                         .self = &goal,

@@ -8,7 +8,7 @@
 #include "generator/peel.h"
 
 /* Runs the candidate and takes it over if it keeps what is asked. What a reduction is of came to
- * its end, so that a candidate which takes long is none. */
+ * its end soon, mostly, so that a candidate which takes long is none. */
 bool cairn_reduce_accept(struct cairn_reducing *w)
 {
     const struct cairn_reduction *r = w->reduction;
@@ -19,8 +19,9 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
     }
     w->runs++;
     w->enough = 0;
-    struct cairn_outcome outcome = cairn_replay_judged(
-        r->replayer, &w->candidate, r->mode, r->flags | CAIRN_RUN_HASTY | CAIRN_RUN_UNPROVEN);
+    const uint32_t patience = r->is_deep ? 0 : CAIRN_RUN_HASTY;
+    struct cairn_outcome outcome = cairn_replay_judged(r->replayer, &w->candidate, r->mode,
+                                                       r->flags | patience | CAIRN_RUN_UNPROVEN);
     if (!r->keeps(r->self, &w->candidate, &outcome)) {
         cairn_map_put(&w->tried, hash, 1);
         w->enough = r->enough == NULL ? 0 : r->enough(r->self, &w->candidate, &outcome);

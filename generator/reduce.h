@@ -29,6 +29,7 @@ struct cairn_reduction {
     cairn_enough *enough; /* or NULL */
     void *self;
     uint32_t max_runs;
+    bool is_deep; /* what it is of uses up the stack, which takes long where pages are dear */
     bool simplifies_arguments;
     bool writes_numbers; /* those that calls yield are written down */
     bool is_for_readers; /* long texts are cut, and memory of which little matters is made small */
