@@ -266,6 +266,16 @@ void cairn_heap_free(void *pointer, uint64_t pc)
     unlock(heap);
 }
 
+void cairn_heap_settle(void)
+{
+    struct cairn_heap *heap = &cairn_state()->heap;
+    if (heap->layout->settle != NULL) {
+        lock(heap);
+        heap->layout->settle(heap);
+        unlock(heap);
+    }
+}
+
 bool cairn_heap_check(bool is_end, struct cairn_damage *damage)
 {
     const struct cairn_heap *heap = &cairn_state()->heap;

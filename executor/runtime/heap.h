@@ -37,6 +37,12 @@ enum { CAIRN_ARENA_ZONE = 16 };
 /* Places to count blocks of a size in. */
 enum { CAIRN_SIZES = 256 };
 
+/* Pages that the guard layout keeps for the first blocks of batches, every other one. */
+enum { CAIRN_WINDOW = 64 };
+
+/* Freed blocks that wait for the end of their statement. */
+enum { CAIRN_LATE = 256 };
+
 struct cairn_block {
     uint64_t address;
     uint64_t size;
@@ -66,7 +72,13 @@ struct cairn_heap {
     uint32_t lock;
     uint32_t is_exhausted; /* an allocation failed in this sequence */
     uint32_t has_strays;   /* how often pages beyond what is committed were made accessible */
-    uint64_t span_end;     /* guard: of the accessible pages that blocks without guards share */
+    uint32_t idle_bytes;   /* arena: cleared since something was hidden, and not used */
+    uint64_t window;       /* guard: which pages of the window are accessible */
+    uint64_t open_end;     /* guard: no page of those kept is accessible from here on */
+    uint16_t freed_now;    /* guard: how many blocks the statement freed, ... */
+    uint16_t late_count;   /* ... and how many of them are accessible, at least in part */
+    uint16_t late[CAIRN_LATE];
+    uint64_t span_end; /* guard: of the accessible pages that blocks without guards share */
     uint16_t sizes[CAIRN_SIZES];   /* guard: how many blocks of a size the library allocated */
     uint8_t may_be_sparse;         /* what the next block may be, ... */
     uint8_t is_sparse;             /* ... and was */
@@ -93,6 +105,8 @@ struct cairn_heap_layout {
     bool (*place)(struct cairn_heap *heap, uint64_t size, uint64_t alignment, uint64_t *address);
     /* The block was freed. */
     void (*retire)(const struct cairn_block *block);
+    /* Does what retire put off; a statement has ended. May be NULL. */
+    void (*settle)(struct cairn_heap *heap);
     /* Looks for damage to or around the block. */
     bool (*is_damaged)(const struct cairn_block *block, struct cairn_damage *damage);
     /* The first block from number `from` on that may be damaged; the number of blocks if none is.
@@ -125,6 +139,9 @@ void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin o
 /* Frees on behalf of the target, whose call comes from pc; does not return if that is a
  * violation. */
 void cairn_heap_free(void *pointer, uint64_t pc);
+
+/* A statement has ended: what it freed is inaccessible now, if the layout has that. */
+void cairn_heap_settle(void);
 
 /* Whether the address belongs to the arena at all. */
 bool cairn_heap_contains(uint64_t address);

@@ -12,7 +12,9 @@ enum {
     COMMIT_UNIT = 16 << 10, /* what is made accessible at once */
     MARGIN = 1 << 20,       /* behind the last block, where stray accesses succeed; nothing farther
                                away is accessible, whatever happened in earlier sequences */
-    KEEP_FACTOR = 4,        /* what is so many times as much as was used is hidden */
+    KEEP_FACTOR = 4,        /* so many times as much as was used is too much to clear */
+    IDLE_MAX = 4 << 20,     /* ... this often: so much was cleared in vain. To hide pages and to get
+                               them again costs several times as much as to clear them */
     LITTLE = 128 << 10,     /* is cleared without asking what of it was touched */
     KEPT = 8 << 20,         /* from the base on: cleared, and kept for the next sequence. To get a
                                page from the kernel costs several times as much as to clear it */
@@ -102,8 +104,17 @@ static void clear_committed(const struct cairn_heap *heap)
     }
 }
 
-/* What is committed is zero again, and no more than a sequence in a process of its own finds:
- * what is too much becomes inaccessible without being given back. */
+/* Hides what is committed behind `to`, without giving it back. */
+static void hide(struct cairn_heap *heap, uint64_t to)
+{
+    cairn_heap_protect(to, heap->committed, PROT_NONE);
+    heap->committed = to;
+    heap->idle_bytes = 0;
+}
+
+/* What is committed is zero again, and no more than a sequence in a process of its own finds, which
+ * may touch all of the margin. Sequences that need little do not pay for those that need much for
+ * long. */
 static void arena_reset(struct cairn_heap *heap)
 {
     const uint64_t window = heap->base + WINDOW;
@@ -118,10 +129,15 @@ static void arena_reset(struct cairn_heap *heap)
         return;
     }
     clear_committed(heap);
-    if (heap->committed > window && (heap->committed - heap->base > MARGIN ||
-                                     used < (heap->committed - heap->base) / KEEP_FACTOR)) {
-        cairn_heap_protect(window, heap->committed, PROT_NONE);
-        heap->committed = window;
+    if (heap->committed - heap->base > MARGIN) {
+        hide(heap, heap->base + MARGIN);
+    }
+    const uint64_t bytes = heap->committed - heap->base;
+    if (bytes > WINDOW && used < bytes / KEEP_FACTOR) {
+        heap->idle_bytes += (uint32_t)(bytes - used);
+        if (heap->idle_bytes > IDLE_MAX) {
+            hide(heap, window);
+        }
     }
 }
 

@@ -1,15 +1,12 @@
 /* The guard layout of the runtime heap: every block ends at an inaccessible page; or begins behind
- * one, if the request says so (CAIRN_RUN_FRONT).
+ * one, if the request says so (CAIRN_RUN_FRONT). What pages cost is heap_pages.h's.
  *
  * A block is aligned as its size allows (a type's alignment divides its size), so that the byte
  * behind it is inaccessible; where a larger alignment is asked for, canaries fill the gap. Canaries
  * also stand before the block, as far as its first page reaches.
  *
- * What changes a page's protection in the middle of a mapping splits the mapping, and joins it
- * again later; that costs more than all else. So the first pages, which nearly all sequences get by
- * with, are mappings of their own for good: every other one is kept out of core dumps, and mappings
- * that differ are not joined. They keep their memory as well, and are cleared when they are handed
- * out.
+ * Of what one statement frees only the first blocks become inaccessible at once, with their first
+ * and last page; the rest is filled, and follows when the statement has ended.
  *
  * With CAIRN_RUN_SPARSE only the first blocks of each size that the library allocates have guards,
  * and some of the others: a list of a thousand nodes is made of nodes that are all alike, while
@@ -20,18 +17,18 @@
 #include <sys/mman.h>
 
 #include "executor/runtime/heap.h"
-#include "executor/runtime/policy.h"
+#include "executor/runtime/heap_pages.h"
 #include "executor/runtime/state.h"
 
 enum {
     RESERVE_FACTOR = 16, /* two pages a block, many blocks are small */
     ZONE = 64,           /* canary bytes before a block, if they fit */
     ALIGNMENT_MAX = 16,
-    SPLIT_PAGES = 1024,
     FIRST_OF_SIZE = 16, /* have guards, */
     GUARDED_OF = 8,     /* ... and one of so many behind them */
     SPAN_BLOCKS = 8,
     SPAN_MAX = 16 << 10, /* for several blocks */
+    AT_ONCE = 8,         /* freed blocks of a statement */
 };
 
 static uint64_t guard_reserve(uint64_t arena_bytes)
@@ -39,53 +36,18 @@ static uint64_t guard_reserve(uint64_t arena_bytes)
     return cairn_round_up(arena_bytes, CAIRN_PAGE) * RESERVE_FACTOR;
 }
 
-/* Where the pages end that are mappings of their own. */
-static uint64_t split_end(const struct cairn_heap *heap)
-{
-    return cairn_smaller(heap->base + (uint64_t)SPLIT_PAGES * CAIRN_PAGE, heap->end);
-}
-
-static void split(const struct cairn_heap *heap)
-{
-    for (uint64_t at = heap->base; at < split_end(heap); at += UINT64_C(2) * CAIRN_PAGE) {
-        cairn_raw(SYS_madvise, at, CAIRN_PAGE, MADV_DONTDUMP, 0, 0);
-    }
-}
-
-/* Where what was handed out ends, with what is left of the last span. */
-static uint64_t pages_end(const struct cairn_heap *heap)
-{
-    return heap->next > heap->span_end ? heap->next : heap->span_end;
-}
-
-/* Behind the split pages one mapping over all that was used. The upper half of the cookie is what
- * the policy lets pass. */
 static void guard_reset(struct cairn_heap *heap)
 {
-    const uint64_t used_end = cairn_round_up(pages_end(heap), CAIRN_PAGE);
-    heap->span_end = heap->base;
-    memset(heap->sizes, 0, sizeof heap->sizes);
-    const uint64_t end = split_end(heap);
-    if (heap->next == heap->base) {
-        if (heap->committed == heap->base) {
-            split(heap);
-            heap->committed = end;
-        }
+    if (heap->committed == heap->base) {
+        cairn_pages_init(heap);
         return;
     }
-    cairn_heap_protect(heap->base, cairn_smaller(used_end, end), PROT_NONE);
-    if (used_end > end) {
-        cairn_raw6(SYS_mmap, end, used_end - end, PROT_NONE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
-                   (cairn_state()->start.cookie & CAIRN_POLICY_UPPER) | UINT32_MAX, 0);
+    heap->freed_now = 0;
+    heap->late_count = 0;
+    memset(heap->sizes, 0, sizeof heap->sizes);
+    if (heap->next != heap->base) {
+        cairn_pages_reset(heap);
     }
-}
-
-static bool guard_admit(struct cairn_heap *heap, uint64_t address)
-{
-    (void)heap;
-    (void)address;
-    return false;
 }
 
 /* Of what the block may hold: a type's size is a multiple of its alignment. */
@@ -118,23 +80,6 @@ static uint64_t zone_start(uint64_t address, struct cairn_range pages)
     return address - pages.from < ZONE ? pages.from : address - ZONE;
 }
 
-/* Makes pages accessible behind all that were, and an inaccessible one; they are zero. Returns 0 if
- * there is no room. */
-static uint64_t open_pages(const struct cairn_heap *heap, uint64_t bytes, uint64_t alignment)
-{
-    const uint64_t used = pages_end(heap);
-    uint64_t from =
-        cairn_round_up(used + CAIRN_PAGE, alignment < CAIRN_PAGE ? CAIRN_PAGE : alignment);
-    if (from < used || from > heap->end || heap->end - from < bytes + CAIRN_PAGE ||
-        cairn_raw(SYS_mprotect, from, bytes, PROT_READ | PROT_WRITE, 0, 0) < 0) {
-        return 0;
-    }
-    if (from < split_end(heap)) {
-        memset(cairn_pointer(from), 0, cairn_smaller(from + bytes, split_end(heap)) - from);
-    }
-    return from;
-}
-
 /* Whether the block gets no guards: there were many of its size. */
 static bool is_one_of_many(struct cairn_heap *heap, uint64_t size)
 {
@@ -150,7 +95,7 @@ static bool place_sparsely(struct cairn_heap *heap, uint64_t size, uint64_t *add
     if (heap->span_end <= heap->next || heap->span_end - heap->next < whole) {
         const uint64_t many = cairn_smaller(SPAN_BLOCKS * whole, SPAN_MAX);
         const uint64_t bytes = cairn_round_up(many > whole ? many : whole, CAIRN_PAGE);
-        const uint64_t from = open_pages(heap, bytes, CAIRN_PAGE);
+        const uint64_t from = cairn_pages_open(heap, bytes, CAIRN_PAGE);
         if (from == 0) {
             return false;
         }
@@ -175,7 +120,7 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
     }
     alignment = alignment == 0 ? natural_alignment(size) : alignment;
     uint64_t span = size == 0 ? CAIRN_PAGE : cairn_round_up(size, CAIRN_PAGE);
-    uint64_t from = open_pages(heap, span, alignment);
+    uint64_t from = cairn_pages_open(heap, span, alignment);
     if (from == 0) {
         return false;
     }
@@ -189,18 +134,83 @@ static bool guard_place(struct cairn_heap *heap, uint64_t size, uint64_t alignme
     return true;
 }
 
-/* Contents go as well: nobody can look at them again. */
+/* Whether what lies between two blocks that were freed was freed as well, or is inaccessible. */
+static bool is_all_freed(uint32_t first, uint32_t last)
+{
+    const struct cairn_block *blocks = cairn_blocks();
+    while (++first < last && blocks[first].freed_by != CAIRN_WIRE_NONE &&
+           !blocks[first].is_sparse) {
+    }
+    return first >= last;
+}
+
+static void sort_late(struct cairn_heap *heap)
+{
+    for (uint32_t i = 1; i < heap->late_count; i++) {
+        const uint16_t block = heap->late[i];
+        uint32_t to = i;
+        for (; to > 0 && heap->late[to - 1] > block; to--) {
+            heap->late[to] = heap->late[to - 1];
+        }
+        heap->late[to] = block;
+    }
+}
+
+static struct cairn_range late_pages(const struct cairn_heap *heap, uint32_t i)
+{
+    const struct cairn_block *block = &cairn_blocks()[heap->late[i]];
+    return pages_of(block->address, block->size);
+}
+
+static void hide_late(struct cairn_heap *heap)
+{
+    sort_late(heap);
+    for (uint32_t i = 0, end; i < heap->late_count; i = end) {
+        end = i + 1;
+        while (end < heap->late_count && is_all_freed(heap->late[end - 1], heap->late[end])) {
+            end++;
+        }
+        const struct cairn_range all = {late_pages(heap, i).from, late_pages(heap, end - 1).to};
+        if (all.to - all.from > (uint64_t)CAIRN_FORGET_ALL * CAIRN_PAGE) {
+            cairn_pages_hide(heap, all);
+            continue;
+        }
+        for (uint32_t k = i; k < end; k++) {
+            cairn_pages_hide(heap, late_pages(heap, k));
+        }
+    }
+    heap->late_count = 0;
+}
+
+static void guard_settle(struct cairn_heap *heap)
+{
+    hide_late(heap);
+    heap->freed_now = 0;
+}
+
 static void guard_retire(const struct cairn_block *block)
 {
+    struct cairn_heap *heap = &cairn_state()->heap;
     if (block->is_sparse) {
         cairn_heap_arena.retire(block);
         return;
     }
-    struct cairn_range pages = pages_of(block->address, block->size);
-    cairn_heap_protect(pages.from, pages.to, PROT_NONE);
-    if (pages.to > split_end(&cairn_state()->heap)) {
-        cairn_raw(SYS_madvise, pages.from, pages.to - pages.from, MADV_DONTNEED, 0, 0);
+    const struct cairn_range pages = pages_of(block->address, block->size);
+    const bool is_soon = heap->freed_now < AT_ONCE;
+    heap->freed_now = (uint16_t)(heap->freed_now + (is_soon ? 1 : 0));
+    if (is_soon && pages.to - pages.from <= UINT64_C(2) * CAIRN_PAGE) {
+        cairn_pages_hide(heap, pages);
+        return;
     }
+    cairn_heap_arena.retire(block);
+    if (is_soon) {
+        cairn_heap_protect(pages.from, pages.from + CAIRN_PAGE, PROT_NONE);
+        cairn_heap_protect(pages.to - CAIRN_PAGE, pages.to, PROT_NONE);
+    }
+    if (heap->late_count == CAIRN_LATE) {
+        hide_late(heap);
+    }
+    heap->late[heap->late_count++] = (uint16_t)(block - cairn_blocks());
 }
 
 static bool guard_is_damaged(const struct cairn_block *block, struct cairn_damage *damage)
@@ -234,9 +244,10 @@ static uint32_t guard_find_suspect(const struct cairn_heap *heap, uint32_t from)
 const struct cairn_heap_layout cairn_heap_guard = {
     .reserve = guard_reserve,
     .reset = guard_reset,
-    .admit = guard_admit,
+    .admit = cairn_pages_admit,
     .place = guard_place,
     .retire = guard_retire,
+    .settle = guard_settle,
     .is_damaged = guard_is_damaged,
     .find_suspect = guard_find_suspect,
 };

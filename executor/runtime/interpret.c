@@ -276,6 +276,7 @@ static void run_statement(uint32_t s, uint32_t iteration, uint32_t iteration_cou
     } else {
         const struct cairn_stub *stub = &cairn_stubs[statement->op - CAIRN_WIRE_STUB_FIRST];
         outcome->error = call_stub(stub);
+        cairn_heap_settle();
         cairn_value_read_outputs(statement, stub);
     }
     outcome->flags |= CAIRN_STATEMENT_FINISHED;

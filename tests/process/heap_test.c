@@ -321,6 +321,40 @@ START_TEST(guarded_uses_after_free_fault)
 }
 END_TEST
 
+/* What a statement frees is inaccessible behind it: all pages of a large block, and the last of
+ * many. */
+START_TEST(guarded_memory_is_inaccessible_once_freed)
+{
+    static const int64_t offsets[] = {0, 20000, 39999};
+    for (size_t i = 0; i < sizeof offsets / sizeof *offsets; i++) {
+        struct script script = {0};
+        uint32_t block = call(&script, make, word(40000));
+        call(&script, drop, value(block));
+        call(&script, load, value(block), word(offsets[i]));
+        struct cairn_outcome outcome = host_run(&guard, &script, 0);
+        check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_USE_AFTER_FREE, 2);
+        check_block(&outcome, 0, (int32_t)offsets[i]);
+    }
+    enum { NODES = 70 };
+    for (uint32_t used = 0; used < NODES; used += 3) {
+        struct script script = {0};
+        uint32_t nodes[NODES];
+        for (uint32_t i = 0; i < NODES; i++) {
+            nodes[i] = call(&script, node_new, word(i));
+        }
+        for (uint32_t i = 0; i + 1 < NODES; i++) {
+            call(&script, node_link, value(nodes[i]), value(nodes[i + 1]));
+        }
+        call(&script, drop_chain, value(nodes[0]));
+        uint32_t at = script.statement_count;
+        call(&script, load, value(nodes[used]), word(0));
+        struct cairn_outcome outcome = host_run(&guard, &script, 0);
+        check_ending(&outcome, CAIRN_OUTCOME_VIOLATION, CAIRN_FAILURE_USE_AFTER_FREE, at);
+        check_block(&outcome, used, 0);
+    }
+}
+END_TEST
+
 /* Buffers, strings, records and cells of the caller's are guarded like the library's own. */
 START_TEST(callers_memory_is_guarded)
 {
@@ -404,6 +438,7 @@ int main(void)
     tcase_add_loop_test(tests, guarded_reads_outside_fault, 0, 8);
     tcase_add_test(tests, of_many_blocks_of_a_size_some_have_no_guards);
     tcase_add_test(tests, guarded_uses_after_free_fault);
+    tcase_add_test(tests, guarded_memory_is_inaccessible_once_freed);
     tcase_add_loop_test(tests, callers_memory_is_guarded, 0, 4);
     tcase_add_loop_test(tests, overflows_of_callers_memory_are_found, 0, 2);
     tcase_add_test(tests, outcomes_do_not_depend_on_the_layout_or_the_base);

@@ -554,6 +554,15 @@ int hostile_use_after(char *p)
     return *(volatile char *)p;
 }
 
+void hostile_drop_chain(struct node *node)
+{
+    while (node != NULL) {
+        struct node *next = node->next;
+        free(node);
+        node = next;
+    }
+}
+
 __attribute__((noinline)) long hostile_dirty_stack(void)
 {
     volatile long values[64];

@@ -91,6 +91,7 @@ struct node {
     X(device_entropy, 0, 1, number)                                                                \
     X(fail_with, 1, 0, nothing)  /* sets errno */                                                  \
     X(use_after, 1, 1, small)    /* frees, then reads */                                           \
+    X(drop_chain, 1, 0, nothing) /* frees a node and all behind it */                              \
     X(dirty_stack, 0, 1, number) /* an uninitialised variable */
 
 enum hostile_stub {
@@ -174,6 +175,7 @@ long hostile_entropy(void);
 long hostile_device_entropy(void);
 void hostile_fail_with(int number);
 int hostile_use_after(char *p);
+void hostile_drop_chain(struct node *node);
 long hostile_dirty_stack(void);
 
 #endif

@@ -103,6 +103,7 @@ GET(entropy, ())
 GET(device_entropy, ())
 RUN(fail_with, ((int)in[0].i))
 GET(use_after, (in[0].p))
+RUN(drop_chain, (in[0].p))
 GET(dirty_stack, ())
 
 /* The kinds of hostile.h: is_signed, cell, size, invariant. */
