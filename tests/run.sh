@@ -1,11 +1,29 @@
 #!/usr/bin/env bash
-# run.sh: installs what is missing, builds cairn as CI does (warnings are errors), and runs all
-# tests: everything with the release build, most with gcc's AddressSanitizer, and the fast ones with
-# clang's UndefinedBehaviorSanitizer, which sees more than gcc's. Logs are build/log/*.log; of a step
+# run.sh [--all]: installs what is missing, builds cairn as CI does (warnings are errors), and runs
+# the tests: with the release build all but those labelled "long", which are more of the same kind;
+# many with gcc's AddressSanitizer, and the fast ones with clang's UndefinedBehaviorSanitizer, which
+# sees more than gcc's. With --all nothing is left out. Logs are build/log/*.log; of a step
 # that fails, the part that matters is printed. Exit status 0 only if every step passed; 2 if
 # packages are missing.
 set -u
 cd "$(dirname "$0")/.." || exit 2
+case "$*" in
+'')
+    release=(-LE long)
+    # Whole runs of cairn are what AddressSanitizer has most to look at in: some of them are enough.
+    # Nor does it see more of what is compared in the harness, which is built without it.
+    asan=(-L 'fast|process|cli'
+        -E 'cli_(accept|bad_input|check|damage|folders|full_disk|interrupts|rules|surroundings)|exactness\.(hostile|torture|expat|zlib)')
+    ;;
+--all)
+    release=()
+    asan=(-L 'fast|process|cli')
+    ;;
+*)
+    echo 'usage: tests/run.sh [--all]' >&2
+    exit 2
+    ;;
+esac
 tests/install.sh tests || exit 2
 jobs=$(nproc)
 log=build/log
@@ -41,12 +59,8 @@ run_tests() { # PRESET CTEST-OPTION...
     sed -n '/^[0-9]*% tests passed/,$p' "$log/test-$preset.log"
 }
 
-build release && run_tests release
-# Whole runs of cairn are what AddressSanitizer has most to look at in; what signals, full disks,
-# folders, the environment, check, --accept and rules do to them costs minutes and shows nothing more there,
-# nor does what is compared in the harness, which is built without it.
-build asan && run_tests asan -L 'fast|process|cli' \
-    -E 'cli_(interrupts|full_disk|folders|surroundings|accept|check|rules)|exactness\.(hostile|torture|expat|zlib)'
+build release && run_tests release "${release[@]}"
+build asan && run_tests asan "${asan[@]}"
 build ubsan && run_tests ubsan -L fast
 step shellcheck ': (error|warning|note):' shellcheck -f gcc samples/*.sh samples/*/*.sh tests/*.sh tests/*/*.sh .ci/run
 

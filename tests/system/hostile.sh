@@ -151,8 +151,10 @@ check_suite() { # USER OUT
 
 # One run. Prints what is wrong.
 examine() { # USER WAY OUT LIBRARY ACT...
-    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=60 began=$SECONDS
+    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=60 suite=0 began=$SECONDS
     shift 4
+    # Outside the sandbox nobody holds what is done when the library is loaded: no suite.
+    [ "$library" != hostile ] || suite=$((10 + $#))
     names=$(IFS='|' && echo "$*")
     # Those that take their time are not called often.
     for act in "$@"; do
@@ -161,7 +163,7 @@ examine() { # USER WAY OUT LIBRARY ACT...
     as "$user" mkdir "$out.tmp"
     command="echo \$\$ >'$out.pid'; exec $([ "$way" = namespaces ] || echo "'$refuse'") '$cairn' \
         generate '$outside/$user/lib/hostile.h' '$outside/$user/lib/lib$library.so' \
-        --include '^(jar_.*|act_($names))\$' --max-sequences $sequences --suite-size $((10 + $#)) --hang-limit 0.3 \
+        --include '^(jar_.*|act_($names))\$' --max-sequences $sequences --suite-size $suite --hang-limit 0.3 \
         --progress none --out '$out'"
     as "$user" touch "$out.pid"
     watch_memory "$out.pid" &
@@ -187,7 +189,6 @@ examine() { # USER WAY OUT LIBRARY ACT...
     [ $status = "$(jq '[.failures[] | select(.verdict == "bug")] | length | if . > 0 then 1 else 0 end' \
         "$out/summary.json")" ] || echo "exit status $status: $(grep '^cairn: ' "$out.log" | tail -n 2)"
     check_endings "$out" "$@"
-    # Outside the sandbox nobody holds what is done when the library is loaded.
     [ "$library" != hostile ] || check_suite "$user" "$out"
 }
 
