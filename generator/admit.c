@@ -733,6 +733,8 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
         if (candidate->is_dropped || is_ruined) {
             forget_news(run, candidate);
             run->stats.redundant += candidate->is_whole;
+        } else if (cairn_pruner_is_kept(&run->pruner, &candidate->sequence)) {
+            run->stats.redundant += candidate->is_whole;
         } else {
             admit(run, candidate);
         }

@@ -27,6 +27,7 @@ void cairn_pruner_release(struct cairn_pruner *pruner)
     cairn_map_release(&pruner->values);
     cairn_map_release(&pruner->views);
     cairn_map_release(&pruner->worlds);
+    cairn_map_release(&pruner->kept);
 }
 
 bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_sequence *sequence)
@@ -39,6 +40,12 @@ bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_s
     bool seen = *cell == hash;
     *cell = hash;
     return seen;
+}
+
+bool cairn_pruner_is_kept(struct cairn_pruner *pruner, const struct cairn_sequence *sequence)
+{
+    return pruner->options->pruning != CAIRN_PRUNING_OFF && pruner->kept.count < MAX_VALUES &&
+           !cairn_map_put(&pruner->kept, cairn_sequence_hash(sequence, sequence->body), 1);
 }
 
 static uint64_t value_key(uint32_t sort, const struct cairn_wire_value *value)

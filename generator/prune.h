@@ -16,6 +16,7 @@ struct cairn_pruner {
     struct cairn_map values;
     struct cairn_map views;
     struct cairn_map worlds;
+    struct cairn_map kept; /* fingerprints of what came into the pool */
     uint64_t distinct_values;
 };
 
@@ -25,6 +26,10 @@ void cairn_pruner_release(struct cairn_pruner *pruner);
 
 /* Whether an equal sequence was assembled before; remembers it. */
 bool cairn_pruner_is_duplicate(struct cairn_pruner *pruner, const struct cairn_sequence *sequence);
+
+/* Whether an equal sequence came into the pool before; remembers this one. Two that were assembled
+ * differently may be equal in what is kept of them. */
+bool cairn_pruner_is_kept(struct cairn_pruner *pruner, const struct cairn_sequence *sequence);
 
 /* Whether the state of a value of the sort is new; remembers it. The key is salted with the sharing
  * pattern, or a shallow copy would look like a deep one. Scalars count by their value. */

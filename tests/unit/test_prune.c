@@ -37,12 +37,31 @@ START_TEST(equal_sequences_are_duplicates)
 }
 END_TEST
 
+/* What comes into the pool is told by its body: how it is destroyed does not matter. */
+START_TEST(equal_bodies_are_kept_once)
+{
+    begin(CAIRN_PRUNING_VALUE);
+    shop_begin(&shop);
+    DO(&shop.f, "call:item_new", INT(3));
+    struct cairn_sequence *sequence = &shop.f.test.sequence;
+    cairn_sequence_end_body(sequence);
+    ck_assert(!cairn_pruner_is_duplicate(&pruner, sequence));
+    ck_assert(!cairn_pruner_is_kept(&pruner, sequence));
+    DO(&shop.f, "call:item_new", INT(4));
+    ck_assert(cairn_pruner_is_kept(&pruner, sequence));
+    cairn_sequence_end_body(sequence);
+    ck_assert(!cairn_pruner_is_kept(&pruner, sequence));
+    finish();
+}
+END_TEST
+
 START_TEST(without_pruning_nothing_is_one)
 {
     begin(CAIRN_PRUNING_OFF);
     struct cairn_wire_value value = {.kind = CAIRN_VALUE_SCALAR, .bits = 1};
     for (int i = 0; i < 3; i++) {
         ck_assert(!is_duplicate(1));
+        ck_assert(!cairn_pruner_is_kept(&pruner, &shop.f.test.sequence));
         ck_assert(cairn_pruner_is_new_value(&pruner, 0, &value));
     }
     finish();
@@ -136,6 +155,7 @@ START_TEST(views_are_known_by_sort)
 END_TEST
 
 UNIT_SUITE(prune, views_are_known_by_sort, equal_sequences_are_duplicates,
-           without_pruning_nothing_is_one, syntactic_pruning_knows_no_values,
-           values_are_known_by_sort_and_state, sharing_is_part_of_the_state,
-           lost_values_are_looked_for_again_a_few_times, worlds_are_known)
+           equal_bodies_are_kept_once, without_pruning_nothing_is_one,
+           syntactic_pruning_knows_no_values, values_are_known_by_sort_and_state,
+           sharing_is_part_of_the_state, lost_values_are_looked_for_again_a_few_times,
+           worlds_are_known)
