@@ -237,6 +237,41 @@ static uint32_t find_numbers_of_maker(const struct cairn_drawing *w, uint32_t pa
     return count;
 }
 
+/* Whether a parameter can be given the number as it is. */
+static bool may_be(const struct cairn_drawing *w, uint32_t param, int64_t number)
+{
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].value_type];
+    const int64_t most = type->size >= 4 ? INT32_MAX : type->size == 2 ? INT16_MAX : INT8_MAX;
+    return number >= 0 && number <= most && number <= w->d->options->max_number;
+}
+
+bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_type *type = &w->d->model->types.items[p->value_type];
+    int64_t found[MOST];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->op->param_count && count < MOST; i++) {
+        if (i != param && w->is_drawn[i] && w->args[i].kind == CAIRN_ARG_INTEGER &&
+            w->args[i].integer > 0 && w->op->params[i].value_type == p->value_type) {
+            found[count++] = w->args[i].integer;
+        }
+    }
+    if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || p->bits != 0) {
+        return false;
+    }
+    const int64_t other = found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)];
+    const int64_t beside[] = {other,     other + 1, other - 1,         other + 2,
+                              other - 2, other * 2, other + other / 4, other / 2};
+    const int64_t number =
+        beside[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof beside / sizeof *beside)];
+    if (!may_be(w, param, number)) {
+        return false;
+    }
+    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    return true;
+}
+
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
 {
     enum { OF_MAKER = 3 }; /* of the following, with which one does not begin there */
@@ -256,10 +291,9 @@ bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
         beside[(is_of_maker ? OF_MAKER : 0) +
                cairn_draw_choose(w, CAIRN_CHOICE_NUMBER,
                                  sizeof beside / sizeof *beside - (is_of_maker ? OF_MAKER : 0))];
-    const int64_t most = type->size >= 4 ? INT32_MAX : type->size == 2 ? INT16_MAX : INT8_MAX;
     const bool is_opposite = type->is_signed && w->op->params[param].role == CAIRN_ROLE_SCALAR &&
                              cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, OPPOSITE_OF) == 0;
-    if (number < 0 || number > most || number > w->d->options->max_number) {
+    if (!may_be(w, param, number)) {
         return false;
     }
     number = is_opposite ? -number : number;

@@ -65,6 +65,10 @@ bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param);
  * beside it. */
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
 
+/* What another number of the same call is, or what lies near it: a limit a little above a size, an
+ * end behind a start. Returns whether there is one of the same type. */
+bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param);
+
 /* A struct of the caller's: of zeros, or written down; one that waits for an initialiser, if
  * wants_unborn. Returns whether it can be made. */
 bool cairn_draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn);
