@@ -70,15 +70,15 @@ struct cairn_heap {
     uint32_t count; /* of blocks in the table */
     uint32_t freed_count;
     uint32_t lock;
-    uint32_t is_exhausted; /* an allocation failed in this sequence */
-    uint32_t has_strays;   /* how often pages beyond what is committed were made accessible */
-    uint32_t idle_bytes;   /* arena: cleared since something was hidden, and not used */
-    uint64_t window;       /* guard: which pages of the window are accessible */
-    uint64_t open_end;     /* guard: no page of those kept is accessible from here on */
-    uint16_t freed_now;    /* guard: how many blocks the statement freed, ... */
-    uint16_t late_count;   /* ... and how many of them are accessible, at least in part */
-    uint16_t late[CAIRN_LATE];
-    uint64_t span_end; /* guard: of the accessible pages that blocks without guards share */
+    uint32_t is_exhausted;     /* an allocation failed in this sequence */
+    uint32_t has_strays;       /* how often pages beyond what is committed were made accessible */
+    uint32_t idle_bytes;       /* arena: cleared since something was hidden, and not used */
+    uint64_t window;           /* guard: which pages of the window are accessible */
+    uint64_t open_end;         /* guard: no page of those kept is accessible from here on */
+    uint16_t freed_now;        /* guard: how many blocks the statement freed, ... */
+    uint16_t late_count;       /* ... and how many of them are accessible, at least in part */
+    uint64_t span_end;         /* guard: of the accessible pages that blocks without guards share */
+    uint16_t late[CAIRN_LATE]; /* guard: blocks */
     uint16_t sizes[CAIRN_SIZES];   /* guard: how many blocks of a size the library allocated */
     uint8_t may_be_sparse;         /* what the next block may be, ... */
     uint8_t is_sparse;             /* ... and was */

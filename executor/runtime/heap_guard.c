@@ -45,9 +45,7 @@ static void guard_reset(struct cairn_heap *heap)
     heap->freed_now = 0;
     heap->late_count = 0;
     memset(heap->sizes, 0, sizeof heap->sizes);
-    if (heap->next != heap->base) {
-        cairn_pages_reset(heap);
-    }
+    cairn_pages_reset(heap);
 }
 
 /* Of what the block may hold: a type's size is a multiple of its alignment. */
