@@ -312,11 +312,30 @@ static void assert_related(struct cairn_printer *printer, const struct cairn_ass
     cairn_str_release(&text);
 }
 
+/* Nobody returns a number that is written like that: it is the pattern to the last digit. */
+static void assert_not_real_fill(struct cairn_printer *printer, const struct cairn_type *type,
+                                 const char *left)
+{
+    if (type->size == sizeof(float)) {
+        float number;
+        memset(&number, CAIRN_TEST_FILL, sizeof number);
+        cairn_lines_add(printer->lines, "ck_assert_float_ne(%s, %.9gf);", left, (double)number);
+    } else {
+        double number;
+        memset(&number, CAIRN_TEST_FILL, sizeof number);
+        cairn_lines_add(printer->lines, "ck_assert_double_ne(%s, %.17g);", left, number);
+    }
+}
+
 /* A number of the type is not what fresh memory is filled with. */
 static void assert_not_fill(struct cairn_printer *printer, const struct cairn_type *type,
                             const char *left)
 {
     struct cairn_str pattern = {0};
+    if (type->kind == CAIRN_TYPE_REAL) {
+        assert_not_real_fill(printer, type, left);
+        return;
+    }
     for (uint64_t i = 0; i < type->size; i++) {
         cairn_str_addf(&pattern, "%02x", CAIRN_TEST_FILL);
     }

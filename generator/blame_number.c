@@ -624,30 +624,36 @@ static bool blame_index(struct cairn_trial *t)
 }
 
 /* The failing call was given several numbers that may be places or lengths, and goes well with 0
- * for all of them: each alone leads to nothing, with the others. */
+ * for all of them: each alone leads to nothing, with the others. At least one of them is the
+ * test's own; others may have been told before the object changed. */
 static bool blame_numbers_together(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t first_arg = t->sequence->statements.items[s].first_arg;
     struct cairn_arg zeros[CAIRN_MAX_ARGS];
     uint32_t places = 0;
-    uint32_t largest = 0;
+    uint32_t largest = CAIRN_NONE;
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        int64_t number;
         zeros[i] = args[i];
-        if (args[i].kind == CAIRN_ARG_INTEGER && args[i].integer != 0 &&
-            could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i)) {
-            largest = places == 0 || args[i].integer > args[largest].integer ? i : largest;
-            zeros[i].integer = 0;
-            places++;
+        if (!cairn_trial_number(t, s, first_arg + i, &number) || number == 0 ||
+            !could_be_a_place(t, s, i) || cairn_trial_may_be_any(t, s, i)) {
+            continue;
         }
+        const bool is_own = args[i].kind == CAIRN_ARG_INTEGER;
+        if (is_own && (largest == CAIRN_NONE || number > args[largest].integer)) {
+            largest = i;
+        }
+        zeros[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        places++;
     }
-    if (places < 2 || cairn_trial_is_in_range(t, s)) {
+    if (places < 2 || largest == CAIRN_NONE || cairn_trial_is_in_range(t, s)) {
         return false;
     }
     cairn_sequence_copy(&t->variant, t->sequence);
-    memcpy(t->variant.args.items + t->sequence->statements.items[s].first_arg, zeros,
-           op->param_count * sizeof *zeros);
+    memcpy(t->variant.args.items + first_arg, zeros, op->param_count * sizeof *zeros);
     if (cairn_trial_still_fails(t)) {
         return false;
     }

@@ -202,11 +202,13 @@ static bool has_real(const struct cairn_model *model, const struct cairn_op *op)
 }
 
 bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t end)
+                          uint32_t end, bool may_be_real)
 {
     for (uint32_t s = 0; s < end; s++) {
-        if (!is_beyond_doubt(model, sequence, s, CAIRN_DOUBT_REPEATED) ||
-            has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
+        if (!is_beyond_doubt(model, sequence, s, CAIRN_DOUBT_REPEATED)) {
+            return false;
+        }
+        if (!may_be_real && has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
             return false;
         }
     }

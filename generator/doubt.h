@@ -25,9 +25,9 @@ bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_seq
                          unsigned allowed);
 
 /* As cairn_doubt_is_none for the first `end` statements, which may be repeated, but deal with no
- * reals: those need not equal themselves. */
+ * reals, which need not equal themselves, unless they may. */
 bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t end);
+                          uint32_t end, bool may_be_real);
 
 /* Whether a statement before `last` returned an error, or a negative number: after that an object
  * may not be fit for what comes then. */

@@ -581,14 +581,8 @@ static void assert_end(const struct cairn_inferred *inferred, struct cairn_test 
 /* Fresh memory is filled with a pattern where the test runs. */
 static void assert_written(const struct cairn_inferred *inferred, struct cairn_test *test)
 {
-    uint64_t pattern = 0;
-    for (uint16_t i = 0; i < inferred->size; i++) {
-        pattern = pattern << 8 | CAIRN_TEST_FILL;
-    }
-    const unsigned unused = 64 - 8U * inferred->size;
-    const int64_t number =
-        inferred->is_signed ? (int64_t)(pattern << unused) >> unused : (int64_t)pattern;
-    add(test, CAIRN_ASSERT_DIFFERS, test->sequence.statements.count - 1, 0, number);
+    add(test, CAIRN_ASSERT_DIFFERS, test->sequence.statements.count - 1, 0,
+        (int64_t)cairn_inferred_fill(inferred, CAIRN_TEST_FILL));
     test->needs_guard = true;
 }
 

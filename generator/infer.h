@@ -64,7 +64,8 @@ struct cairn_inferred {
     uint32_t failure;      /* index of the report, or CAIRN_NONE */
     uint16_t cell;         /* OUT_SET: the parameter, ...; TERMINATED: the buffer, ... */
     uint16_t size;         /* ... and its size; both are parameters; WRITTEN: bytes of the result */
-    bool is_signed;        /* WRITTEN: the result */
+    bool is_signed;        /* WRITTEN: the result; */
+    bool is_real;          /* ... it is no integer */
     uint32_t full;         /* TERMINATED: held with the terminator in the last byte */
     bool is_always;        /* TERMINATED: the comment says that it always ends there */
     uint8_t output;        /* ... the output that it yields, ... */
@@ -159,6 +160,12 @@ bool cairn_inferred_is_promised_by(const struct cairn_inferred *inferred,
 /* Appends a contract if the operation returns a number that may be told from a pattern. */
 void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct cairn_model *model,
                                uint32_t op);
+
+/* The result's bits, as an outcome has them, if it is memory that is filled with the byte. */
+uint64_t cairn_inferred_fill(const struct cairn_inferred *inferred, uint8_t fill);
+
+/* Whether a scalar with these bits may be fresh memory's pattern in MAIN, of whatever type. */
+bool cairn_inferred_may_be_fresh(uint64_t bits);
 
 /* Whether what the statement returned is fresh memory's pattern (CAIRN_FRESH_*). */
 bool cairn_inferred_is_fresh(const struct cairn_inferred *inferred,

@@ -390,7 +390,8 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
-        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call) ||
+        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call,
+                              inferred->kind == CAIRN_INFERRED_WRITTEN) ||
         cairn_doubt_has_failed(run->facts, sequence, outcome, operands.base)) {
         return false;
     }
@@ -674,7 +675,7 @@ static struct cairn_inferred *broken_by(struct cairn_run *run,
     if (cairn_value_is_offset(value)) {
         return find_contract(run, CAIRN_INFERRED_TEXT, op);
     }
-    if (value->kind != CAIRN_VALUE_SCALAR || (uint8_t)value->bits != CAIRN_FRESH_MAIN) {
+    if (value->kind != CAIRN_VALUE_SCALAR || !cairn_inferred_may_be_fresh(value->bits)) {
         return NULL;
     }
     struct cairn_inferred *inferred = find_contract(run, CAIRN_INFERRED_WRITTEN, op);

@@ -14,7 +14,9 @@ void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct
     const struct cairn_type *type = op->output_count != 0 && op->outputs[0].param < 0
                                         ? &model->types.items[op->outputs[0].type]
                                         : NULL;
-    if (type != NULL && (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
+    const bool is_real = type != NULL && type->kind == CAIRN_TYPE_REAL;
+    if (type != NULL &&
+        (is_real || type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
         !type->is_bool && type->size >= LEAST_BYTES && type->size <= sizeof(uint64_t)) {
         struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_WRITTEN,
                                           .op = index,
@@ -22,20 +24,48 @@ void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct
                                           .failure = CAIRN_NONE,
                                           .size = (uint16_t)type->size,
                                           .is_signed = type->is_signed,
+                                          .is_real = is_real,
                                           .has_result = true};
         cairn_vec_push(&inferences->list, inferred);
     }
+}
+
+/* Of a float, which an outcome has as a double. */
+static uint64_t float_fill(uint8_t fill)
+{
+    float narrow;
+    uint64_t bits;
+    memset(&narrow, fill, sizeof narrow);
+    const double wide = (double)narrow;
+    memcpy(&bits, &wide, sizeof bits);
+    return bits;
+}
+
+uint64_t cairn_inferred_fill(const struct cairn_inferred *inferred, uint8_t fill)
+{
+    uint64_t bits = 0;
+    if (inferred->is_real && inferred->size == sizeof(float)) {
+        return float_fill(fill);
+    }
+    memset(&bits, fill, inferred->size);
+    const unsigned unused = 64 - 8U * inferred->size;
+    return inferred->is_signed && !inferred->is_real
+               ? (uint64_t)((int64_t)(bits << unused) >> unused)
+               : bits;
+}
+
+bool cairn_inferred_may_be_fresh(uint64_t bits)
+{
+    return (uint8_t)bits == CAIRN_FRESH_MAIN || bits == float_fill(CAIRN_FRESH_MAIN);
 }
 
 bool cairn_inferred_is_fresh(const struct cairn_inferred *inferred,
                              const struct cairn_outcome *outcome, uint32_t statement, uint8_t fill)
 {
     const struct cairn_wire_value *value = cairn_outcome_value(outcome, statement, 0);
-    bool is_fresh = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
-    for (uint32_t i = 0; i < inferred->size && is_fresh; i++) {
-        is_fresh = (uint8_t)(value->bits >> (8 * i)) == fill;
-    }
-    return is_fresh;
+    const uint64_t unused = 64 - 8U * (inferred->is_real ? sizeof(double) : inferred->size);
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
+           value->bits << unused == cairn_inferred_fill(inferred, fill) << unused;
 }
 
 /* Whether a comment says that something is not filled in, or may not be used before it is. */
@@ -62,6 +92,16 @@ static bool makes_room(const struct cairn_op *op)
     static const char *const words[] = {"alloc",  "raw",    "uninit", "reserve", "resize", "grow",
                                         "expand", "extend", "buffer", "scratch", NULL};
     return cairn_inferred_says(op->name, words);
+}
+
+/* Whether the comment says that new memory is zero. */
+static bool promises_zeros(const struct cairn_op *op)
+{
+    static const char *const words[] = {"are 0.",       "are 0,",   "are zero",
+                                        "with zeros",   "to zero",  "zero-filled",
+                                        "zero-initial", "all zero", NULL};
+    static const char *const negations[] = {"not ", "n't ", "unless", "except", NULL};
+    return cairn_inferred_says(op->doc, words) && !cairn_inferred_says(op->doc, negations);
 }
 
 /* Whether statement s, which allocates, is told a number, which may be how much. */
@@ -93,8 +133,9 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         const bool allocates =
             s < outcome.head.statement_count && outcome.statements[s].allocated != 0;
         const bool is_asked = s + 1 == sequence->statements.count;
-        if (makes_room(op) || (is_asked && is_about_before(op)) ||
-            (allocates && is_told_number(run->model, sequence, s))) {
+        const bool is_room =
+            makes_room(op) || (allocates && is_told_number(run->model, sequence, s));
+        if ((is_room && !promises_zeros(op)) || (is_asked && is_about_before(op))) {
             verdict = CAIRN_VERDICT_SUSPECT;
         }
     }

@@ -17,6 +17,17 @@ struct sketch {
     int numbers[4];
 };
 
+struct table {
+    size_t count;
+    long cells[];
+};
+
+struct gauge {
+    double last;
+    double most;
+    float part;
+};
+
 meter *meter_new(const char *name)
 {
     meter *m = malloc(sizeof *m);
@@ -77,4 +88,58 @@ void sketch_free(sketch *s)
 int sketch_first(const sketch *s)
 {
     return s->numbers[0];
+}
+
+gauge *gauge_new(void)
+{
+    gauge *g = malloc(sizeof *g);
+    if (g != NULL) {
+        g->most = 2.5; /* last and part are forgotten */
+    }
+    return g;
+}
+
+void gauge_free(gauge *g)
+{
+    free(g);
+}
+
+double gauge_last(const gauge *g)
+{
+    return g->last;
+}
+
+float gauge_part(const gauge *g)
+{
+    return g->part;
+}
+
+double gauge_most(const gauge *g)
+{
+    return g->most;
+}
+
+table *table_new(size_t cells)
+{
+    if (cells == 0 || cells > 1000) {
+        return NULL;
+    }
+    table *t = malloc(sizeof *t + cells * sizeof(long));
+    if (t != NULL) {
+        t->count = cells;
+        for (size_t i = 0; i + 1 < cells; i++) {
+            t->cells[i] = 0;
+        }
+    }
+    return t;
+}
+
+void table_free(table *t)
+{
+    free(t);
+}
+
+long table_last(const table *t)
+{
+    return t->cells[t->count - 1];
 }

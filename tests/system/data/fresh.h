@@ -7,6 +7,8 @@
 typedef struct meter meter;
 typedef struct shelf shelf;
 typedef struct sketch sketch;
+typedef struct gauge gauge;
+typedef struct table table;
 
 /* A meter, to be freed with meter_free, or NULL. */
 meter *meter_new(const char *name);
@@ -31,5 +33,21 @@ void sketch_free(sketch *s);
 
 /* The first number of the sketch. */
 int sketch_first(const sketch *s);
+
+/* A table of so many cells, all of which are zero; to be freed with table_free, or NULL. */
+table *table_new(size_t cells);
+void table_free(table *t);
+
+/* The last cell. */
+long table_last(const table *t);
+
+/* A gauge, to be freed with gauge_free, or NULL. */
+gauge *gauge_new(void);
+void gauge_free(gauge *g);
+
+/* What it showed last, how much of that it is, and what it shows at most. */
+double gauge_last(const gauge *g);
+float gauge_part(const gauge *g);
+double gauge_most(const gauge *g);
 
 #endif
