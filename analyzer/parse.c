@@ -56,6 +56,8 @@ static bool takes_next(const char *flag)
 static void build_arguments(struct cairn_analysis *a)
 {
     const struct cairn_target *target = a->target;
+    /* Most targets are such headers. */
+    add_argument(a, "-fretain-comments-from-system-headers");
     add_argument(a, "-x");
     add_argument(a, "c");
     add_argument(a, cairn_target_standard());
