@@ -120,6 +120,18 @@ static bool is_told_number(const struct cairn_model *model, const struct cairn_s
     return false;
 }
 
+/* Whether the call is told which one it is about: there may be none of that number. */
+static bool takes_number(const struct cairn_model *model, const struct cairn_op *op)
+{
+    bool takes = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_type *type = &model->types.items[op->params[i].type];
+        takes = takes || (model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+                          !type->is_bool && !type->is_character);
+    }
+    return takes;
+}
+
 enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
                                            const struct cairn_sequence *sequence)
 {
@@ -135,7 +147,8 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         const bool is_asked = s + 1 == sequence->statements.count;
         const bool is_room =
             makes_room(op) || (allocates && is_told_number(run->model, sequence, s));
-        if ((is_room && !promises_zeros(op)) || (is_asked && is_about_before(op))) {
+        if ((is_room && !promises_zeros(op)) ||
+            (is_asked && (is_about_before(op) || takes_number(run->model, op)))) {
             verdict = CAIRN_VERDICT_SUSPECT;
         }
     }
