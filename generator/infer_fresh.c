@@ -104,32 +104,27 @@ static bool promises_zeros(const struct cairn_op *op)
     return cairn_inferred_says(op->doc, words) && !cairn_inferred_says(op->doc, negations);
 }
 
-/* Whether statement s, which allocates, is told a number, which may be how much. */
+static bool is_number(const struct cairn_model *model, const struct cairn_param *param)
+{
+    const struct cairn_type *type = &model->types.items[param->type];
+    return model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER && !type->is_bool &&
+           !type->is_character;
+}
+
+/* Whether the call of statement s is told a number, which may be how much; one that is written down
+ * as 0 is none, if it does not count. */
 static bool is_told_number(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                           uint32_t s)
+                           uint32_t s, bool counts_zero)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_type *type = &model->types.items[op->params[i].type];
-        if (model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER && !type->is_bool &&
-            !type->is_character && !(args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0)) {
+        const bool is_zero = args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0;
+        if (is_number(model, &op->params[i]) && (counts_zero || !is_zero)) {
             return true;
         }
     }
     return false;
-}
-
-/* Whether the call is told which one it is about: there may be none of that number. */
-static bool takes_number(const struct cairn_model *model, const struct cairn_op *op)
-{
-    bool takes = false;
-    for (uint32_t i = 0; i < op->param_count; i++) {
-        const struct cairn_type *type = &model->types.items[op->params[i].type];
-        takes = takes || (model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
-                          !type->is_bool && !type->is_character);
-    }
-    return takes;
 }
 
 enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
@@ -146,9 +141,9 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
             s < outcome.head.statement_count && outcome.statements[s].allocated != 0;
         const bool is_asked = s + 1 == sequence->statements.count;
         const bool is_room =
-            makes_room(op) || (allocates && is_told_number(run->model, sequence, s));
+            makes_room(op) || (allocates && is_told_number(run->model, sequence, s, false));
         if ((is_room && !promises_zeros(op)) ||
-            (is_asked && (is_about_before(op) || takes_number(run->model, op)))) {
+            (is_asked && (is_about_before(op) || is_told_number(run->model, sequence, s, true)))) {
             verdict = CAIRN_VERDICT_SUSPECT;
         }
     }

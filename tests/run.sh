@@ -2,8 +2,8 @@
 # run.sh [--all]: installs what is missing, builds cairn as CI does (warnings are errors), and runs
 # the tests: with the release build all but those labelled "long", which are more of the same kind;
 # many with gcc's AddressSanitizer, and the fast ones with clang's UndefinedBehaviorSanitizer, which
-# sees more than gcc's. With --all nothing is left out. Logs are build/log/*.log; of a step
-# that fails, the part that matters is printed. Exit status 0 only if every step passed; 2 if
+# sees more than gcc's. With --all the release build runs all of them, and AddressSanitizer more.
+# Logs are build/log/*.log; of a step that fails, the part that matters is printed. Exit status 0 only if every step passed; 2 if
 # packages are missing.
 set -u
 cd "$(dirname "$0")/.." || exit 2

@@ -37,7 +37,8 @@ enum { CAIRN_ARENA_ZONE = 16 };
 /* Places to count blocks of a size in. */
 enum { CAIRN_SIZES = 256 };
 
-/* Pages that the guard layout keeps for the first blocks of batches, every other one. */
+/* Pages that the guard layout keeps for the first blocks of a sequence, every other one; as many as
+ * a word has bits. */
 enum { CAIRN_WINDOW = 64 };
 
 /* Freed blocks that wait for the end of their statement. */
