@@ -21,6 +21,9 @@ enum {
     REBUILT_TIMES = 10,
 };
 
+/* The stem of a file of all files. */
+#define TOGETHER "together"
+
 typedef CAIRN_VEC(const char *) argument_list;
 
 bool cairn_verify_is_installed(const char *program)
@@ -151,8 +154,10 @@ static void add_goals(const struct cairn_verification *v, const char *compiler, 
     }
 }
 
+/* What make builds: this goal alone, or all if it is NULL. */
 static enum cairn_status make_with(const struct cairn_verification *v, const char *compiler,
-                                   uint32_t jobs, struct cairn_process_result *result)
+                                   const char *goal, uint32_t jobs,
+                                   struct cairn_process_result *result)
 {
     struct cairn_arena *arena = v->suite->arena;
     argument_list argv = {0};
@@ -167,7 +172,11 @@ static enum cairn_status make_with(const struct cairn_verification *v, const cha
                    cairn_arena_printf(arena, "CFLAGS=" CAIRN_SUITE_CFLAGS " -Wall -Wextra%s%s",
                                       v->is_lenient ? "" : " -Werror",
                                       is_reader(v, compiler) ? " -fsyntax-only" : ""));
-    add_goals(v, compiler, &argv);
+    if (goal == NULL) {
+        add_goals(v, compiler, &argv);
+    } else {
+        cairn_vec_push(&argv, goal);
+    }
     return run_confined(v, v->scratch, &argv, MAKE_LIMIT_MS, true, result);
 }
 
@@ -181,16 +190,68 @@ static uint32_t compilers_at_once(const struct cairn_verification *v)
     return v->suite->config->jobs > most ? v->suite->config->jobs : most;
 }
 
+/* A file that holds all others, those that ask libc for more first. What one of them ignores is not
+ * ignored behind it. */
+static enum cairn_status write_together(const struct cairn_verification *v, const char *compiler)
+{
+    struct cairn_str text = {0};
+    for (uint32_t f = 0; f < v->suite->files.count; f++) {
+        const struct cairn_suite_file *file = &v->suite->files.items[f];
+        if (is_asked(v, compiler, file->kind)) {
+            cairn_str_addf(&text,
+                           "#undef _POSIX_C_SOURCE\n#undef _DEFAULT_SOURCE\n#undef _GNU_SOURCE\n"
+                           "#pragma clang diagnostic push\n"
+                           "#include \"%s.c\"\n"
+                           "#pragma clang diagnostic pop\n",
+                           file->stem);
+        }
+    }
+    for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
+        if (cairn_suite_has(v->suite, kind) && is_asked(v, compiler, kind)) {
+            const char *name = cairn_suite_name(kind);
+            cairn_str_addf(&text, "#define main %s_main\n#include \"%s_main.c\"\n#undef main\n",
+                           name, name);
+        }
+    }
+    enum cairn_status status =
+        cairn_suite_write_file(v->scratch, TOGETHER ".c", cairn_str_text(&text), v->err);
+    cairn_str_release(&text);
+    return status;
+}
+
+/* Most of what clang takes for a file goes by before it reads it, so all are read as one at first,
+ * which is silent if nothing is wrong. What it says is no use: two files may have a name in common.
+ * What one of them lacks and another has is noticed by the compiler that builds them. */
+static enum cairn_status read_together(const struct cairn_verification *v, const char *compiler,
+                                       struct cairn_process_result *result)
+{
+    enum cairn_status status = write_together(v, compiler);
+    *result = (struct cairn_process_result){0};
+    if (status == CAIRN_OK) {
+        status = make_with(v, compiler, TOGETHER ".o", 1, result);
+    }
+    /* What else is found there a test has left. */
+    unlink(cairn_arena_printf(v->suite->arena, "%s/" TOGETHER ".c", v->scratch));
+    return status;
+}
+
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result)
 {
+    if (is_reader(v, compiler)) {
+        enum cairn_status read = read_together(v, compiler, result);
+        if (read != CAIRN_OK || result->exit_code == 0) {
+            return read;
+        }
+        cairn_process_result_release(result);
+    }
     uint32_t jobs = compilers_at_once(v);
-    enum cairn_status status = make_with(v, compiler, jobs, result);
+    enum cairn_status status = make_with(v, compiler, NULL, jobs, result);
     /* Compilers at work at once write into one another's lines, and make's --output-sync needs
      * /tmp. So what failed is compiled again, one after the other. */
     if (status == CAIRN_OK && result->exit_code != 0 && !result->timed_out && jobs != 1) {
         cairn_process_result_release(result);
-        status = make_with(v, compiler, 1, result);
+        status = make_with(v, compiler, NULL, 1, result);
     }
     return status;
 }
