@@ -379,12 +379,16 @@ void cairn_records_find_facts(struct cairn_analysis *a);
 
 bool cairn_records_is_stream(const struct cairn_model *model, uint32_t record);
 
+struct cairn_name_words;
+
+/* As cairn_names_is_property, where a type may have a name that ends like a verb: bit_set_free. */
+bool cairn_records_is_property(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                               unsigned at);
+
 /* The record that a pointer type points to (through depth levels of pointers), or CAIRN_NONE. */
 uint32_t cairn_records_pointee(const struct cairn_model *model, uint32_t type, int depth);
 
 /* ---- destroy.c ---- */
-
-struct cairn_name_words;
 
 /* The parameter that the function with that name destroys, or -1. */
 int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -392,7 +396,7 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
 
 /* Whether the name alone speaks of destroying; whether it does beside a name that begins what it
  * ends. */
-bool cairn_destroy_is_named(const struct cairn_name_words *words);
+bool cairn_destroy_is_named(const struct cairn_analysis *a, const struct cairn_name_words *words);
 bool cairn_destroy_may(const struct cairn_analysis *a, const struct cairn_name_words *words);
 
 /* ---- operations.c, roles.c, pairs.c, cursors.c, variadic.c, fields.c, builtins.c ---- */

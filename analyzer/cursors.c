@@ -127,7 +127,7 @@ static bool is_ended(const struct cairn_analysis *a, const char *name)
         cairn_names_split(&words, function->call_name);
         if (function->param_count == 1 && is_named_as(a, function->params[0].type, name) &&
             !cairn_model_points_to_const(a->model, function->params[0].type) &&
-            cairn_destroy_is_named(&words)) {
+            cairn_destroy_is_named(a, &words)) {
             return true;
         }
     }

@@ -56,14 +56,15 @@ static bool is_glued_free(const char *word)
 }
 
 /* Finds the destroying verb; "pcap_freecode" has it glued to the front of a word. */
-static struct verb destroy_verb(const struct cairn_name_words *words)
+static struct verb destroy_verb(const struct cairn_analysis *a,
+                                const struct cairn_name_words *words)
 {
     struct verb none = {.rank = RANK_NONE};
     int at = cairn_names_find_suffix(words, cairn_words_destroy);
     for (unsigned i = 0; at < 0 && i < words->count; i++) {
         at = is_glued_free(words->words[i]) ? (int)i : -1;
     }
-    if (at < 0 || cairn_names_is_property(words, (unsigned)at)) {
+    if (at < 0 || cairn_records_is_property(a, words, (unsigned)at)) {
         return none;
     }
     const char *text = words->words[at];
@@ -242,7 +243,7 @@ static struct verb paired_destroy_verb(const struct cairn_analysis *a,
     if (at < 0) {
         return glued_destroy_verb(a, words);
     }
-    if (at <= 0 || cairn_names_is_property(words, (unsigned)at) ||
+    if (at <= 0 || cairn_records_is_property(a, words, (unsigned)at) ||
         !has_beginning(a, words, (unsigned)at, only_marks_behind(words, (unsigned)at))) {
         return none;
     }
@@ -252,7 +253,7 @@ static struct verb paired_destroy_verb(const struct cairn_analysis *a,
 static struct verb any_destroy_verb(const struct cairn_analysis *a,
                                     const struct cairn_name_words *words)
 {
-    struct verb verb = destroy_verb(words);
+    struct verb verb = destroy_verb(a, words);
     return verb.rank == RANK_NONE ? paired_destroy_verb(a, words) : verb;
 }
 
@@ -278,7 +279,7 @@ static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record
         const struct cairn_function *function = &a->functions.items[i];
         struct cairn_name_words words;
         cairn_names_split(&words, function->call_name);
-        struct verb verb = destroy_verb(&words);
+        struct verb verb = destroy_verb(a, &words);
         if (verb.rank <= rank) {
             continue;
         }
@@ -290,16 +291,22 @@ static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record
     return false;
 }
 
-/* Whether a function that takes nothing but an object of the type frees it, by a verb that means
- * nothing else: then a "delete" that takes more deletes what that says. */
-static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record)
+/* Whether a function that takes nothing but an object of the type ends it, by a verb that means
+ * nothing else or, if it may be paired, by any: then a "delete" or "clear" that takes more does so
+ * to what that says. */
+static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record,
+                                 bool may_be_paired)
 {
     for (uint32_t i = 0; record != CAIRN_NONE && i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
         struct cairn_name_words words;
         cairn_names_split(&words, function->call_name);
-        const struct verb verb = destroy_verb(&words);
-        if (function->param_count == 1 && verb.takes_any &&
+        if (function->param_count != 1) {
+            continue;
+        }
+        const struct verb verb =
+            may_be_paired ? any_destroy_verb(a, &words) : destroy_verb(a, &words);
+        if ((may_be_paired ? verb.rank != RANK_NONE : verb.takes_any) &&
             destroyed_by_name(a, function, &words, verb) == 0 &&
             record_behind(a->model, function->params[0].type) == record) {
             return true;
@@ -404,14 +411,16 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
     }
     uint32_t record = record_behind(a->model, function->params[param].type);
     if (verb.rank == RANK_STRONG) {
-        return function->param_count > 1 && has_plain_destructor(a, record) ? -1 : param;
+        return function->param_count > 1 && has_plain_destructor(a, record, false) ? -1 : param;
     }
-    return has_surer_destructor(a, record, verb.rank) ? -1 : param;
+    const bool is_of_other = has_surer_destructor(a, record, verb.rank) ||
+                             (function->param_count > 1 && has_plain_destructor(a, record, true));
+    return is_of_other ? -1 : param;
 }
 
-bool cairn_destroy_is_named(const struct cairn_name_words *words)
+bool cairn_destroy_is_named(const struct cairn_analysis *a, const struct cairn_name_words *words)
 {
-    return destroy_verb(words).rank != RANK_NONE;
+    return destroy_verb(a, words).rank != RANK_NONE;
 }
 
 bool cairn_destroy_may(const struct cairn_analysis *a, const struct cairn_name_words *words)

@@ -187,9 +187,9 @@ static const char *const not_after[] = {"set",    "get",      "is",     "has",  
 static const char *const not_before[] = {"func",  "fn",   "cb",   "callback", "hook",  "handler",
                                          "space", "list", "size", "function", "count", NULL};
 
-bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at)
+bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at, bool follows_type)
 {
-    return (at > 0 && cairn_names_in(words->words[at - 1], not_after)) ||
+    return (at > 0 && !follows_type && cairn_names_in(words->words[at - 1], not_after)) ||
            (at + 1 < words->count && cairn_names_in(words->words[at + 1], not_before));
 }
 

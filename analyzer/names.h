@@ -38,8 +38,9 @@ bool cairn_names_in(const char *word, const char *const *list);
 bool cairn_names_in_text(const char *text, const char *word);
 
 /* Whether the word at that position is no verb but part of a property or registration:
- * set_free_func, is_closed, on_close. */
-bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at);
+ * set_free_func, is_closed, on_close. follows_type: what stands before it is the name of a type
+ * (bit_set_free). */
+bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at, bool follows_type);
 
 /* Whether the name stands for several: values, strings, my_keys. */
 bool cairn_names_is_plural(const char *name);

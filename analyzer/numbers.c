@@ -60,7 +60,7 @@ static void note_parameters(const struct cairn_analysis *a, const struct cairn_f
             struct cairn_name_words words;
             cairn_names_split(&words, function->call_name);
             use->is_taken = true;
-            use->is_destroyed |= cairn_destroy_is_named(&words);
+            use->is_destroyed |= cairn_destroy_is_named(a, &words);
         }
         if (type->kind == CAIRN_TYPE_POINTER &&
             is_named(&a->model->types.items[type->target], name)) {

@@ -71,6 +71,37 @@ static bool yields_object(const struct cairn_analysis *a, const struct cairn_fun
     return false;
 }
 
+/* Whether the words before that position are the name of a record. */
+static bool is_type_before(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                           unsigned at)
+{
+    static const char *const endings[] = {"t", "s", "st", NULL}; /* struct bit_set_s */
+    for (uint32_t r = 0; r < a->model->records.count; r++) {
+        const char *name = a->model->records.items[r].name;
+        const char *blank = strrchr(name, ' ');
+        struct cairn_name_words typed;
+        cairn_names_split(&typed, blank == NULL ? name : blank + 1);
+        const bool has_ending =
+            typed.count > 1 && cairn_names_in(typed.words[typed.count - 1], endings);
+        unsigned same = 0;
+        while (same < typed.count && same < at &&
+               strcmp(typed.words[same], words->words[same]) == 0) {
+            same++;
+        }
+        if (same == at && typed.count == at + (has_ending ? 1 : 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_records_is_property(const struct cairn_analysis *a, const struct cairn_name_words *words,
+                               unsigned at)
+{
+    return cairn_names_is_property(words, at, false) &&
+           (cairn_names_is_property(words, at, true) || !is_type_before(a, words, at));
+}
+
 /* The word that says init, whole or glued behind another ("oggpack_writeinit"), or -1. */
 static int find_init(const struct cairn_name_words *words)
 {
@@ -103,7 +134,8 @@ static int16_t initialised_param(const struct cairn_analysis *a,
 {
     int verb = cairn_names_find(words, cairn_words_initialise);
     verb = verb < 0 ? find_init(words) : verb;
-    if (verb < 0 || cairn_names_is_property(words, (unsigned)verb) || yields_object(a, function)) {
+    if (verb < 0 || cairn_records_is_property(a, words, (unsigned)verb) ||
+        yields_object(a, function)) {
         return -1;
     }
     bool is_init = find_init(words) == verb;
@@ -121,13 +153,25 @@ static int16_t initialised_param(const struct cairn_analysis *a,
     return -1;
 }
 
+/* "Both must be initialised." */
+static bool wants_initialised(const char *doc)
+{
+    static const char *const words[] = {"must be initiali",      "must have been initiali",
+                                        "must both be initiali", "has to be initiali",
+                                        "have to be initiali",   "should be initiali",
+                                        "already initiali",      "already be initiali",
+                                        "previously initiali",   NULL};
+    return doc != NULL && cairn_documents_behind_any(doc, words) != NULL;
+}
+
 /* copy(T *dest, T *source) fills in dest. */
 static int16_t copied_param(const struct cairn_analysis *a, const struct cairn_function *function,
                             const struct cairn_name_words *words)
 {
     if (cairn_names_find_suffix(words, copy_words) < 0 || function->param_count < 2 ||
         !is_caller_storage(a, function->params[0].type) ||
-        !cairn_names_has(function->params[0].name, dest_words)) {
+        !cairn_names_has(function->params[0].name, dest_words) ||
+        wants_initialised(function->doc)) {
         return -1;
     }
     uint32_t record = cairn_records_pointee(a->model, function->params[0].type, 1);
@@ -403,7 +447,7 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
         !takes_record(a, function, returned) && !is_users_node(a, returned)) {
         a->model->records.items[returned].is_api_made = true;
     }
-    if (cairn_destroy_is_named(&words)) {
+    if (cairn_destroy_is_named(a, &words)) {
         return;
     }
     for (uint16_t i = 0; i < function->param_count; i++) {

@@ -378,3 +378,44 @@ bool cairn_blame_wide_text(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- several structs, uncounted ---- */
+
+/* Whether another function takes structs of the type under the same name, and is told how many. */
+static bool is_counted_elsewhere(const struct cairn_trial *t, const struct cairn_param *param)
+{
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const struct cairn_param *other = &op->params[i];
+            if (other->is_struct_array && other->partner >= 0 && other->sort == param->sort &&
+                param->name[0] != '\0' && strcmp(other->name, param->name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The failing call is given one struct where there may have to be several, of which the last says
+ * that it is the last. */
+bool cairn_blame_uncounted_structs(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (param->role == CAIRN_ROLE_CALLER_STRUCT && !param->is_struct_array &&
+            args[i].kind == CAIRN_ARG_VALUE &&
+            cairn_op_makes_struct(cairn_trial_op(t, args[i].index)) &&
+            is_counted_elsewhere(t, param)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s may have to be several structs, and nothing says where they end.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}

@@ -334,6 +334,7 @@ bool cairn_blame_null_element(struct cairn_trial *t);
 bool cairn_blame_fatal(struct cairn_trial *t);
 bool cairn_blame_start(struct cairn_trial *t);
 bool cairn_blame_elements(struct cairn_trial *t);
+bool cairn_blame_uncounted_structs(struct cairn_trial *t);
 bool cairn_blame_longer_array(struct cairn_trial *t);
 bool cairn_blame_format(struct cairn_trial *t);
 bool cairn_blame_wide_text(struct cairn_trial *t);

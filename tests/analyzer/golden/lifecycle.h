@@ -97,3 +97,16 @@ static inline int kite_rig(struct kite *k, int lines) { return 0; }
 static inline void kite_strip(struct kite *k) {}
 /* The kite must not be used while it flies. */
 static inline void kite_fly(struct kite *k) {}
+
+/* A type may have a name that ends like a verb, and ending one element does not end the object. */
+typedef struct EggSet { unsigned *eggs; unsigned count; } EggSet;
+static inline int EggSet_init(EggSet *set, unsigned count) { return 0; }
+static inline void EggSet_done(EggSet *set) {}
+static inline int EggSet_clear(EggSet *set, unsigned egg) { return 0; }
+static inline int EggSet_count(const EggSet *set) { return 0; }
+/* Makes dst a copy. Both must be initialised. */
+static inline int EggSet_copy(EggSet *dst, const EggSet *src) { return 0; }
+struct hen_set_s;
+static inline struct hen_set_s *hen_set_new(void) { return 0; }
+static inline void hen_set_free(struct hen_set_s *set) {}
+static inline void hen_set_free_func(struct hen_set_s *set, void (*func)(void *)) {}
