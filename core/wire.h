@@ -192,7 +192,8 @@ struct cairn_wire_outcome {
     uint64_t fault_address; /* raw si_addr; meaningful in this run only. Of an assertion the hash of
                                the name of the function that it stands in; 0: not known */
     uint32_t fault_block;   /* the block that the fault or violation concerns, or NONE */
-    int32_t fault_offset;   /* from the start of that block */
+    int32_t fault_offset;   /* from the start of that block. Of an assertion what it names, members
+                               left out: bit hash % 31 of each name; 0: not known */
     uint64_t pc;            /* offset in its module of the faulting instruction, or of the call */
     uint32_t pc_module;     /* loaded object number as in the hello message, or NONE */
     uint32_t statement_count; /* records that follow, in this order */

@@ -187,13 +187,30 @@ static bool blame_alignment(struct cairn_trial *t)
     return true;
 }
 
-/* Whether an assertion fails in another function than the one that was called: what it is about the
- * library came to by itself, unless an argument led there. */
+/* Whether an assertion names none of the call's parameters, but something. */
+static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    enum { BITS = 31 };
+    const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
+    bool is_about_param = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const char *name = op->params[i].name;
+        /* Without its name in the header it may be any. */
+        is_about_param = is_about_param || name[0] == '\0' ||
+                         ((names >> (cairn_hash_text(name) % BITS)) & 1) != 0;
+    }
+    return names != 0 && !is_about_param;
+}
+
+/* Whether an assertion fails in another function than the one that was called, or is about none of
+ * its parameters: what it is about the library came to by itself, unless an argument led there. */
 static bool is_deep_assertion(const struct cairn_trial *t)
 {
     const struct cairn_op *op = cairn_trial_op(t, t->outcome.head.statement);
     return t->pattern->failure == CAIRN_FAILURE_ASSERTION && t->outcome.head.fault_address != 0 &&
-           op->function != NULL && t->outcome.head.fault_address != cairn_hash_text(op->function);
+           op->function != NULL &&
+           (t->outcome.head.fault_address != cairn_hash_text(op->function) ||
+            is_about_inner(t, op));
 }
 
 /* The library's own refusals: assertions, abort, exit. */
@@ -359,8 +376,8 @@ static void conclude_bug(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
         cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
-        cairn_str_add(&t->blame->why, "The assertion is not in the function that is called, and no "
-                                      "argument decides it.");
+        cairn_str_add(&t->blame->why,
+                      "The assertion is about none of the arguments, and none of them decides it.");
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

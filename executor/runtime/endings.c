@@ -44,6 +44,36 @@ void cairn_end_by(enum cairn_outcome_kind kind, enum cairn_failure_kind failure,
                                       .pc = cairn_address(caller)});
 }
 
+static bool is_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* The set of names in an expression (struct cairn_wire_outcome). */
+static int32_t names_in(const char *expression)
+{
+    enum { BITS = 31 };
+    uint32_t names = 0;
+    const size_t length = expression == NULL ? 0 : strnlen(expression, PART_MAX);
+    char before = ' '; /* the last character that is no blank, of "->" and "." the last */
+    for (size_t i = 0, end; i < length; i = end) {
+        end = i + 1;
+        if (!is_name(expression[i])) {
+            const bool is_greater = expression[i] == '>' && (i == 0 || expression[i - 1] != '-');
+            before = expression[i] == ' ' ? before : is_greater ? ' ' : expression[i];
+            continue;
+        }
+        while (end < length && is_name(expression[end])) {
+            end++;
+        }
+        if (before != '.' && before != '>' && (expression[i] < '0' || expression[i] > '9')) {
+            names |= UINT32_C(1) << XXH3_64bits(expression + i, end - i) % BITS;
+        }
+        before = ' ';
+    }
+    return (int32_t)names;
+}
+
 _Noreturn static void fail_assertion(const char *assertion, const char *file, unsigned line,
                                      const char *function, void *caller)
 {
@@ -60,6 +90,7 @@ _Noreturn static void fail_assertion(const char *assertion, const char *file, un
         .failure = CAIRN_FAILURE_ASSERTION,
         .code = SIGABRT,
         .fault_block = CAIRN_WIRE_NONE,
+        .fault_offset = names_in(assertion),
         .fault_address = function == NULL ? 0 : XXH3_64bits(function, strnlen(function, PART_MAX)),
         .pc = cairn_address(caller)});
 }
