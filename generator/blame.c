@@ -329,7 +329,8 @@ static bool blame_own_callback(struct cairn_trial *t)
 static bool is_plain_endless(const struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
-    const unsigned allowed = (is_proven ? CAIRN_DOUBT_REPEATED : 0) | CAIRN_DOUBT_FIELDS;
+    const unsigned allowed =
+        CAIRN_DOUBT_FIELDS | (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS : 0);
     const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */

@@ -112,7 +112,7 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
     for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[u].op];
         const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
-        if (param == CAIRN_NONE) {
+        if (param == CAIRN_NONE || op->kind == CAIRN_OP_SET) {
             continue;
         }
         const bool begins = op->kind == CAIRN_OP_CALL && op->initialises == (int)param;
@@ -151,6 +151,23 @@ static bool sets_number(const struct cairn_model *model, const struct cairn_sequ
            (args[1].kind == CAIRN_ARG_INTEGER || args[1].kind == CAIRN_ARG_CONSTANT);
 }
 
+/* Whether statement s points a struct of the test's at a buffer of the test's, and says how long
+ * that is. */
+static bool sets_buffer(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                        uint32_t s)
+{
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    if (op->second_field == NULL || args[0].kind != CAIRN_ARG_VALUE ||
+        args[2].kind != CAIRN_ARG_LENGTH || args[2].index != 1 ||
+        model->ops.items[sequence->statements.items[args[0].index].op].kind != CAIRN_OP_LOCAL) {
+        return false;
+    }
+    return args[1].kind == CAIRN_ARG_BYTES ||
+           (args[1].kind == CAIRN_ARG_VALUE &&
+            model->ops.items[sequence->statements.items[args[1].index].op].kind == CAIRN_OP_BYTES);
+}
+
 static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             uint32_t s, unsigned allowed)
 {
@@ -169,7 +186,8 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
     case CAIRN_OP_STREAM:
         return (allowed & CAIRN_DOUBT_FILES) != 0;
     case CAIRN_OP_SET:
-        return (allowed & CAIRN_DOUBT_FIELDS) != 0 && sets_number(model, sequence, s);
+        return ((allowed & CAIRN_DOUBT_FIELDS) != 0 && sets_number(model, sequence, s)) ||
+               ((allowed & CAIRN_DOUBT_BUFFERS) != 0 && sets_buffer(model, sequence, s));
     default:
         return false;
     }

@@ -18,6 +18,8 @@ enum {
     CAIRN_DOUBT_FILES = 8,     /* names of files, and streams, of the test's own */
     CAIRN_DOUBT_BLANKS = 16,   /* structs of the test's own, all zeros, of a kind that no call
                                   initialises */
+    CAIRN_DOUBT_BUFFERS = 32,  /* buffers of the test's own, and how long they are, in structs of
+                                  its own that a call has initialised */
 };
 
 /* Whether all of it is. */

@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "generator/formats.h"
+#include "generator/forms.h"
 #include "generator/mutate.h"
 
 enum {
@@ -490,8 +491,23 @@ static void disturb(struct drawing *w)
     }
 }
 
+/* A text of the form that the parameter's name tells, if it tells any. */
+static bool draw_form(struct drawing *w)
+{
+    enum { SHARE = 40, ROOM = 256 };
+    const enum cairn_form form = cairn_forms_of(w->t->model, w->op, w->param);
+    if (form == CAIRN_FORM_NONE || choose(w, 100) >= SHARE) {
+        return false;
+    }
+    w->length = cairn_forms_draw(form, w->chooser, w->op, draw_word(w), w->bytes, ROOM);
+    return true;
+}
+
 static void draw_text(struct drawing *w)
 {
+    if (draw_form(w)) {
+        return;
+    }
     uint32_t which = choose(w, 100);
     if (is_selective(w) && ((which < 25 && follow(w, LEARNT)) || (which < 45 && follow(w, GIVEN)) ||
                             (which < (has_given_words(w) ? 60 : 49) && draw_words(w)))) {

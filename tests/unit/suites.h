@@ -25,6 +25,7 @@
     X(assembly)                                                                                    \
     X(closure)                                                                                     \
     X(choice)                                                                                      \
+    X(forms)                                                                                       \
     X(weights)                                                                                     \
     X(order)                                                                                       \
     X(texts)                                                                                       \
