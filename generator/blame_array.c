@@ -419,3 +419,44 @@ bool cairn_blame_uncounted_structs(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether a function fills in structs of the type, several at once, by its name: jt_parse(parser,
+ * text, tokens, count) for what others are given tokens to read. */
+static bool is_filled_elsewhere(const struct cairn_trial *t, const struct cairn_param *param)
+{
+    static const char *const words[] = {"parse", "scan",  "tokenize", "tokenise", "lex",
+                                        "split", "match", "exec",     "decode",   NULL};
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const struct cairn_param *other = &op->params[i];
+            if (other->is_struct_array && other->sort == param->sort &&
+                !cairn_model_points_to_const(t->model, other->type) &&
+                cairn_text_has_any(op->name, words)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The failing call reads structs that the test wrote itself, where it is a function's to fill them:
+ * they need not say what that would have said of the other arguments. */
+bool cairn_blame_written_tokens(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_param *param = &op->params[i];
+        if (args[i].kind == CAIRN_ARG_VALUE && cairn_model_points_to_const(t->model, param->type) &&
+            cairn_op_makes_struct(cairn_trial_op(t, args[i].index)) &&
+            !is_written_before(t, args[i].index, s) && is_filled_elsewhere(t, param)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s was filled by no call of the library's.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}

@@ -526,8 +526,9 @@ static bool promises_terminator(const struct cairn_model *model, const struct ca
 }
 
 /* What a call yielded need not end where a terminator is, if the call told a length too, or was
- * told one, or if it is read as a text; also as an element of an array. */
-bool cairn_blame_yielded_text(struct cairn_trial *t)
+ * told one, or (if that is asked for as well) if it is read as a text; also as an element of an
+ * array. */
+static bool blame_yielded(struct cairn_trial *t, bool only_measured)
 {
     const uint32_t block = t->outcome.head.fault_block;
     if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || block == CAIRN_NONE ||
@@ -549,6 +550,9 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
             bool is_unmeasured =
                 kind == CAIRN_SORT_BYTES ||
                 (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
+            if (only_measured && !is_told) {
+                continue;
+            }
             const bool is_changed = was_changed_since(t, &args[i], s);
             if (kind == CAIRN_SORT_STRING && !is_told && !is_changed &&
                 promises_terminator(t->model, cairn_trial_op(t, args[i].index), &args[i])) {
@@ -568,6 +572,16 @@ bool cairn_blame_yielded_text(struct cairn_trial *t)
         }
     }
     return false;
+}
+
+bool cairn_blame_measured_text(struct cairn_trial *t)
+{
+    return blame_yielded(t, true);
+}
+
+bool cairn_blame_yielded_text(struct cairn_trial *t)
+{
+    return blame_yielded(t, false);
 }
 
 /* A field's memory is the library's: how much of it is in use, and whether a terminator ends it,

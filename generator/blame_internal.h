@@ -309,6 +309,7 @@ bool cairn_trial_is_given_back(const struct cairn_trial *t, uint32_t s, uint32_t
 bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_larger_units(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
+bool cairn_blame_measured_text(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);
 bool cairn_blame_lost_end(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);
@@ -335,6 +336,7 @@ bool cairn_blame_fatal(struct cairn_trial *t);
 bool cairn_blame_start(struct cairn_trial *t);
 bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_uncounted_structs(struct cairn_trial *t);
+bool cairn_blame_written_tokens(struct cairn_trial *t);
 bool cairn_blame_longer_array(struct cairn_trial *t);
 bool cairn_blame_format(struct cairn_trial *t);
 bool cairn_blame_wide_text(struct cairn_trial *t);
