@@ -444,22 +444,22 @@ static void judge(struct cairn_trial *t)
          cairn_blame_null(t) || cairn_blame_least(t) || cairn_blame_seen_null(t) ||
          cairn_blame_unset_function(t) || cairn_blame_fatal(t) || cairn_blame_minimum(t) ||
          cairn_blame_unopened(t) || cairn_blame_unended(t) || cairn_blame_stray_bound(t) ||
-         cairn_blame_ended_before(t) || cairn_blame_written_tokens(t) ||
+         cairn_blame_ended_before(t) || cairn_blame_several_structs(t) ||
          cairn_blame_terminator(t) || cairn_blame_lost_end(t) || cairn_blame_null_element(t) ||
          cairn_blame_length(t) || cairn_blame_read_value(t) || cairn_blame_overlap(t) ||
          cairn_blame_made_text(t) || cairn_blame_front(t) || cairn_blame_handed_back(t) ||
          cairn_blame_record(t) || cairn_blame_field_text(t) || cairn_blame_blank_struct(t) ||
          cairn_blame_written_record(t) || cairn_blame_invalid_record(t) ||
          cairn_blame_read_invalid(t) || cairn_blame_unfilled_record(t) ||
-         cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_uncounted_structs(t) ||
-         cairn_blame_field_memory(t) || cairn_blame_format(t) || cairn_blame_wide_text(t) ||
-         cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_set_struct(t) ||
-         cairn_blame_unsized_text(t) || cairn_blame_callers_memory(t) ||
-         cairn_blame_ignored_length(t) || cairn_blame_made_number(t) ||
-         cairn_blame_foreign_number(t) || cairn_blame_foreign(t) || cairn_blame_wrong_object(t) ||
-         cairn_blame_part_as_whole(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
-         cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
-         cairn_blame_stride(t) || cairn_blame_precondition(t) || cairn_blame_passed_error(t) ||
+         cairn_blame_left_field(t) || cairn_blame_elements(t) || cairn_blame_field_memory(t) ||
+         cairn_blame_format(t) || cairn_blame_wide_text(t) || cairn_blame_yielded_text(t) ||
+         cairn_blame_set_fields(t) || cairn_blame_set_struct(t) || cairn_blame_unsized_text(t) ||
+         cairn_blame_callers_memory(t) || cairn_blame_ignored_length(t) ||
+         cairn_blame_made_number(t) || cairn_blame_foreign_number(t) || cairn_blame_foreign(t) ||
+         cairn_blame_wrong_object(t) || cairn_blame_part_as_whole(t) ||
+         cairn_blame_reused_memory(t) || cairn_blame_member(t) || cairn_blame_kind(t) ||
+         cairn_blame_yielded_array(t) || cairn_blame_no_order(t) || cairn_blame_stride(t) ||
+         cairn_blame_precondition(t) || cairn_blame_passed_error(t) ||
          cairn_blame_nothing_found(t) || cairn_blame_built_number(t) ||
          cairn_blame_shared_file(t) || cairn_blame_divisor(t) || cairn_blame_reals(t) ||
          cairn_blame_numbers(t) || cairn_blame_attribute(t) || cairn_blame_room(t) ||

@@ -379,60 +379,32 @@ bool cairn_blame_wide_text(struct cairn_trial *t)
     return false;
 }
 
-/* ---- several structs, uncounted ---- */
+/* ---- several structs ---- */
 
-/* Whether another function takes structs of the type under the same name, and is told how many. */
-static bool is_counted_elsewhere(const struct cairn_trial *t, const struct cairn_param *param)
-{
-    for (uint32_t k = 0; k < t->model->ops.count; k++) {
-        const struct cairn_op *op = &t->model->ops.items[k];
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            const struct cairn_param *other = &op->params[i];
-            if (other->is_struct_array && other->partner >= 0 && other->sort == param->sort &&
-                param->name[0] != '\0' && strcmp(other->name, param->name) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* The failing call is given one struct where there may have to be several, of which the last says
- * that it is the last. */
-bool cairn_blame_uncounted_structs(struct cairn_trial *t)
-{
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const struct cairn_param *param = &op->params[i];
-        if (param->role == CAIRN_ROLE_CALLER_STRUCT && !param->is_struct_array &&
-            args[i].kind == CAIRN_ARG_VALUE &&
-            cairn_op_makes_struct(cairn_trial_op(t, args[i].index)) &&
-            is_counted_elsewhere(t, param)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why,
-                           "%s may have to be several structs, and nothing says where they end.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether a function fills in structs of the type, several at once, by its name: jt_parse(parser,
- * text, tokens, count) for what others are given tokens to read. */
-static bool is_filled_elsewhere(const struct cairn_trial *t, const struct cairn_param *param)
+/* Whether the operation fills in what it is given, by its name. */
+static bool is_named_to_fill(const struct cairn_op *op)
 {
     static const char *const words[] = {"parse", "scan",  "tokenize", "tokenise", "lex",
                                         "split", "match", "exec",     "decode",   NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
+/* Whether another function takes several structs of the type: to fill them, or, under the same
+ * name, with their number. */
+static bool are_taken_elsewhere(const struct cairn_trial *t, const struct cairn_param *param,
+                                bool to_fill)
+{
     for (uint32_t k = 0; k < t->model->ops.count; k++) {
         const struct cairn_op *op = &t->model->ops.items[k];
         for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
             const struct cairn_param *other = &op->params[i];
-            if (other->is_struct_array && other->sort == param->sort &&
-                !cairn_model_points_to_const(t->model, other->type) &&
-                cairn_text_has_any(op->name, words)) {
+            if (!other->is_struct_array || other->sort != param->sort) {
+                continue;
+            }
+            if (to_fill
+                    ? is_named_to_fill(op) && !cairn_model_points_to_const(t->model, other->type)
+                    : other->partner >= 0 && param->name[0] != '\0' &&
+                          strcmp(other->name, param->name) == 0) {
                 return true;
             }
         }
@@ -440,20 +412,32 @@ static bool is_filled_elsewhere(const struct cairn_trial *t, const struct cairn_
     return false;
 }
 
-/* The failing call reads structs that the test wrote itself, where it is a function's to fill them:
- * they need not say what that would have said of the other arguments. */
-bool cairn_blame_written_tokens(struct cairn_trial *t)
+/* The failing call is given a struct of the test's where there may have to be several, of which the
+ * last says that it is the last; or one that it only reads, and that is a function's to fill
+ * (jt_parse(parser, text, tokens, count)): it need not say what that would have said of the other
+ * arguments. */
+bool cairn_blame_several_structs(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const struct cairn_param *param = &op->params[i];
-        if (args[i].kind == CAIRN_ARG_VALUE && cairn_model_points_to_const(t->model, param->type) &&
-            cairn_op_makes_struct(cairn_trial_op(t, args[i].index)) &&
-            !is_written_before(t, args[i].index, s) && is_filled_elsewhere(t, param)) {
+        if (args[i].kind != CAIRN_ARG_VALUE ||
+            !cairn_op_makes_struct(cairn_trial_op(t, args[i].index))) {
+            continue;
+        }
+        const bool is_one = param->role == CAIRN_ROLE_CALLER_STRUCT && !param->is_struct_array &&
+                            are_taken_elsewhere(t, param, false);
+        const bool is_read = cairn_model_points_to_const(t->model, param->type) &&
+                             !is_written_before(t, args[i].index, s) &&
+                             are_taken_elsewhere(t, param, true);
+        if (is_one || is_read) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s was filled by no call of the library's.",
+            cairn_str_addf(&t->blame->why,
+                           is_one ? "%s may have to be several structs, and nothing says where "
+                                    "they end."
+                                  : "%s was filled by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));
             return true;
         }
