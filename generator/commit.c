@@ -560,12 +560,8 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
         if (is_new) {
             learn_arguments(run, assembly, outcome, legal);
         }
-        /* What becomes a candidate uncut is run with guard pages as such. */
-        const bool is_candidate = is_new && cairn_vec_last(&run->candidates)->has_run;
-        if (is_sampled && !is_candidate) {
-            cairn_run_note_sample(run, sequence);
-        }
         if (is_sampled) {
+            cairn_run_note_sample(run, sequence);
             cairn_run_look_at_fill(run, sequence, outcome);
         }
     } else if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
