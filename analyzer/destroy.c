@@ -291,22 +291,20 @@ static bool has_surer_destructor(const struct cairn_analysis *a, uint32_t record
     return false;
 }
 
-/* Whether a function that takes nothing but an object of the type ends it, by a verb that means
- * nothing else or, if it may be paired, by any: then a "delete" or "clear" that takes more does so
- * to what that says. */
-static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record,
-                                 bool may_be_paired)
+/* Whether a function that takes nothing but an object of the type ends it, by a verb of at least
+ * that rank: then a "delete" or "clear" that takes more does so to what that says. A strong verb
+ * has to mean nothing else. */
+static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record, enum rank least)
 {
     for (uint32_t i = 0; record != CAIRN_NONE && i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
         struct cairn_name_words words;
-        cairn_names_split(&words, function->call_name);
         if (function->param_count != 1) {
             continue;
         }
-        const struct verb verb =
-            may_be_paired ? any_destroy_verb(a, &words) : destroy_verb(a, &words);
-        if ((may_be_paired ? verb.rank != RANK_NONE : verb.takes_any) &&
+        cairn_names_split(&words, function->call_name);
+        const struct verb verb = any_destroy_verb(a, &words);
+        if (verb.rank >= least && (least != RANK_STRONG || verb.takes_any) &&
             destroyed_by_name(a, function, &words, verb) == 0 &&
             record_behind(a->model, function->params[0].type) == record) {
             return true;
@@ -410,11 +408,9 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
         return param;
     }
     uint32_t record = record_behind(a->model, function->params[param].type);
-    if (verb.rank == RANK_STRONG) {
-        return function->param_count > 1 && has_plain_destructor(a, record, false) ? -1 : param;
-    }
     const bool is_of_other = has_surer_destructor(a, record, verb.rank) ||
-                             (function->param_count > 1 && has_plain_destructor(a, record, true));
+                             (function->param_count > 1 && verb.rank != RANK_WEAK &&
+                              has_plain_destructor(a, record, verb.rank));
     return is_of_other ? -1 : param;
 }
 

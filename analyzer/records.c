@@ -153,15 +153,29 @@ static int16_t initialised_param(const struct cairn_analysis *a,
     return -1;
 }
 
-/* "Both must be initialised." */
-static bool wants_initialised(const char *doc)
+/* Whether a sentence says of both objects, or of the destination, that it is initialised before. */
+static bool wants_initialised(const char *doc, const char *dest)
 {
-    static const char *const words[] = {"must be initiali",      "must have been initiali",
-                                        "must both be initiali", "has to be initiali",
-                                        "have to be initiali",   "should be initiali",
-                                        "already initiali",      "already be initiali",
-                                        "previously initiali",   NULL};
-    return doc != NULL && cairn_documents_behind_any(doc, words) != NULL;
+    static const char *const words[] = {"must be initiali",
+                                        "must have been initiali",
+                                        "must both be init",
+                                        "has to be initiali",
+                                        "have to be initi",
+                                        "already be initiali",
+                                        NULL};
+    static const char *const negations[] = {"not ", "n't ", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        const size_t length = cairn_documents_sentence(at, sentence);
+        const bool is_about = cairn_names_in_text(sentence, "both") ||
+                              (strlen(dest) > 1 && cairn_names_in_text(sentence, dest));
+        if (is_about && cairn_documents_behind_any(sentence, words) != NULL &&
+            cairn_documents_behind_any(sentence, negations) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
 }
 
 /* copy(T *dest, T *source) fills in dest. */
@@ -171,7 +185,7 @@ static int16_t copied_param(const struct cairn_analysis *a, const struct cairn_f
     if (cairn_names_find_suffix(words, copy_words) < 0 || function->param_count < 2 ||
         !is_caller_storage(a, function->params[0].type) ||
         !cairn_names_has(function->params[0].name, dest_words) ||
-        wants_initialised(function->doc)) {
+        wants_initialised(function->doc, function->params[0].name)) {
         return -1;
     }
     uint32_t record = cairn_records_pointee(a->model, function->params[0].type, 1);

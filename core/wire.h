@@ -192,8 +192,8 @@ struct cairn_wire_outcome {
     uint64_t fault_address; /* raw si_addr; meaningful in this run only. Of an assertion the hash of
                                the name of the function that it stands in; 0: not known */
     uint32_t fault_block;   /* the block that the fault or violation concerns, or NONE */
-    int32_t fault_offset;   /* from the start of that block. Of an assertion what it names, members
-                               left out: bit hash % 31 of each name; 0: not known */
+    int32_t fault_offset;   /* from the start of that block. Of an assertion what it names (enum
+                               cairn_wire_names) */
     uint64_t pc;            /* offset in its module of the faulting instruction, or of the call */
     uint32_t pc_module;     /* loaded object number as in the hello message, or NONE */
     uint32_t statement_count; /* records that follow, in this order */
@@ -382,6 +382,13 @@ struct cairn_wire_capture {
     uint64_t stack_address;
     uint32_t stack_bytes;
     uint32_t maps_bytes;
+};
+
+/* What the expression of an assertion names: a bit for each name that is no member's, macro's or
+ * literal's, and MEMBER if it looks at one of something. 0: not known. */
+enum cairn_wire_names {
+    CAIRN_WIRE_NAME_BITS = 30, /* the bit is the hash of the name modulo this */
+    CAIRN_WIRE_NAMES_MEMBER = 1 << 30,
 };
 
 /* ---- control: one request and one reply at a time over a SOCK_SEQPACKET socket ---- */

@@ -199,7 +199,7 @@ static enum cairn_status write_together(const struct cairn_verification *v, cons
         const struct cairn_suite_file *file = &v->suite->files.items[f];
         if (is_asked(v, compiler, file->kind)) {
             cairn_str_addf(&text,
-                           "#undef _POSIX_C_SOURCE\n#undef _DEFAULT_SOURCE\n#undef _GNU_SOURCE\n"
+                           "#undef _POSIX_C_SOURCE\n#undef _DEFAULT_SOURCE\n"
                            "#pragma clang diagnostic push\n"
                            "#include \"%s.c\"\n"
                            "#pragma clang diagnostic pop\n",
@@ -220,8 +220,9 @@ static enum cairn_status write_together(const struct cairn_verification *v, cons
 }
 
 /* Most of what clang takes for a file goes by before it reads it, so all are read as one at first,
- * which is silent if nothing is wrong. What it says is no use: two files may have a name in common.
- * What one of them lacks and another has is noticed by the compiler that builds them. */
+ * which goes well if nothing is wrong. If it does not, each says alone what is: two files may only
+ * have a name in common. What one of them lacks and another has, and static names that one does not
+ * use, which clang excuses in included files, are noticed by the compiler that builds them. */
 static enum cairn_status read_together(const struct cairn_verification *v, const char *compiler,
                                        struct cairn_process_result *result)
 {
@@ -230,7 +231,7 @@ static enum cairn_status read_together(const struct cairn_verification *v, const
     if (status == CAIRN_OK) {
         status = make_with(v, compiler, TOGETHER ".o", 1, result);
     }
-    /* What else is found there a test has left. */
+    /* A file that neither make nor cairn wrote is one that a test left (leaves_files). */
     unlink(cairn_arena_printf(v->suite->arena, "%s/" TOGETHER ".c", v->scratch));
     return status;
 }
@@ -240,7 +241,7 @@ enum cairn_status cairn_verify_make(const struct cairn_verification *v, const ch
 {
     if (is_reader(v, compiler)) {
         enum cairn_status read = read_together(v, compiler, result);
-        if (read != CAIRN_OK || result->exit_code == 0) {
+        if (read != CAIRN_OK || result->exit_code == 0 || result->timed_out) {
             return read;
         }
         cairn_process_result_release(result);

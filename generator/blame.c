@@ -187,19 +187,24 @@ static bool blame_alignment(struct cairn_trial *t)
     return true;
 }
 
-/* Whether an assertion names none of the call's parameters, but something. */
+/* Whether an assertion looks at a member of something, and names none of the call's parameters. */
 static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *op)
 {
-    enum { BITS = 31 };
     const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
     bool is_about_param = false;
     for (uint32_t i = 0; i < op->param_count; i++) {
         const char *name = op->params[i].name;
         /* Without its name in the header it may be any. */
         is_about_param = is_about_param || name[0] == '\0' ||
-                         ((names >> (cairn_hash_text(name) % BITS)) & 1) != 0;
+                         ((names >> (cairn_hash_text(name) % CAIRN_WIRE_NAME_BITS)) & 1) != 0;
     }
-    return names != 0 && !is_about_param;
+    return (names & CAIRN_WIRE_NAMES_MEMBER) != 0 && !is_about_param;
+}
+
+static bool is_in_other_function(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    return t->outcome.head.fault_address != 0 && op->function != NULL &&
+           t->outcome.head.fault_address != cairn_hash_text(op->function);
 }
 
 /* Whether an assertion fails in another function than the one that was called, or is about none of
@@ -207,10 +212,8 @@ static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *o
 static bool is_deep_assertion(const struct cairn_trial *t)
 {
     const struct cairn_op *op = cairn_trial_op(t, t->outcome.head.statement);
-    return t->pattern->failure == CAIRN_FAILURE_ASSERTION && t->outcome.head.fault_address != 0 &&
-           op->function != NULL &&
-           (t->outcome.head.fault_address != cairn_hash_text(op->function) ||
-            is_about_inner(t, op));
+    return t->pattern->failure == CAIRN_FAILURE_ASSERTION &&
+           (is_in_other_function(t, op) || is_about_inner(t, op));
 }
 
 /* The library's own refusals: assertions, abort, exit. */
@@ -377,8 +380,12 @@ static void conclude_bug(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
         cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
-        cairn_str_add(&t->blame->why,
-                      "The assertion is about none of the arguments, and none of them decides it.");
+        const bool is_other = is_in_other_function(t, cairn_trial_op(t, t->outcome.head.statement));
+        cairn_str_add(&t->blame->why, is_other
+                                          ? "The assertion is not in the function that is called, "
+                                            "and no argument decides it."
+                                          : "The assertion is about none of the arguments, and "
+                                            "none of them decides it.");
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);

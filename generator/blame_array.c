@@ -381,22 +381,26 @@ bool cairn_blame_wide_text(struct cairn_trial *t)
 
 /* ---- several structs ---- */
 
-/* Whether the operation fills in what it is given, by its name. */
+/* Whether the operation fills in what it is given, by its name: not by the library's in front of it
+ * (lex_next). */
 static bool is_named_to_fill(const struct cairn_op *op)
 {
     static const char *const words[] = {"parse", "scan",  "tokenize", "tokenise", "lex",
                                         "split", "match", "exec",     "decode",   NULL};
-    return cairn_text_has_any(op->name, words);
+    const char *behind = strchr(op->name, '_');
+    return cairn_text_has_any(behind == NULL ? op->name : behind, words);
 }
 
-/* Whether another function takes several structs of the type: to fill them, or, under the same
- * name, with their number. */
-static bool are_taken_elsewhere(const struct cairn_trial *t, const struct cairn_param *param,
-                                bool to_fill)
+/* Whether another function than this takes several structs of the type: to fill them, or, under the
+ * same name, with their number. */
+static bool are_taken_elsewhere(const struct cairn_trial *t, uint32_t op_index,
+                                uint32_t param_index, bool to_fill)
 {
+    const struct cairn_param *param = &t->model->ops.items[op_index].params[param_index];
     for (uint32_t k = 0; k < t->model->ops.count; k++) {
         const struct cairn_op *op = &t->model->ops.items[k];
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && k != op_index;
+             i++) {
             const struct cairn_param *other = &op->params[i];
             if (!other->is_struct_array || other->sort != param->sort) {
                 continue;
@@ -412,26 +416,55 @@ static bool are_taken_elsewhere(const struct cairn_trial *t, const struct cairn_
     return false;
 }
 
-/* The failing call is given a struct of the test's where there may have to be several, of which the
- * last says that it is the last; or one that it only reads, and that is a function's to fill
- * (jt_parse(parser, text, tokens, count)): it need not say what that would have said of the other
- * arguments. */
+/* Whether it is behind the end of what argument i of the failing call points to that the call goes;
+ * on the guarded heap that is where it fails. */
+static bool goes_beyond(struct cairn_trial *t, uint32_t i)
+{
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
+    const uint32_t s = outcome.head.statement;
+    return s == t->outcome.head.statement && outcome.head.fault_block != CAIRN_NONE &&
+           outcome.head.fault_block == cairn_blame_block_passed(t->sequence, &outcome, s, i) &&
+           (outcome.head.failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+            outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW);
+}
+
+/* Whether memory is touched that may not be. */
+static bool is_of_memory(const struct cairn_trial *t)
+{
+    switch (t->pattern->failure) {
+    case CAIRN_FAILURE_SIGSEGV:
+    case CAIRN_FAILURE_HEAP_OVERREAD:
+    case CAIRN_FAILURE_HEAP_UNDERREAD:
+    case CAIRN_FAILURE_HEAP_OVERFLOW:
+    case CAIRN_FAILURE_HEAP_UNDERFLOW:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The failing call goes beyond a struct of the test's where there may have to be several, of which
+ * the last says that it is the last; or it reads structs that the test wrote, and that are a
+ * function's to fill (jt_parse(parser, text, tokens, count)): they need not say what that would
+ * have said of the other arguments. */
 bool cairn_blame_several_structs(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
+    const uint32_t index = t->sequence->statements.items[s].op;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && is_of_memory(t); i++) {
         const struct cairn_param *param = &op->params[i];
         if (args[i].kind != CAIRN_ARG_VALUE ||
             !cairn_op_makes_struct(cairn_trial_op(t, args[i].index))) {
             continue;
         }
         const bool is_one = param->role == CAIRN_ROLE_CALLER_STRUCT && !param->is_struct_array &&
-                            are_taken_elsewhere(t, param, false);
+                            are_taken_elsewhere(t, index, i, false) && goes_beyond(t, i);
         const bool is_read = cairn_model_points_to_const(t->model, param->type) &&
                              !is_written_before(t, args[i].index, s) &&
-                             are_taken_elsewhere(t, param, true);
+                             are_taken_elsewhere(t, index, i, true);
         if (is_one || is_read) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why,

@@ -526,9 +526,8 @@ static bool promises_terminator(const struct cairn_model *model, const struct ca
 }
 
 /* What a call yielded need not end where a terminator is, if the call told a length too, or was
- * told one, or (if that is asked for as well) if it is read as a text; also as an element of an
- * array. */
-static bool blame_yielded(struct cairn_trial *t, bool only_measured)
+ * told one, or, unless only_told, if it is read as a text; also as an element of an array. */
+static bool blame_yielded(struct cairn_trial *t, bool only_told)
 {
     const uint32_t block = t->outcome.head.fault_block;
     if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || block == CAIRN_NONE ||
@@ -550,7 +549,7 @@ static bool blame_yielded(struct cairn_trial *t, bool only_measured)
             bool is_unmeasured =
                 kind == CAIRN_SORT_BYTES ||
                 (kind == CAIRN_SORT_ARRAY && i < op->param_count && op->params[i].partner < 0);
-            if (only_measured && !is_told) {
+            if (only_told && !is_told) {
                 continue;
             }
             const bool is_changed = was_changed_since(t, &args[i], s);

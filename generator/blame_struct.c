@@ -565,7 +565,7 @@ static bool holds_settings(const struct cairn_model *model, uint32_t record)
 }
 
 /* Whether a call before the failing one, which is not given the struct, read it and took it: one
- * that is known to refuse some. */
+ * that has refused something before. */
 static bool was_accepted(const struct cairn_trial *t, uint32_t setter)
 {
     const struct cairn_arg *object = cairn_sequence_args(t->sequence, setter);
@@ -575,7 +575,7 @@ static bool was_accepted(const struct cairn_trial *t, uint32_t setter)
         const struct cairn_op *op = cairn_trial_op(t, c);
         const uint32_t i = cairn_sequence_param_with(t->sequence, c, object);
         is_accepted = is_accepted ||
-                      (op->kind == CAIRN_OP_CALL && i != CAIRN_NONE &&
+                      (op->kind == CAIRN_OP_CALL && i < op->param_count &&
                        cairn_model_points_to_const(t->model, op->params[i].type) &&
                        t->replayer->facts->ops[t->sequence->statements.items[c].op].errors != 0 &&
                        !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, c));

@@ -112,7 +112,7 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
     for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[u].op];
         const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
-        if (param == CAIRN_NONE || op->kind == CAIRN_OP_SET) {
+        if (param == CAIRN_NONE) {
             continue;
         }
         const bool begins = op->kind == CAIRN_OP_CALL && op->initialises == (int)param;

@@ -49,33 +49,63 @@ static bool is_name(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* The set of names in an expression (struct cairn_wire_outcome). */
+/* Whether the word is a keyword, a number or, in capitals, a macro. */
+static bool is_constant(const char *word, size_t length)
+{
+    static const char *const words[] = {"true", "false", "sizeof"};
+    bool has_small = false;
+    for (size_t i = 0; i < length; i++) {
+        has_small = has_small || (word[i] >= 'a' && word[i] <= 'z');
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strlen(words[i]) == length && memcmp(words[i], word, length) == 0) {
+            return true;
+        }
+    }
+    return !has_small || (word[0] >= '0' && word[0] <= '9');
+}
+
+/* The end of a literal that begins at `at` with a quote. */
+static size_t skip_literal(const char *text, size_t at, size_t length)
+{
+    const char quote = text[at];
+    for (at++; at < length && text[at] != quote; at++) {
+        at += text[at] == '\\' ? 1 : 0;
+    }
+    return at + 1;
+}
+
+/* enum cairn_wire_names. */
 static int32_t names_in(const char *expression)
 {
-    enum { BITS = 31 };
     uint32_t names = 0;
     const size_t length = expression == NULL ? 0 : strnlen(expression, PART_MAX);
-    char before = ' '; /* the last character that is no blank, of "->" and "." the last */
-    for (size_t i = 0, end; i < length; i = end) {
+    for (size_t i = 0, end; i < length && length < PART_MAX; i = end) {
         end = i + 1;
-        if (!is_name(expression[i])) {
-            const bool is_greater = expression[i] == '>' && (i == 0 || expression[i - 1] != '-');
-            before = expression[i] == ' ' ? before : is_greater ? ' ' : expression[i];
-            continue;
+        if (expression[i] == '"' || expression[i] == '\'') {
+            end = skip_literal(expression, i, length);
+        } else if (is_name(expression[i])) {
+            while (end < length && is_name(expression[end])) {
+                end++;
+            }
+            const bool is_member =
+                i > 0 && (expression[i - 1] == '.' ||
+                          (expression[i - 1] == '>' && i > 1 && expression[i - 2] == '-'));
+            const bool is_number = expression[i] >= '0' && expression[i] <= '9';
+            if (is_member && !is_number) {
+                names |= CAIRN_WIRE_NAMES_MEMBER;
+            } else if (!is_constant(expression + i, end - i)) {
+                names |= UINT32_C(1) << XXH3_64bits(expression + i, end - i) % CAIRN_WIRE_NAME_BITS;
+            }
         }
-        while (end < length && is_name(expression[end])) {
-            end++;
-        }
-        if (before != '.' && before != '>' && (expression[i] < '0' || expression[i] > '9')) {
-            names |= UINT32_C(1) << XXH3_64bits(expression + i, end - i) % BITS;
-        }
-        before = ' ';
     }
     return (int32_t)names;
 }
 
-_Noreturn static void fail_assertion(const char *assertion, const char *file, unsigned line,
-                                     const char *function, void *caller)
+/* expression: what was found to be false, if the message is that. */
+_Noreturn static void fail_assertion(const char *assertion, const char *expression,
+                                     const char *file, unsigned line, const char *function,
+                                     void *caller)
 {
     cairn_say(file);
     cairn_say_number(line);
@@ -90,24 +120,24 @@ _Noreturn static void fail_assertion(const char *assertion, const char *file, un
         .failure = CAIRN_FAILURE_ASSERTION,
         .code = SIGABRT,
         .fault_block = CAIRN_WIRE_NONE,
-        .fault_offset = names_in(assertion),
+        .fault_offset = names_in(expression),
         .fault_address = function == NULL ? 0 : XXH3_64bits(function, strnlen(function, PART_MAX)),
         .pc = cairn_address(caller)});
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
 {
-    fail_assertion(assertion, file, line, function, __builtin_return_address(0));
+    fail_assertion(assertion, assertion, file, line, function, __builtin_return_address(0));
 }
 
 void __assert_perror_fail(int error, const char *file, unsigned line, const char *function)
 {
-    fail_assertion(strerrorname_np(error), file, line, function, __builtin_return_address(0));
+    fail_assertion(strerrorname_np(error), NULL, file, line, function, __builtin_return_address(0));
 }
 
 void __assert(const char *assertion, const char *file, int line)
 {
-    fail_assertion(assertion, file, (unsigned)line, NULL, __builtin_return_address(0));
+    fail_assertion(assertion, assertion, file, (unsigned)line, NULL, __builtin_return_address(0));
 }
 
 void __stack_chk_fail(void)

@@ -110,3 +110,14 @@ struct hen_set_s;
 static inline struct hen_set_s *hen_set_new(void) { return 0; }
 static inline void hen_set_free(struct hen_set_s *set) {}
 static inline void hen_set_free_func(struct hen_set_s *set, void (*func)(void *)) {}
+
+/* What ends an object by a surer verb ends it, whatever else does; a copy may be of what is known. */
+typedef struct nest nest;
+static inline nest *nest_open(const char *tree) { return 0; }
+static inline void nest_stop(nest *n) {}
+static inline void nest_close(nest *n, int how) {}
+typedef struct shell { int parts; char *lining; } shell;
+static inline void shell_init(shell *s) {}
+static inline int shell_parts(const shell *s) { return 0; }
+/* The source must be initialised. */
+static inline int shell_copy(shell *dst, const shell *source) { return 0; }
