@@ -233,7 +233,10 @@ static const char *word_failure(const struct cairn_test *test, struct cairn_aren
     case CAIRN_FAILURE_INFERRED:
         return word_expectation(test);
     case CAIRN_FAILURE_UNINITIALISED:
-        return "returns_unwritten_memory";
+        return test->assertions.count != 0 &&
+                       cairn_vec_last(&test->assertions)->kind == CAIRN_ASSERT_INTEGER
+                   ? "depends_on_unwritten_memory"
+                   : "returns_unwritten_memory";
     case CAIRN_FAILURE_NONE:
         return "fails";
     case CAIRN_FAILURE_INTEGER_OVERFLOW:

@@ -9,7 +9,9 @@ enum {
     MAX_LENT_OF_OP = 12,
     MAX_OBSERVED_LENGTH = 400,
     PROFILED_PART = 8,
-    FRONT_OF = 4, /* batches, one is replayed with guard pages before the blocks */
+    FRONT_OF = 4,      /* batches, one is replayed with guard pages before the blocks */
+    ZEROED_FIRST = 32, /* batches are run with fresh memory zero, */
+    ZEROED_OF = 4,     /* ... and one of so many behind them */
     MAX_HOLDERS = 8,
     BEST_ATTEMPTS = 2, /* that destroy by the best operations */
     ATTEMPTS_FIRST = 200,
@@ -634,6 +636,34 @@ static enum cairn_status replay_candidates(struct cairn_run *run, struct cairn_e
     return status;
 }
 
+/* Runs them where fresh memory is zero, in some of the batches: what a call returns then, and not
+ * otherwise, depends on what nobody wrote. */
+static enum cairn_status look_for_unsettled(struct cairn_run *run, struct cairn_error *err)
+{
+    if (run->commits > ZEROED_FIRST && run->commits % ZEROED_OF != 0) {
+        return CAIRN_OK;
+    }
+    cairn_batch_reset(run->main_batch, CAIRN_MODE_MAIN, CAIRN_RUN_LAZY | CAIRN_RUN_ZEROED);
+    for (uint32_t i = 0; i < run->candidates.count; i++) {
+        struct cairn_candidate *candidate = &run->candidates.items[i];
+        candidate->in_batch = CAIRN_NONE;
+        if (!candidate->is_dropped) {
+            candidate->in_batch = cairn_batch_add(run->main_batch, &candidate->sequence);
+        }
+    }
+    enum cairn_status status = run_batch(run->main_batch, err);
+    for (uint32_t i = 0; i < run->candidates.count && status == CAIRN_OK; i++) {
+        const struct cairn_candidate *candidate = &run->candidates.items[i];
+        if (candidate->in_batch != CAIRN_NONE) {
+            const struct cairn_outcome zeroed =
+                cairn_batch_outcome(run->main_batch, candidate->in_batch);
+            cairn_run_notice_unsettled(run, &candidate->sequence, &candidate->outcome, &zeroed);
+            run->stats.replays++;
+        }
+    }
+    return status;
+}
+
 /* ---- admission ---- */
 
 /* Whether one of the candidate's own statements holds a file of the corpus, perhaps a changed one,
@@ -720,6 +750,9 @@ enum cairn_status cairn_run_admit(struct cairn_run *run, struct cairn_error *err
     }
     if (status == CAIRN_OK) {
         status = replay_candidates(run, err);
+    }
+    if (status == CAIRN_OK) {
+        status = look_for_unsettled(run, err);
     }
     if (status == CAIRN_OK) {
         status = cairn_run_watch(run, err);

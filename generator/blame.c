@@ -328,6 +328,23 @@ static bool blame_own_callback(struct cairn_trial *t)
     return true;
 }
 
+/* Whether the failing call took memory and more memory: it may end when there is no more. */
+static bool eats_memory(const struct cairn_trial *t)
+{
+    enum { MANY_BYTES = 16 << 20, MANY_BLOCKS = 4096 };
+    uint64_t bytes = 0;
+    uint32_t count = 0;
+    for (uint32_t b = 0; b < t->outcome.head.block_count; b++) {
+        const struct cairn_wire_block *block = &t->outcome.blocks[b];
+        if (block->allocated_by == t->outcome.head.statement &&
+            block->freed_by == CAIRN_WIRE_NONE) {
+            bytes += block->size;
+            count++;
+        }
+    }
+    return bytes >= MANY_BYTES || count >= MANY_BLOCKS;
+}
+
 /* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
 static bool is_plain_endless(const struct cairn_trial *t)
 {
@@ -341,7 +358,7 @@ static bool is_plain_endless(const struct cairn_trial *t)
     /* What a standard stream brings is the surroundings' doing, and may come yet. */
     const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
-           (t->outcome.head.flags & unwanted) == 0 &&
+           (t->outcome.head.flags & unwanted) == 0 && !eats_memory(t) &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence, allowed) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&

@@ -508,8 +508,9 @@ static const char *what_it_did(const struct cairn_run *run, struct cairn_arena *
                    ? cairn_arena_printf(arena, "writes a text into %s that does not end there",
                                         op->params[inferred->cell].name)
                : inferred->kind == CAIRN_INFERRED_TEXT ? "returns an address that no text can have"
-               : inferred->kind == CAIRN_INFERRED_WRITTEN
-                   ? "returns memory that was never written"
+               : inferred->kind == CAIRN_INFERRED_WRITTEN ? "returns memory that was never written"
+               : inferred->kind == CAIRN_INFERRED_SETTLED
+                   ? "returns what depends on memory that was never written"
                    : "does not do what its name lets one expect";
     }
     return what_happened(failure->kind);

@@ -99,7 +99,7 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
         objects += op->params[i].pass == CAIRN_PASS_VALUE &&
                    is_object(model->sorts.items[op->params[i].sort].kind);
     }
-    return objects <= 1;
+    return objects <= 1 || (allowed & CAIRN_DOUBT_OBJECTS) != 0;
 }
 
 /* Whether what statement s, a struct of the caller's, yields is initialised by the call that takes
@@ -220,13 +220,14 @@ static bool has_real(const struct cairn_model *model, const struct cairn_op *op)
 }
 
 bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t end, bool may_be_real)
+                          uint32_t end, unsigned allowed)
 {
     for (uint32_t s = 0; s < end; s++) {
-        if (!is_beyond_doubt(model, sequence, s, CAIRN_DOUBT_REPEATED)) {
+        if (!is_beyond_doubt(model, sequence, s, allowed)) {
             return false;
         }
-        if (!may_be_real && has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
+        if ((allowed & CAIRN_DOUBT_REALS) == 0 &&
+            has_real(model, &model->ops.items[sequence->statements.items[s].op])) {
             return false;
         }
     }

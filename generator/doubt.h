@@ -20,16 +20,18 @@ enum {
                                   initialises */
     CAIRN_DOUBT_BUFFERS = 32,  /* buffers of the test's own, and how long they are, in structs of
                                   its own that a call has initialised */
+    CAIRN_DOUBT_OBJECTS = 64,  /* several objects of one call */
+    CAIRN_DOUBT_REALS = 128,   /* reals, which need not equal themselves (is_plain alone) */
 };
 
 /* Whether all of it is. */
 bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_sequence *sequence,
                          unsigned allowed);
 
-/* As cairn_doubt_is_none for the first `end` statements, which may be repeated, but deal with no
- * reals, which need not equal themselves, unless they may. */
+/* As cairn_doubt_is_none for the first `end` statements, which deal with no reals unless that is
+ * allowed. */
 bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                          uint32_t end, bool may_be_real);
+                          uint32_t end, unsigned allowed);
 
 /* Whether a statement before `last` returned an error, or a negative number: after that an object
  * may not be fit for what comes then. */

@@ -253,6 +253,7 @@ static bool is_promised(const struct cairn_model *model, enum cairn_inferred_kin
     case CAIRN_INFERRED_TEXT:
     case CAIRN_INFERRED_TERMINATED:
     case CAIRN_INFERRED_WRITTEN:
+    case CAIRN_INFERRED_SETTLED:
         break;
     }
     return false;
@@ -536,6 +537,8 @@ enum cairn_inferred_answer cairn_inferred_answer(const struct cairn_inferred *in
     case CAIRN_INFERRED_WRITTEN:
         holds = !cairn_inferred_is_fresh(inferred, outcome, operands->base, CAIRN_FRESH_MAIN);
         break;
+    case CAIRN_INFERRED_SETTLED: /* takes two executions to see */
+        return CAIRN_INFERRED_SILENT;
     case CAIRN_INFERRED_TERMINATED:
         return cairn_inferred_answer_end(inferred, operands, outcome, &is_said);
     }
@@ -630,6 +633,10 @@ void cairn_inferred_assert(const struct cairn_inferred *inferred, struct cairn_t
         break;
     case CAIRN_INFERRED_WRITTEN:
         assert_written(inferred, test);
+        break;
+    case CAIRN_INFERRED_SETTLED:
+        add(test, CAIRN_ASSERT_INTEGER, last, 0, inferred->zeroed);
+        test->needs_guard = true;
         break;
     }
 }

@@ -28,7 +28,8 @@
     X(OUT_SET, outputs, "o", "what a call has for its caller it stores")                           \
     X(TEXT, outputs, "o", "what is returned as a text is one, or NULL")                            \
     X(TERMINATED, outputs, "o", "a text that is written into a buffer ends there")                 \
-    X(WRITTEN, outputs, "o", "a number that is returned was written before")
+    X(WRITTEN, outputs, "o", "a number that is returned was written before")                       \
+    X(SETTLED, outputs, "o", "a number that is returned follows from what was written")
 
 enum cairn_inferred_kind {
 #define CAIRN_INFERRED_ENUM(name, oracle, calls, text) CAIRN_INFERRED_##name,
@@ -66,6 +67,7 @@ struct cairn_inferred {
     uint16_t size;         /* ... and its size; both are parameters; WRITTEN: bytes of the result */
     bool is_signed;        /* WRITTEN: the result; */
     bool is_real;          /* ... it is no integer */
+    int64_t zeroed;        /* SETTLED: what is returned where fresh memory is zero */
     uint32_t full;         /* TERMINATED: held with the terminator in the last byte */
     bool is_always;        /* TERMINATED: the comment says that it always ends there */
     uint8_t output;        /* ... the output that it yields, ... */
@@ -155,11 +157,15 @@ bool cairn_inferred_is_promised_by(const struct cairn_inferred *inferred,
 
 /* ---- TERMINATED ---- */
 
-/* ---- WRITTEN ---- */
+/* ---- WRITTEN, SETTLED ---- */
 
-/* Appends a contract if the operation returns a number that may be told from a pattern. */
+/* Whether the kind is WRITTEN or SETTLED: about what is returned out of fresh memory. */
+bool cairn_inferred_is_of_fresh(enum cairn_inferred_kind kind);
+
+/* Appends a contract of that kind if the operation returns a number: for WRITTEN one that may be
+ * told from a pattern, for SETTLED no real. */
 void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct cairn_model *model,
-                               uint32_t op);
+                               enum cairn_inferred_kind kind, uint32_t op);
 
 /* The result's bits, as an outcome has them, if it is memory that is filled with the byte. */
 uint64_t cairn_inferred_fill(const struct cairn_inferred *inferred, uint8_t fill);

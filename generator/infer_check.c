@@ -385,13 +385,16 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
 {
     struct cairn_operands operands;
     const bool is_of_call = cairn_inferred_is_of_call(inferred->kind);
+    const unsigned allowed =
+        CAIRN_DOUBT_REPEATED | (inferred->kind == CAIRN_INFERRED_WRITTEN   ? CAIRN_DOUBT_REALS
+                                : inferred->kind == CAIRN_INFERRED_SETTLED ? CAIRN_DOUBT_OBJECTS
+                                                                           : 0);
     const uint32_t hidden =
         CAIRN_OUTCOME_TRUNCATED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_UNRESTORED;
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
-        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call,
-                              inferred->kind == CAIRN_INFERRED_WRITTEN) ||
+        !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call, allowed) ||
         cairn_doubt_has_failed(run->facts, sequence, outcome, operands.base)) {
         return false;
     }
@@ -401,7 +404,7 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
         }
     }
     /* A setter may refuse, a copy may fail. */
-    return inferred->kind == CAIRN_INFERRED_WRITTEN ||
+    return cairn_inferred_is_of_fresh(inferred->kind) ||
            !cairn_facts_is_error(run->facts, sequence, outcome, operands.base) ||
            !(is_of_call || inferred->kind == CAIRN_INFERRED_SET_GET ||
              inferred->kind == CAIRN_INFERRED_COPY_EQUAL ||
@@ -519,7 +522,7 @@ static uint32_t checks_of(const struct cairn_inferred *inferred)
 /* Whether what breaks it shows in any sequence, so that it needs none of its own. */
 static bool is_only_noticed(const struct cairn_inferred *inferred)
 {
-    return inferred->kind == CAIRN_INFERRED_TEXT || inferred->kind == CAIRN_INFERRED_WRITTEN;
+    return inferred->kind == CAIRN_INFERRED_TEXT || cairn_inferred_is_of_fresh(inferred->kind);
 }
 
 /* Whether it holds in nearly all executions. */
@@ -685,6 +688,18 @@ static struct cairn_inferred *broken_by(struct cairn_run *run,
                : NULL;
 }
 
+/* The sequence up to statement s, as an example. */
+static void keep_beginning(struct cairn_inferred *inferred, const struct cairn_sequence *sequence,
+                           uint32_t s)
+{
+    struct cairn_sequence example = {0};
+    cairn_sequence_copy(&example, sequence);
+    cairn_sequence_truncate(&example, s + 1);
+    cairn_sequence_end_body(&example);
+    keep_example(inferred, &example);
+    cairn_sequence_release(&example);
+}
+
 void cairn_run_notice_results(struct cairn_run *run, const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome, uint32_t legal)
 {
@@ -697,12 +712,31 @@ void cairn_run_notice_results(struct cairn_run *run, const struct cairn_sequence
             inferred->looked_into >= MAX_LOOKED_INTO) {
             continue;
         }
-        struct cairn_sequence example = {0};
-        cairn_sequence_copy(&example, sequence);
-        cairn_sequence_truncate(&example, value->statement + 1);
-        cairn_sequence_end_body(&example);
-        keep_example(inferred, &example);
-        cairn_sequence_release(&example);
+        keep_beginning(inferred, sequence, value->statement);
+    }
+}
+
+void cairn_run_notice_unsettled(struct cairn_run *run, const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome,
+                                const struct cairn_outcome *zeroed)
+{
+    if (zeroed->head.kind != CAIRN_OUTCOME_NORMAL) {
+        return;
+    }
+    for (uint32_t i = 0; i < outcome->head.value_count && i < zeroed->head.value_count; i++) {
+        const struct cairn_wire_value *value = &outcome->values[i];
+        if (value->output != 0 || value->statement >= sequence->statements.count ||
+            value->kind != CAIRN_VALUE_SCALAR || zeroed->values[i].kind != CAIRN_VALUE_SCALAR ||
+            value->bits == zeroed->values[i].bits || cairn_inferred_may_be_fresh(value->bits)) {
+            continue; /* what is the pattern itself is WRITTEN's */
+        }
+        struct cairn_inferred *inferred = find_contract(
+            run, CAIRN_INFERRED_SETTLED, sequence->statements.items[value->statement].op);
+        if (inferred != NULL && inferred->failure == CAIRN_NONE &&
+            inferred->looked_into < MAX_LOOKED_INTO) {
+            keep_beginning(inferred, sequence, value->statement);
+        }
+        return; /* what follows may follow from it */
     }
 }
 

@@ -50,13 +50,49 @@ static bool is_fresh_anyway(const struct look *look, const struct cairn_sequence
            cairn_inferred_is_fresh(look->inferred, outcome, operands.base, fill);
 }
 
+/* What the last call returns, if it ended well and nothing is the caller's doing. */
+static bool is_returned(const struct look *look, const struct cairn_sequence *sequence,
+                        const struct cairn_outcome *outcome, int64_t *number)
+{
+    struct cairn_operands operands;
+    const struct cairn_wire_value *value =
+        outcome->head.kind == CAIRN_OUTCOME_NORMAL &&
+                look->run->replayer.legality.marks.count == 0 &&
+                cairn_inferred_matches(look->inferred, sequence, &operands)
+            ? cairn_outcome_value(outcome, operands.base, 0)
+            : NULL;
+    *number = value == NULL ? 0 : (int64_t)value->bits;
+    return value != NULL && value->kind == CAIRN_VALUE_SCALAR;
+}
+
+/* Whether the last call returns something else where all is as in the outcome, but fresh memory is
+ * zero. Ends the outcome's life. */
+static bool is_unsettled(const struct look *look, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome, enum cairn_run_mode mode,
+                         uint32_t flags)
+{
+    int64_t number;
+    if (!is_returned(look, sequence, outcome, &number)) {
+        return false;
+    }
+    const struct cairn_outcome zeroed =
+        cairn_replay_judged(&look->run->replayer, sequence, mode, flags | CAIRN_RUN_ZEROED);
+    return is_returned(look, sequence, &zeroed, &look->inferred->zeroed) &&
+           look->inferred->zeroed != number;
+}
+
 static bool keeps_broken(void *self, const struct cairn_sequence *candidate,
                          const struct cairn_outcome *outcome)
 {
     const struct look *look = self;
-    return look->inferred->kind == CAIRN_INFERRED_WRITTEN
-               ? is_fresh_anyway(look, candidate, outcome, CAIRN_FRESH_MAIN)
-               : is_broken(look, candidate, outcome);
+    switch (look->inferred->kind) {
+    case CAIRN_INFERRED_WRITTEN:
+        return is_fresh_anyway(look, candidate, outcome, CAIRN_FRESH_MAIN);
+    case CAIRN_INFERRED_SETTLED:
+        return is_unsettled(look, candidate, outcome, CAIRN_MODE_MAIN, 0);
+    default:
+        return is_broken(look, candidate, outcome);
+    }
 }
 
 static bool reduce(struct look *look)
@@ -76,7 +112,7 @@ static bool reduce(struct look *look)
                                         .max_runs = MAX_REDUCE_RUNS,
                                         .simplifies_arguments = true,
                                         .writes_numbers =
-                                            look->inferred->kind == CAIRN_INFERRED_WRITTEN};
+                                            cairn_inferred_is_of_fresh(look->inferred->kind)};
     cairn_reduce(&reduction, look->sequence);
     return cairn_inferred_matches(look->inferred, look->sequence, &look->operands);
 }
@@ -464,6 +500,7 @@ static bool is_sane(struct look *look)
     case CAIRN_INFERRED_TERMINATED:
         return is_cut_text(look);
     case CAIRN_INFERRED_WRITTEN:
+    case CAIRN_INFERRED_SETTLED:
         look->verdict = cairn_infer_judge_fresh(look->run, look->sequence);
         return look->verdict != CAIRN_VERDICT_ILLEGAL;
     case CAIRN_INFERRED_COPY_SIZE:
@@ -476,6 +513,11 @@ static bool is_sane(struct look *look)
 static bool is_broken_in(const struct look *look, enum cairn_run_mode mode,
                          const struct cairn_outcome *outcome)
 {
+    if (look->inferred->kind == CAIRN_INFERRED_SETTLED) {
+        return cairn_infer_is_sound(look->run, look->inferred, look->sequence, outcome,
+                                    &look->run->replayer.legality) &&
+               is_unsettled(look, look->sequence, outcome, mode, CAIRN_RUN_FRESH);
+    }
     if (look->inferred->kind != CAIRN_INFERRED_WRITTEN) {
         return is_broken(look, look->sequence, outcome);
     }
@@ -537,6 +579,13 @@ static void describe(const struct look *look, struct cairn_str *why)
                            "fresh memory it is another number. cairn_guard_fill says which.");
         return;
     }
+    if (inferred->kind == CAIRN_INFERRED_SETTLED) {
+        cairn_str_add(why,
+                      "It depends on memory of the library's that nothing was written to: where "
+                      "that is zero the number is what is asked for here. cairn_guard_fill "
+                      "says what it is.");
+        return;
+    }
     if (inferred->kind == CAIRN_INFERRED_TEXT) {
         cairn_str_add(why, "It is neither NULL nor an address at which there can be memory: the "
                            "place of a member of something that is NULL.");
@@ -556,7 +605,7 @@ static void describe(const struct look *look, struct cairn_str *why)
 static enum cairn_verdict verdict_of(const struct look *look)
 {
     const struct cairn_inferred *inferred = look->inferred;
-    if (inferred->kind == CAIRN_INFERRED_WRITTEN) {
+    if (cairn_inferred_is_of_fresh(inferred->kind)) {
         return look->verdict;
     }
     const bool is_sure = inferred->kind == CAIRN_INFERRED_TEXT ||
@@ -577,8 +626,8 @@ static void report(struct look *look, uint32_t before)
             .op = inferred->op,
             .inferred = (uint32_t)(inferred - run->inferences.list.items),
             .contract = cairn_inferred_name(inferred->kind),
-            .kind = inferred->kind == CAIRN_INFERRED_WRITTEN ? CAIRN_FAILURE_UNINITIALISED
-                                                             : CAIRN_FAILURE_INFERRED,
+            .kind = cairn_inferred_is_of_fresh(inferred->kind) ? CAIRN_FAILURE_UNINITIALISED
+                                                               : CAIRN_FAILURE_INFERRED,
             .verdict = verdict_of(look),
             .why = cairn_str_text(&why),
             .statements_before = before});

@@ -1,24 +1,34 @@
-/* The inferred contract WRITTEN: a number that a call returns was written by somebody. Fresh memory
- * is filled with a pattern, another one in each way of running a sequence; a number that is the
- * pattern each time is memory of the library's that nothing was written to. */
+/* The inferred contracts WRITTEN and SETTLED: a number that a call returns was written by somebody,
+ * or follows from what was. Fresh memory is filled with a pattern, another one in each way of
+ * running a sequence; a number that is the pattern each time is memory of the library's that
+ * nothing was written to, and one that is another where fresh memory is zero, and all else the same
+ * (CAIRN_RUN_ZEROED), depends on such. */
 #include <string.h>
 
 #include "generator/infer_internal.h"
 
 enum { LEAST_BYTES = 2 }; /* fewer are a pattern by chance */
 
+bool cairn_inferred_is_of_fresh(enum cairn_inferred_kind kind)
+{
+    return kind == CAIRN_INFERRED_WRITTEN || kind == CAIRN_INFERRED_SETTLED;
+}
+
 void cairn_inferred_find_fresh(struct cairn_inferences *inferences, const struct cairn_model *model,
-                               uint32_t index)
+                               enum cairn_inferred_kind kind, uint32_t index)
 {
     const struct cairn_op *op = &model->ops.items[index];
     const struct cairn_type *type = op->output_count != 0 && op->outputs[0].param < 0
                                         ? &model->types.items[op->outputs[0].type]
                                         : NULL;
     const bool is_real = type != NULL && type->kind == CAIRN_TYPE_REAL;
-    if (type != NULL &&
-        (is_real || type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
-        !type->is_bool && type->size >= LEAST_BYTES && type->size <= sizeof(uint64_t)) {
-        struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_WRITTEN,
+    const bool is_integer = type != NULL &&
+                            (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
+                            type->size <= sizeof(uint64_t);
+    const bool is_pattern = (is_integer && !type->is_bool && type->size >= LEAST_BYTES) ||
+                            (is_real && type->size <= sizeof(uint64_t));
+    if (kind == CAIRN_INFERRED_WRITTEN ? is_pattern : is_integer) {
+        struct cairn_inferred inferred = {.kind = kind,
                                           .op = index,
                                           .other = index,
                                           .failure = CAIRN_NONE,
@@ -71,9 +81,11 @@ bool cairn_inferred_is_fresh(const struct cairn_inferred *inferred,
 /* Whether a comment says that something is not filled in, or may not be used before it is. */
 static bool is_documented(const struct cairn_op *op)
 {
-    static const char *const words[] = {"initial",     "undefined", "indeterminate", "garbage",
-                                        "not cleared", "zeroed",    "unspecified",   "not set",
-                                        "contents",    NULL};
+    static const char *const words[] = {
+        "uninitial",       "not initial", "n't initial",   "initial value",
+        "initial content", "undefined",   "indeterminate", "garbage",
+        "not cleared",     "zeroed",      "unspecified",   "not set",
+        "contents",        NULL};
     return cairn_inferred_says(op->doc, words);
 }
 
@@ -97,9 +109,9 @@ static bool makes_room(const struct cairn_op *op)
 /* Whether the comment says that new memory is zero. */
 static bool promises_zeros(const struct cairn_op *op)
 {
-    static const char *const words[] = {"are 0.",       "are 0,",   "are zero",
-                                        "with zeros",   "to zero",  "zero-filled",
-                                        "zero-initial", "all zero", NULL};
+    static const char *const words[] = {
+        "are 0.",       "are 0,",   "are zero",  "with zeros", "to zero", "zero-filled",
+        "zero-initial", "all zero", "all clear", "are clear",  NULL};
     static const char *const negations[] = {"not ", "n't ", "unless", "except", NULL};
     return cairn_inferred_says(op->doc, words) && !cairn_inferred_says(op->doc, negations);
 }
@@ -134,6 +146,10 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
     enum cairn_verdict verdict = CAIRN_VERDICT_BUG;
     for (uint32_t s = 0; s < sequence->statements.count; s++) {
         const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+        /* A struct of the test's is zero until a call begins it (cairn_infer_is_sound). */
+        if (op->kind == CAIRN_OP_LOCAL) {
+            continue;
+        }
         if (op->kind != CAIRN_OP_CALL || is_documented(op)) {
             return CAIRN_VERDICT_ILLEGAL;
         }

@@ -100,7 +100,7 @@ static bool yields_text(const struct cairn_model *model, const struct cairn_op *
 bool cairn_inferred_is_of_call(enum cairn_inferred_kind kind)
 {
     return kind == CAIRN_INFERRED_OUT_SET || kind == CAIRN_INFERRED_TEXT ||
-           kind == CAIRN_INFERRED_TERMINATED || kind == CAIRN_INFERRED_WRITTEN;
+           kind == CAIRN_INFERRED_TERMINATED || cairn_inferred_is_of_fresh(kind);
 }
 
 void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
@@ -117,8 +117,8 @@ void cairn_inferred_find_of_call(struct cairn_inferences *inferences,
         find_cells(inferences, model, index);
     } else if (kind == CAIRN_INFERRED_TERMINATED) {
         cairn_inferred_find_buffers(inferences, model, index);
-    } else if (kind == CAIRN_INFERRED_WRITTEN) {
-        cairn_inferred_find_fresh(inferences, model, index);
+    } else if (cairn_inferred_is_of_fresh(kind)) {
+        cairn_inferred_find_fresh(inferences, model, kind, index);
     } else if (kind == CAIRN_INFERRED_TEXT && yields_text(model, op) && !is_conditional(op->doc)) {
         struct cairn_inferred inferred = {
             .kind = kind, .op = index, .other = index, .failure = CAIRN_NONE, .has_result = true};

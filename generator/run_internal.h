@@ -231,6 +231,12 @@ enum cairn_status cairn_run_infer_last(struct cairn_run *run,
 void cairn_run_notice_results(struct cairn_run *run, const struct cairn_sequence *sequence,
                               const struct cairn_outcome *outcome, uint32_t legal);
 
+/* Keeps what two executions of the sequence, of which the second began with fresh memory that is
+ * zero, show of numbers that depend on it. */
+void cairn_run_notice_unsettled(struct cairn_run *run, const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome,
+                                const struct cairn_outcome *zeroed);
+
 /* A sequence that was reported in an earlier part of the run, and ends normally. */
 void cairn_run_recall_inferred(struct cairn_run *run, const struct cairn_sequence *sequence);
 

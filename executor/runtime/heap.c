@@ -204,7 +204,10 @@ void *cairn_heap_allocate(uint64_t size, uint64_t alignment, enum cairn_origin o
     void *pointer = add_block(&state->heap, size, alignment, origin);
     unlock(&state->heap);
     if (pointer != NULL && !is_zeroed) {
-        memset(pointer, state->start.fresh_fill, cairn_smaller(size, CAIRN_FILL_MAX));
+        const bool is_plain =
+            origin == CAIRN_ORIGIN_LIBRARY && (state->request_flags & CAIRN_RUN_ZEROED) != 0;
+        memset(pointer, is_plain ? 0 : state->start.fresh_fill,
+               cairn_smaller(size, CAIRN_FILL_MAX));
     }
     return pointer;
 }

@@ -55,7 +55,7 @@ static uint32_t count_promises(void)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < found.list.count; i++) {
-        count += found.list.items[i].kind != CAIRN_INFERRED_WRITTEN;
+        count += !cairn_inferred_is_of_fresh(found.list.items[i].kind);
     }
     return count;
 }
@@ -454,6 +454,7 @@ START_TEST(numbers_are_written_unless_they_are_the_pattern)
     type->is_bool = true;
     find();
     ck_assert(!is_found(CAIRN_INFERRED_WRITTEN, price, price));
+    ck_assert(is_found(CAIRN_INFERRED_SETTLED, price, price));
     cairn_inferences_release(&found);
     memset(&found, 0, sizeof found);
     type->is_bool = false;

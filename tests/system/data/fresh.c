@@ -6,6 +6,7 @@ struct meter {
     long reads;
     long shows;
     size_t length;
+    unsigned char lamps[4];
 };
 
 struct shelf {
@@ -33,7 +34,7 @@ meter *meter_new(const char *name)
     meter *m = malloc(sizeof *m);
     if (m != NULL) {
         m->shows = name[0];
-        m->length = 0; /* reads is forgotten */
+        m->length = 0; /* reads and the lamps are forgotten */
     }
     return m;
 }
@@ -51,6 +52,15 @@ long meter_reads(const meter *m)
 long meter_shows(const meter *m)
 {
     return m->shows;
+}
+
+int meter_lamps(const meter *m)
+{
+    int lit = 0;
+    for (int i = 0; i < 4; i++) {
+        lit += m->lamps[i] != 0;
+    }
+    return lit;
 }
 
 shelf *shelf_new(size_t places)

@@ -20,6 +20,9 @@ long meter_reads(const meter *m);
 /* What it shows. */
 long meter_shows(const meter *m);
 
+/* How many of its lamps are lit. */
+int meter_lamps(const meter *m);
+
 /* A shelf of so many places, to be freed with shelf_free, or NULL. */
 shelf *shelf_new(size_t places);
 void shelf_free(shelf *s);
