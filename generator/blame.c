@@ -328,21 +328,46 @@ static bool blame_own_callback(struct cairn_trial *t)
     return true;
 }
 
-/* Whether the failing call took memory and more memory: it may end when there is no more. */
-static bool eats_memory(const struct cairn_trial *t)
+/* The memory that a statement took and has not given back. */
+struct taken {
+    uint64_t bytes;
+    uint32_t count;
+};
+
+static struct taken taken_by(const struct cairn_outcome *outcome, uint32_t s)
 {
-    enum { MANY_BYTES = 16 << 20, MANY_BLOCKS = 4096 };
-    uint64_t bytes = 0;
-    uint32_t count = 0;
-    for (uint32_t b = 0; b < t->outcome.head.block_count; b++) {
-        const struct cairn_wire_block *block = &t->outcome.blocks[b];
-        if (block->allocated_by == t->outcome.head.statement &&
-            block->freed_by == CAIRN_WIRE_NONE) {
-            bytes += block->size;
-            count++;
+    struct taken taken = {0};
+    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
+        const struct cairn_wire_block *block = &outcome->blocks[b];
+        if (block->allocated_by == s && block->freed_by == CAIRN_WIRE_NONE) {
+            taken.bytes += block->size;
+            taken.count++;
         }
     }
-    return bytes >= MANY_BYTES || count >= MANY_BLOCKS;
+    return taken;
+}
+
+/* Whether the failing call took memory and more memory: it may end when there is no more. Where
+ * pages are dear that is not much by the time at which it was suspected, so it gets more time. */
+static bool eats_memory(const struct cairn_trial *t)
+{
+    enum { MANY_BYTES = 16 << 20, MANY_BLOCKS = 4096, MORE_BLOCKS = 2 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct taken early = taken_by(&t->outcome, s);
+    if (early.bytes >= MANY_BYTES || early.count >= MANY_BLOCKS) {
+        return true;
+    }
+    if (t->outcome.head.kind != CAIRN_OUTCOME_HANG ||
+        (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0) {
+        return false;
+    }
+    const uint32_t always = t->replayer->always;
+    t->replayer->always = 0;
+    const struct cairn_outcome late =
+        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_FRESH);
+    t->replayer->always = always;
+    return late.head.kind != CAIRN_OUTCOME_HANG || late.head.statement != s ||
+           taken_by(&late, s).count >= early.count + MORE_BLOCKS;
 }
 
 /* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
@@ -358,12 +383,13 @@ static bool is_plain_endless(const struct cairn_trial *t)
     /* What a standard stream brings is the surroundings' doing, and may come yet. */
     const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
     return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
-           (t->outcome.head.flags & unwanted) == 0 && !eats_memory(t) &&
+           (t->outcome.head.flags & unwanted) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence, allowed) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&
            (is_proven ? cairn_doubt_is_short(t->sequence)
-                      : cairn_doubt_is_small(t->sequence, is_deep));
+                      : cairn_doubt_is_small(t->sequence, is_deep)) &&
+           !eats_memory(t);
 }
 
 /* NULL that is no misuse because of a rule of the user's. */
