@@ -66,6 +66,15 @@ bool cairn_verify_is_installed(const char *program);
 
 enum { CAIRN_VERIFY_OUTPUT_LIMIT = 8 << 20 /* bytes that are kept of what a program prints */ };
 
+/* The stem of a file of all files. */
+#define CAIRN_VERIFY_TOGETHER "together"
+
+/* Writes CAIRN_VERIFY_TOGETHER.c into the folder, a file that holds all files of the suites of
+ * which `kinds` has the bit, those that ask libc for more first. Names that several have differ;
+ * what one of them ignores is not ignored behind it. It has a main if it is of one suite. */
+enum cairn_status cairn_verify_write_together(const struct cairn_verification *v,
+                                              const char *directory, unsigned kinds);
+
 /* Runs make for every executable of the suite. Nothing fails but the start of make. */
 enum cairn_status cairn_verify_make(const struct cairn_verification *v, const char *compiler,
                                     struct cairn_process_result *result) CAIRN_MUST_CHECK;

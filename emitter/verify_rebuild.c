@@ -57,7 +57,9 @@ const char *cairn_rebuild_outcome_reason(enum cairn_rebuild_outcome outcome)
 
 /* ---- building ---- */
 
-/* A Makefile for all the builds, so that together they take no more processors than one. */
+/* A Makefile for all the builds, so that together they take no more processors than one. What a
+ * compiler takes for a file is in large part the headers, so the tests are built as one file if
+ * they can: two may have a name in common. */
 static enum cairn_status write_driver(const struct cairn_verification *v, const char *directory)
 {
     struct cairn_str text = {0};
@@ -66,8 +68,14 @@ static enum cairn_status write_driver(const struct cairn_verification *v, const 
         cairn_str_addf(&text, " %s", builds[b].folder);
     }
     for (int b = 0; b < CAIRN_REBUILD_COUNT; b++) {
-        cairn_str_addf(&text, "\n\n%s:\n\t$(MAKE) -C $@ %s %s_tests", builds[b].folder,
-                       builds[b].variables, cairn_suite_name(CAIRN_SUITE_REGRESSION));
+        const char *name = cairn_suite_name(CAIRN_SUITE_REGRESSION);
+        const char *variables = builds[b].variables;
+        cairn_str_addf(&text,
+                       "\n\n%s:\n"
+                       "\t$(MAKE) -C $@ -f " CAIRN_VERIFY_TOGETHER ".mk %s " CAIRN_VERIFY_TOGETHER
+                       " || \\\n"
+                       "\t$(MAKE) -C $@ %s %s_tests",
+                       builds[b].folder, variables, variables, name);
     }
     cairn_str_add(&text, "\n\n.PHONY: all");
     for (int b = 0; b < CAIRN_REBUILD_COUNT; b++) {
@@ -78,6 +86,23 @@ static enum cairn_status write_driver(const struct cairn_verification *v, const 
         cairn_suite_write_file(directory, "Makefile", cairn_str_text(&text), v->err);
     cairn_str_release(&text);
     return status;
+}
+
+/* Beside the suite's own, a Makefile that builds the tests as one file. */
+static enum cairn_status write_together(const struct cairn_verification *v, const char *folder)
+{
+    const char *name = cairn_suite_name(CAIRN_SUITE_REGRESSION);
+    struct cairn_str text = {0};
+    cairn_str_addf(&text,
+                   "include Makefile\n\n" CAIRN_VERIFY_TOGETHER ": " CAIRN_VERIFY_TOGETHER
+                   ".o $(filter-out %s_%%,$(REGRESSION))\n"
+                   "\t$(LINK) -o %s_tests $^ $(LDLIBS) $(CHECK_LIBS)\n",
+                   name, name);
+    enum cairn_status status =
+        cairn_suite_write_file(folder, CAIRN_VERIFY_TOGETHER ".mk", cairn_str_text(&text), v->err);
+    cairn_str_release(&text);
+    return status == CAIRN_OK ? cairn_verify_write_together(v, folder, 1U << CAIRN_SUITE_REGRESSION)
+                              : status;
 }
 
 static enum cairn_status make_folder(const struct cairn_verification *v, const char *path)
@@ -105,6 +130,7 @@ static enum cairn_status write_copies(struct cairn_verification *v, const char *
         const char *folder = cairn_arena_printf(arena, "%s/%s", directory, builds[b].folder);
         status = make_folder(v, folder);
         status = status == CAIRN_OK ? cairn_suite_write(v->suite, folder, v->err) : status;
+        status = status == CAIRN_OK ? write_together(v, folder) : status;
     }
     v->suite->flags.target_dir = target_dir;
     return status;

@@ -21,9 +21,6 @@ enum {
     REBUILT_TIMES = 10,
 };
 
-/* The stem of a file of all files. */
-#define TOGETHER "together"
-
 typedef CAIRN_VEC(const char *) argument_list;
 
 bool cairn_verify_is_installed(const char *program)
@@ -190,33 +187,14 @@ static uint32_t compilers_at_once(const struct cairn_verification *v)
     return v->suite->config->jobs > most ? v->suite->config->jobs : most;
 }
 
-/* A file that holds all others, those that ask libc for more first. What one of them ignores is not
- * ignored behind it. */
-static enum cairn_status write_together(const struct cairn_verification *v, const char *compiler)
+/* A bit for each of the suites. */
+static unsigned asked_kinds(const struct cairn_verification *v, const char *compiler)
 {
-    struct cairn_str text = {0};
-    for (uint32_t f = 0; f < v->suite->files.count; f++) {
-        const struct cairn_suite_file *file = &v->suite->files.items[f];
-        if (is_asked(v, compiler, file->kind)) {
-            cairn_str_addf(&text,
-                           "#undef _POSIX_C_SOURCE\n#undef _DEFAULT_SOURCE\n"
-                           "#pragma clang diagnostic push\n"
-                           "#include \"%s.c\"\n"
-                           "#pragma clang diagnostic pop\n",
-                           file->stem);
-        }
-    }
+    unsigned kinds = 0;
     for (enum cairn_suite_kind kind = 0; kind < CAIRN_SUITE_COUNT; kind++) {
-        if (cairn_suite_has(v->suite, kind) && is_asked(v, compiler, kind)) {
-            const char *name = cairn_suite_name(kind);
-            cairn_str_addf(&text, "#define main %s_main\n#include \"%s_main.c\"\n#undef main\n",
-                           name, name);
-        }
+        kinds |= cairn_suite_has(v->suite, kind) && is_asked(v, compiler, kind) ? 1U << kind : 0;
     }
-    enum cairn_status status =
-        cairn_suite_write_file(v->scratch, TOGETHER ".c", cairn_str_text(&text), v->err);
-    cairn_str_release(&text);
-    return status;
+    return kinds;
 }
 
 /* Most of what clang takes for a file goes by before it reads it, so all are read as one at first,
@@ -226,13 +204,13 @@ static enum cairn_status write_together(const struct cairn_verification *v, cons
 static enum cairn_status read_together(const struct cairn_verification *v, const char *compiler,
                                        struct cairn_process_result *result)
 {
-    enum cairn_status status = write_together(v, compiler);
+    enum cairn_status status = cairn_verify_write_together(v, v->scratch, asked_kinds(v, compiler));
     *result = (struct cairn_process_result){0};
     if (status == CAIRN_OK) {
-        status = make_with(v, compiler, TOGETHER ".o", 1, result);
+        status = make_with(v, compiler, CAIRN_VERIFY_TOGETHER ".o", 1, result);
     }
     /* A file that neither make nor cairn wrote is one that a test left (leaves_files). */
-    unlink(cairn_arena_printf(v->suite->arena, "%s/" TOGETHER ".c", v->scratch));
+    unlink(cairn_arena_printf(v->suite->arena, "%s/" CAIRN_VERIFY_TOGETHER ".c", v->scratch));
     return status;
 }
 
