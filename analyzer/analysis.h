@@ -364,6 +364,9 @@ uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, cons
 void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,
                        struct cairn_op *op);
 
+/* Whether the library has one group of errors, all of them (and there are some) below 0. */
+bool cairn_fit_has_negative_codes(const struct cairn_analysis *a);
+
 /* ---- records.c ---- */
 
 enum cairn_lifecycle {

@@ -285,6 +285,21 @@ static uint32_t only_status_group(const struct cairn_analysis *a)
     return found;
 }
 
+bool cairn_fit_has_negative_codes(const struct cairn_analysis *a)
+{
+    enum { FEW = 3 };
+    const uint32_t group = only_status_group(a);
+    uint32_t count = 0;
+    for (uint32_t i = 0; group != CAIRN_NONE && i < a->model->constants.count; i++) {
+        const struct cairn_constant *constant = &a->model->constants.items[i];
+        if (constant->group == group && constant->integer > 0) {
+            return false;
+        }
+        count += constant->group == group && constant->integer < 0;
+    }
+    return count >= FEW;
+}
+
 void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,
                        struct cairn_op *op)
 {

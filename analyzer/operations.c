@@ -99,7 +99,8 @@ static bool says_zero_fails(const struct cairn_analysis *a, const struct cairn_f
     return has_failure && type->kind == CAIRN_TYPE_INTEGER && !type->is_bool;
 }
 
-/* An int of a function that acts and does not ask is taken for a status; execution will tell. */
+/* An int of a function that acts and does not ask is taken for a status; execution will tell. Where
+ * the library numbers its errors below 0, that of any function that does not ask. */
 static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
 {
     const struct cairn_type *type = &a->model->types.items[function->result];
@@ -120,7 +121,7 @@ static bool is_status(const struct cairn_analysis *a, const struct cairn_functio
     struct cairn_name_words words;
     cairn_names_split(&words, function->call_name);
     return is_int && cairn_names_find(&words, asking_words) < 0 &&
-           cairn_names_find_suffix(&words, acting_words) >= 0;
+           (cairn_names_find_suffix(&words, acting_words) >= 0 || cairn_fit_has_negative_codes(a));
 }
 
 uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *function,
