@@ -404,6 +404,39 @@ static bool is_part_of_range(const struct target_record *t, const struct cairn_f
             cairn_pairs_are_range(model, field[-1].type, field[-1].name, field->type, field->name));
 }
 
+static bool is_list_of(const struct target_record *t, const struct cairn_field *field)
+{
+    const struct cairn_type *type = &t->a->model->types.items[field->type];
+    return type->kind == CAIRN_TYPE_POINTER && !is_byte_pointer(t->a->model, type) &&
+           !t->a->model->types.items[type->target].is_character;
+}
+
+/* Whether it says how many there are behind the pointer beside it, in a struct that a function
+ * fills in: the library counts what it keeps. */
+static bool is_kept_count(const struct target_record *t, const struct cairn_field *field)
+{
+    static const char *const counts[] = {
+        "n",     "nb",    "num",   "count",    "cnt",     "size",    "len",  "length",
+        "used",  "cap",   "alloc", "capacity", "elt",     "elts",    "elem", "elems",
+        "items", "nodes", "item",  "elements", "entries", "members", NULL};
+    const struct cairn_record *record = record_of(t);
+    const bool is_first = field == record->fields;
+    const bool is_last = field == &record->fields[record->field_count - 1];
+    struct cairn_name_words words;
+    if (t->a->model->types.items[field->type].kind != CAIRN_TYPE_INTEGER ||
+        t->index >= t->a->record_facts.count ||
+        !t->a->record_facts.items[t->index].has_initialiser ||
+        !((!is_first && is_list_of(t, field - 1)) || (!is_last && is_list_of(t, field + 1)))) {
+        return false;
+    }
+    cairn_names_split(&words, field->name);
+    bool is_count = words.count > 0;
+    for (unsigned i = 0; i < words.count; i++) {
+        is_count = is_count && cairn_names_in(words.words[i], counts);
+    }
+    return is_count;
+}
+
 /* A parameter that takes a value of the field's type. */
 static struct cairn_param value_param(const struct target_record *t,
                                       const struct cairn_field *field)
@@ -467,7 +500,7 @@ static void add_set(const struct target_record *t, const struct cairn_field *fie
     struct cairn_analysis *a = t->a;
     const struct cairn_type type = a->model->types.items[field->type];
     if (field->name[0] == '\0' || type.is_const || is_internal(t, field) || is_hidden(a, field) ||
-        is_length_of_another(t, field) || is_part_of_range(t, field)) {
+        is_length_of_another(t, field) || is_part_of_range(t, field) || is_kept_count(t, field)) {
         return;
     }
     if (type.kind == CAIRN_TYPE_POINTER) {

@@ -19,3 +19,8 @@ static inline int hold(holder *h) { return 0; }
 /* Made by the library, which initialised what is inside. */
 typedef struct chest { struct made made; int (*hook)(int); } chest;
 static inline chest *chest_new(void) { return 0; }
+/* What a list counts is the list's own; a limit beside a pointer is the caller's. */
+struct bead;
+typedef struct necklace { int nb_elt; struct bead *node; int limit; } necklace;
+static inline void necklace_init(necklace *n) { }
+static inline int necklace_use(necklace *n) { return 0; }
