@@ -93,6 +93,21 @@ static bool is_read_when_empty(struct cairn_trial *t, uint32_t s, uint32_t i, ui
            passes_with_size(t, s, i, maker, 2, 2, 'a');
 }
 
+/* Whether the call writes beyond the block through another argument: it may only read through this
+ * one. */
+static bool is_only_read(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool has_other = false;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        has_other =
+            has_other || (k != i && !cairn_model_points_to_const(t->model, op->params[k].type) &&
+                          cairn_trial_block(t, s, k) == t->outcome.head.fault_block);
+    }
+    return has_other && t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW &&
+           cairn_model_points_to_const(t->model, op->params[i].type);
+}
+
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
  * something else. Or it looks at the first byte of none. */
 bool cairn_blame_length(struct cairn_trial *t)
@@ -105,7 +120,7 @@ bool cairn_blame_length(struct cairn_trial *t)
         const int partner = op->params[i].partner;
         if (maker == CAIRN_NONE || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
             t->outcome.head.fault_block == CAIRN_NONE ||
-            cairn_trial_block(t, s, i) != t->outcome.head.fault_block) {
+            cairn_trial_block(t, s, i) != t->outcome.head.fault_block || is_only_read(t, s, i)) {
             continue;
         }
         const char *why = doubt_length(t, s, i, maker);
