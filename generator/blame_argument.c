@@ -394,3 +394,57 @@ bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function)
     }
     return false;
 }
+
+/* Whether it fails as before with much more memory there, whatever is in it. */
+static bool is_room_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const uint8_t fills[] = {0, 1, 0xff};
+    uint8_t contents[CAIRN_OBSERVE_BYTES];
+    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    if (op == CAIRN_NONE) {
+        return false;
+    }
+    for (size_t k = 0; k < sizeof fills / sizeof *fills; k++) {
+        memset(contents, fills[k], sizeof contents);
+        cairn_sequence_reset(&t->variant);
+        const struct cairn_arg more = {
+            .kind = CAIRN_ARG_BYTES,
+            .integer = sizeof contents,
+            .index = cairn_sequence_add_bytes(&t->variant, contents, sizeof contents)};
+        cairn_sequence_append(&t->variant, op, &more, 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_fails_alike(t)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_written(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return !cairn_model_points_to_const(t->model, cairn_trial_op(t, s)->params[i].type);
+}
+
+bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    return is_written(t, s, i) && is_room_irrelevant(t, s, i);
+}
+
+bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t fault = t->outcome.head.fault_block;
+    const bool leaves_own =
+        t->pattern->failure == CAIRN_FAILURE_FORTIFY ||
+        t->pattern->failure == CAIRN_FAILURE_STACK_SMASHED ||
+        (fault != CAIRN_NONE && t->outcome.blocks[fault].origin == CAIRN_ORIGIN_LIBRARY);
+    if (is_written(t, s, i) || (s == t->outcome.head.statement && !leaves_own)) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_PROFILE);
+    bool is_kept = outcome.head.statement != t->outcome.head.statement;
+    for (uint32_t k = 0; k < outcome.head.link_count; k++) {
+        is_kept = is_kept || (outcome.links[k].statement == s && outcome.links[k].item == i);
+    }
+    return !is_kept && is_room_irrelevant(t, s, i);
+}

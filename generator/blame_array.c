@@ -477,3 +477,23 @@ bool cairn_blame_several_structs(struct cairn_trial *t)
     }
     return false;
 }
+
+/* A distance between elements: an array that is counted has to be as many times as long. */
+bool cairn_blame_stride(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            int64_t number;
+            if (cairn_text_is_stride(op->params[i].name) &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+                number != 0 && number != 1) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s asks for memory that is as many times as long.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

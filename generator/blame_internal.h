@@ -57,6 +57,10 @@ bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int
  * and leaves the same state otherwise. */
 bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
+/* The same on guarded memory as well: there nothing is left by luck, and what lies farther beyond a
+ * block is as little there. */
+bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
+
 /* Whether statement s, which went well in the failing run, refused in the outcome what it was
  * asked: then the failing call passes because s did nothing, and not because of the number. */
 bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
@@ -72,8 +76,13 @@ bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, i
  * that it has: a place before its length, or a part that does not go beyond. */
 bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);
 
+/* Whether call s is asked by its number i to have room for so many, which it may refuse: there is
+ * nothing of which that could be too much. */
+bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
+
 /* Whether smaller and larger numbers than number i, an amount that the failing call s is told
- * beside its object, go well: then it is no limit of the caller's that this one exceeds. */
+ * beside its object, go well, or larger ones than some that do it as well, if the call came before:
+ * then it is no limit of the caller's that this one exceeds. */
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i);
 
 /* Whether the comment on statement s says of number i that it may be any, or 0, or negative, or
@@ -181,6 +190,15 @@ bool cairn_trial_append(struct cairn_trial *t, uint32_t index, uint32_t first,
 /* Appends statement s, with `arg` for argument i, and what follows it, and runs the variant.
  * Whether it ends normally, and the call took what it was given. */
 bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, struct cairn_arg arg);
+
+/* Whether argument i of statement s may be written to, and it fails as before with much more memory
+ * there, whatever is in it. */
+bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i);
+
+/* Whether call s only read the memory that is its argument i: nothing that it was given leads there
+ * behind it, and what was read decides nothing. Of the failing call itself that is known if it goes
+ * beyond something of the library's own. */
+bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i);
 
 enum { CAIRN_TRIAL_LONG_TEXT = 40 };
 

@@ -117,8 +117,15 @@ static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->output_count != 0 ||
-        i == 0 || !cairn_trial_takes_object(t, s, 0) || facts->bytes_allocated != 0) {
+    const uint32_t fault = t->outcome.head.fault_block;
+    /* What is kept in an object when it comes into being is right for it, if not for the caller's
+     * memory. */
+    const bool begins =
+        op->initialises >= 0 && op->param_count == 2 &&
+        (fault == CAIRN_NONE || t->outcome.blocks[fault].origin == CAIRN_ORIGIN_LIBRARY);
+    if (begins || s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
+        op->output_count != 0 || i == 0 || !cairn_trial_takes_object(t, s, 0) ||
+        facts->bytes_allocated != 0) {
         return false;
     }
     for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
@@ -290,7 +297,9 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
         cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
     const bool is_large = is_number && number != 0 && number != 1;
     if (t->model->types.items[param->type].is_character || is_yielded_there(t, s, i) ||
-        is_stored_length(t, s, i) || (is_number && is_taken_elsewhere(t, s, i, number)) ||
+        is_stored_length(t, s, i) ||
+        (is_number &&
+         (cairn_trial_asks_for_room(t, s, i, number) || is_taken_elsewhere(t, s, i, number))) ||
         (is_large && number > 0 && cairn_pattern_is_endless(t->pattern) &&
          takes_numbers_only(t, s)) ||
         (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
@@ -474,7 +483,10 @@ static bool measures_data(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t
 {
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const uint32_t partner = (uint32_t)param->partner;
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[partner];
+    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, partner);
+    const struct cairn_arg *arg = maker == CAIRN_NONE
+                                      ? &cairn_sequence_args(t->sequence, s)[partner]
+                                      : cairn_sequence_args(t->sequence, maker);
     if (param->role != CAIRN_ROLE_LENGTH || arg->kind != CAIRN_ARG_BYTES ||
         arg->integer != number || cairn_trial_op(t, s)->params[partner].role != CAIRN_ROLE_BUFFER) {
         return false;
@@ -515,6 +527,14 @@ static bool is_true_size(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t 
     return block != t->outcome.head.fault_block && size >= (uint64_t)number * unit;
 }
 
+/* Whether all goes well with the number, and with guard pages as well if an earlier call is told
+ * it: what the object is then is no reason if it only leaves memory without being seen to. */
+static bool goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    return is_told_to_object(t, s) ? cairn_trial_goes_well_with(t, s, a, number)
+                                   : cairn_trial_passes_with(t, s, a, number);
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -542,10 +562,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
-               (cairn_trial_passes_with(t, s, a, 1 - number) ||
-                cairn_trial_passes_with(t, s, a, 2) || cairn_trial_passes_with(t, s, a, 8) ||
-                (number == 0 && cairn_trial_passes_with(t, s, a, AMPLE)) ||
-                (is_signed(t, s, i) && cairn_trial_passes_with(t, s, a, -1) &&
+               (goes_well_with(t, s, a, 1 - number) || goes_well_with(t, s, a, 2) ||
+                goes_well_with(t, s, a, 8) || (number == 0 && goes_well_with(t, s, a, AMPLE)) ||
+                (is_signed(t, s, i) && goes_well_with(t, s, a, -1) &&
                  !cairn_trial_fails_with(t, s, a, -1)));
     }
     if (is_part_of_object(t, s, i)) {
@@ -569,26 +588,6 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     return precedes_all || follows_all ||
            (cairn_trial_passes_with(t, s, a, 1) &&
             (takes_none || ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2))));
-}
-
-/* A distance between elements: an array that is counted has to be as many times as long. */
-bool cairn_blame_stride(struct cairn_trial *t)
-{
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            int64_t number;
-            if (cairn_text_is_stride(op->params[i].name) &&
-                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
-                number != 0 && number != 1) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "%s asks for memory that is as many times as long.",
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 /* By its name: id, nameId, name_id. */

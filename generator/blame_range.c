@@ -105,15 +105,40 @@ bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s)
     return reach >= 0 && reach <= extent_of(t, s);
 }
 
-/* Against guard pages nothing is left by luck: what lies farther beyond a block is as little there.
- */
-static bool goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
 {
     if (!cairn_trial_passes_with(t, s, a, number)) {
         return false;
     }
     return cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0).head.kind ==
            CAIRN_OUTCOME_NORMAL;
+}
+
+/* Whether among the numbers that call s, which came before the failing one and makes nothing, may
+ * be told instead small ones do it too, and larger ones than those do not: then it is no place that
+ * lies beyond what the object has. */
+static bool has_larger_that_pass(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { LAST_SMALL = 9, LARGER = 12, AS_MANY = 2 };
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    const enum cairn_arg_kind kind = t->sequence->args.items[a].kind;
+    uint32_t passing = 0;
+    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->params[i].partner >= 0 ||
+        !cairn_trial_takes_object(t, s, 0) ||
+        (kind != CAIRN_ARG_INTEGER && kind != CAIRN_ARG_SERIES) ||
+        (op->output_count != 0 &&
+         !cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind))) {
+        return false;
+    }
+    int64_t small = 2;
+    while (small <= LAST_SMALL && !cairn_trial_fails_alike_with(t, s, i, small)) {
+        small++;
+    }
+    for (int64_t k = 1; small <= LAST_SMALL && k <= LARGER && passing < AS_MANY; k++) {
+        passing += cairn_trial_goes_well_with(t, s, a, small + k);
+    }
+    return passing == AS_MANY;
 }
 
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -124,6 +149,9 @@ bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_arg *arg = &t->sequence->args.items[a];
     const bool is_amount = param->role == CAIRN_ROLE_COUNT || param->role == CAIRN_ROLE_LENGTH ||
                            param->role == CAIRN_ROLE_SCALAR;
+    if (has_larger_that_pass(t, s, i)) {
+        return true;
+    }
     if (s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL || !is_amount ||
         param->partner >= 0 || !cairn_trial_takes_object(t, s, 0) ||
         arg->kind != CAIRN_ARG_INTEGER || arg->integer < 2 ||
@@ -134,9 +162,21 @@ bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
                               2 * arg->integer + 1};
     bool is_amid = true;
     for (size_t k = 0; k < sizeof others / sizeof *others && is_amid; k++) {
-        is_amid = goes_well_with(t, s, a, others[k]);
+        is_amid = cairn_trial_goes_well_with(t, s, a, others[k]);
     }
     return is_amid;
+}
+
+bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
+{
+    static const char *const asks[] = {"reserve",     "ensure",   "grow",    "expand", "prealloc",
+                                       "preallocate", "makeroom", "enlarge", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    return op->kind == CAIRN_OP_CALL && i == 1 && op->param_count == 2 && number > 0 &&
+           number <= t->replayer->options->max_number && cairn_trial_takes_object(t, s, 0) &&
+           facts->bytes_allocated != 0 && cairn_text_has_any(op->name, asks);
 }
 
 /* ---- any number ---- */

@@ -469,7 +469,8 @@ bool cairn_blame_put_into_itself(struct cairn_trial *t)
     for (uint32_t s = failing + 1; s-- > 0;) {
         uint32_t arg;
         if (is_put_into_itself(t, s, &arg) &&
-            (s == failing || (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)))) {
+            (s == failing || (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t))) &&
+            !cairn_trial_is_copied(t, s, arg)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, arg);
             cairn_str_addf(&t->blame->why, "%s is the same as another argument.",
                            cairn_trial_describe_arg(t, s, arg));

@@ -675,33 +675,6 @@ static bool passes_with_more(struct cairn_trial *t, uint32_t s, uint32_t i)
     return cairn_trial_put_zeros(t, s, i, CAIRN_OBSERVE_BYTES) && !cairn_trial_still_fails(t);
 }
 
-/* Whether it fails as before with much more memory there that may be written to, whatever is in it.
- */
-static bool is_room_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
-{
-    static const uint8_t fills[] = {0, 1, 0xff};
-    uint8_t contents[CAIRN_OBSERVE_BYTES];
-    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
-    if (op == CAIRN_NONE ||
-        cairn_model_points_to_const(t->model, cairn_trial_op(t, s)->params[i].type)) {
-        return false;
-    }
-    for (size_t k = 0; k < sizeof fills / sizeof *fills; k++) {
-        memset(contents, fills[k], sizeof contents);
-        cairn_sequence_reset(&t->variant);
-        const struct cairn_arg more = {
-            .kind = CAIRN_ARG_BYTES,
-            .integer = sizeof contents,
-            .index = cairn_sequence_add_bytes(&t->variant, contents, sizeof contents)};
-        cairn_sequence_append(&t->variant, op, &more, 1);
-        cairn_trial_substitute(t, s, i);
-        if (!cairn_trial_fails_alike(t)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Memory of the caller's, of which nobody knows how long it has to be, was too short. */
 static bool is_too_short(struct cairn_trial *t)
 {
@@ -764,10 +737,11 @@ bool cairn_blame_unknown(struct cairn_trial *t)
         bool is_call = op->kind == CAIRN_OP_CALL;
         for (uint32_t k = 0; is_call && k < op->param_count && why == DOUBT_NONE; k++) {
             why = doubt(t, at, k);
-            const bool matters =
-                why != DOUBT_NONE && !is_irrelevant(t, at, k) &&
-                !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) && is_room_irrelevant(t, at, k)) &&
-                !(why == DOUBT_STRUCT && cairn_trial_fails_filled_in(t, at, k));
+            const bool matters = why != DOUBT_NONE && !is_irrelevant(t, at, k) &&
+                                 !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) &&
+                                   cairn_trial_is_idle_room(t, at, k)) &&
+                                 !(why == DOUBT_MEMORY && cairn_trial_is_copied(t, at, k)) &&
+                                 !(why == DOUBT_STRUCT && cairn_trial_fails_filled_in(t, at, k));
             why = matters ? why : DOUBT_NONE;
             s = at;
             i = k;
