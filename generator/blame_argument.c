@@ -448,3 +448,67 @@ bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     return !is_kept && is_room_irrelevant(t, s, i);
 }
+
+/* The argument of the variant whose bytes stand for argument i of statement s, or NULL. */
+static struct cairn_arg *bytes_of(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
+    const uint32_t of = maker == CAIRN_NONE ? s : maker;
+    struct cairn_arg *arg =
+        &t->variant.args
+             .items[t->sequence->statements.items[of].first_arg + (maker == CAIRN_NONE ? i : 0)];
+    const enum cairn_sort_kind kind =
+        t->model->sorts.items[cairn_trial_op(t, s)->params[i].sort].kind;
+    const bool is_inline =
+        arg->kind == CAIRN_ARG_BYTES && (kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_POINTER);
+    const bool is_made =
+        maker != CAIRN_NONE && (arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_ZEROS);
+    return is_made || is_inline ? arg : NULL;
+}
+
+/* The lengths that are measured, as the numbers that they are now. */
+static void freeze_lengths(struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    struct cairn_arg *args = &t->variant.args.items[t->sequence->statements.items[s].first_arg];
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const bool is_length = args[i].kind == CAIRN_ARG_LENGTH &&
+                               args[i].index < op->param_count &&
+                               op->params[i].role == CAIRN_ROLE_LENGTH;
+        const struct cairn_arg *bytes = is_length ? bytes_of(t, s, args[i].index) : NULL;
+        if (bytes != NULL) {
+            args[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
+                                         .integer = bytes->integer + args[i].integer};
+        }
+    }
+}
+
+bool cairn_trial_fails_amply(struct cairn_trial *t)
+{
+    static uint8_t contents[CAIRN_AMPLE_ROOM];
+    cairn_sequence_copy(&t->variant, t->sequence);
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL) {
+            freeze_lengths(t, s);
+        }
+    }
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            struct cairn_arg *bytes = bytes_of(t, s, i);
+            if (bytes == NULL || bytes->integer >= CAIRN_AMPLE_ROOM ||
+                t->variant.bytes.count > CAIRN_MAX_BYTES - 2 * CAIRN_AMPLE_ROOM) {
+                continue;
+            }
+            memset(contents, 0, sizeof contents);
+            if (bytes->kind == CAIRN_ARG_BYTES) {
+                memcpy(contents, t->variant.bytes.items + bytes->index, (size_t)bytes->integer);
+            }
+            bytes->index = bytes->kind == CAIRN_ARG_ZEROS
+                               ? 0
+                               : cairn_sequence_add_bytes(&t->variant, contents, sizeof contents);
+            bytes->integer = CAIRN_AMPLE_ROOM;
+        }
+    }
+    return cairn_trial_fails_alike(t);
+}

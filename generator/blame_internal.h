@@ -200,6 +200,10 @@ bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i);
  * beyond something of the library's own. */
 bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether it fails as before with CAIRN_AMPLE_ROOM bytes wherever the caller's bytes are fewer, and
+ * every length as it was: then how many there are has nothing to do with it. */
+bool cairn_trial_fails_amply(struct cairn_trial *t);
+
 enum { CAIRN_TRIAL_LONG_TEXT = 40 };
 
 /* Whether it still fails with so many letters, up to CAIRN_TRIAL_LONG_TEXT, for argument i of the

@@ -16,20 +16,24 @@ static struct cairn_arg fresh_bytes(struct cairn_trial *t, size_t size, uint8_t 
 
 /* ---- lengths ---- */
 
-/* The bytes that statement `maker` makes, made so many instead, while call s is told `told`. */
+/* The bytes that statement `maker` makes, or that stand in call s itself, made so many instead,
+ * while that is told `told`. */
 static bool passes_with_size(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker,
                              size_t size, int64_t told, uint8_t filler)
 {
     cairn_sequence_copy(&t->variant, t->sequence);
     struct cairn_arg bytes = fresh_bytes(t, size, filler);
     struct cairn_arg *args = t->variant.args.items;
-    args[t->variant.statements.items[maker].first_arg] = bytes;
+    args[maker == CAIRN_NONE ? t->variant.statements.items[s].first_arg + i
+                             : t->variant.statements.items[maker].first_arg] = bytes;
     const int partner = cairn_trial_op(t, s)->params[i].partner;
     args[t->variant.statements.items[s].first_arg + (uint32_t)partner] =
         (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
-    /* With the guard before a block, what goes a little beyond its end does not show. */
+    /* With the guard before a block, what goes a little beyond its end does not show; nor without
+     * any, and what went far beyond it may have come to another block. */
+    const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
     const enum cairn_run_mode mode =
-        t->pattern->mode == CAIRN_MODE_FRONT ? CAIRN_MODE_GUARD : t->pattern->mode;
+        t->pattern->mode == CAIRN_MODE_FRONT || is_far ? CAIRN_MODE_GUARD : t->pattern->mode;
     const struct cairn_outcome outcome = cairn_replay_judged(t->replayer, &t->variant, mode, 0);
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL;
 }
@@ -67,13 +71,18 @@ static bool is_limited_by_length(struct cairn_trial *t, uint32_t s, uint32_t i, 
 static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
     enum { TOLD = 16, SLACK = 8, LARGEST_UNIT = 16, FIXED = 32, FAR = 4096 };
-    const int64_t size = cairn_sequence_args(t->sequence, maker)->integer;
+    const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
+    const size_t unit = is_far ? FAR : LARGEST_UNIT;
     /* Letters may be read as a length, zeros are none. */
     if (!passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 'a') &&
         !passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 0) &&
-        passes_with_size(t, s, i, maker, (size_t)TOLD * LARGEST_UNIT, TOLD, 'a')) {
+        passes_with_size(t, s, i, maker, TOLD * unit, TOLD, 'a')) {
         return "may count units larger than a byte";
     }
+    if (is_far) {
+        return cairn_trial_fails_amply(t) ? NULL : "may count units larger than a byte";
+    }
+    const int64_t size = cairn_sequence_args(t->sequence, maker)->integer;
     /* Whatever stands in the bytes: a parser may stop at some and go on at others. */
     if (size < FIXED && !passes_with_size(t, s, i, maker, (size_t)size, 0, 0) &&
         !passes_with_size(t, s, i, maker, (size_t)size, size, 0) &&
@@ -108,6 +117,15 @@ static bool is_only_read(const struct cairn_trial *t, uint32_t s, uint32_t i)
            cairn_model_points_to_const(t->model, op->params[i].type);
 }
 
+/* Whether what was read may lie far beyond the end of where it began. */
+static bool may_come_far(const struct cairn_trial *t)
+{
+    return t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
+           t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+           t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
+           t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE;
+}
+
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
  * something else. Or it looks at the first byte of none. */
 bool cairn_blame_length(struct cairn_trial *t)
@@ -118,9 +136,10 @@ bool cairn_blame_length(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
         const int partner = op->params[i].partner;
-        if (maker == CAIRN_NONE || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
-            t->outcome.head.fault_block == CAIRN_NONE ||
-            cairn_trial_block(t, s, i) != t->outcome.head.fault_block || is_only_read(t, s, i)) {
+        const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
+        const bool is_made = maker != CAIRN_NONE || (is_far && args[i].kind == CAIRN_ARG_BYTES);
+        if (!is_made || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
+            is_only_read(t, s, i) || (is_far && !may_come_far(t))) {
             continue;
         }
         const char *why = doubt_length(t, s, i, maker);
@@ -130,7 +149,7 @@ bool cairn_blame_length(struct cairn_trial *t)
                            cairn_trial_describe_arg(t, s, (uint32_t)partner), why);
             return true;
         }
-        if (is_read_when_empty(t, s, i, maker)) {
+        if (!is_far && is_read_when_empty(t, s, i, maker)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s is empty: with one byte the same call succeeds.",
                            cairn_trial_describe_arg(t, s, i));

@@ -110,31 +110,26 @@ static bool exceeds_callers_block(const struct cairn_trial *t, uint32_t s, int64
 
 /* Whether statement s, which went well, did nothing but note in an object how long something is, or
  * where: set_length(x, 100). What it passes it cannot have looked at. */
-static bool notes_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
+static bool notes_place(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const char *const words[] = {"len",    "length", "size", "count",    "pos", "position",
                                         "offset", "index",  "used", "capacity", "end", "limit"};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    const uint32_t fault = t->outcome.head.fault_block;
-    /* What is kept in an object when it comes into being is right for it, if not for the caller's
-     * memory. */
-    const bool begins =
-        op->initialises >= 0 && op->param_count == 2 &&
-        (fault == CAIRN_NONE || t->outcome.blocks[fault].origin == CAIRN_ORIGIN_LIBRARY);
-    if (begins || s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
-        op->output_count != 0 || i == 0 || !cairn_trial_takes_object(t, s, 0) ||
-        facts->bytes_allocated != 0) {
+    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->output_count != 0 ||
+        i == 0 || !cairn_trial_takes_object(t, s, 0) || facts->bytes_allocated != 0) {
         return false;
     }
-    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
-        if (cairn_text_has_word(op->name, words[w]) ||
-            cairn_text_has_word(op->params[i].name, words[w])) {
-            return true;
-        }
+    bool is_named = false;
+    for (size_t w = 0; w < sizeof words / sizeof *words && !is_named; w++) {
+        is_named = cairn_text_has_word(op->name, words[w]) ||
+                   cairn_text_has_word(op->params[i].name, words[w]);
     }
-    return false;
+    /* What is kept in an object when it comes into being is right for it, if not for the caller's
+     * memory. */
+    const bool begins = op->initialises >= 0 && op->param_count == 2;
+    return is_named && !(begins && cairn_trial_fails_amply(t));
 }
 
 /* Whether the call takes numbers alone: then there is nothing in which one could be a place. */
