@@ -76,12 +76,22 @@ static bool is_overlap_of(const char *sentence, const char *param, bool is_only_
                              : cairn_names_in_text(sentence, param);
 }
 
+/* "...; may be any text": it goes on about what the words before it are about. */
+static bool goes_on(const char *sentence)
+{
+    sentence += strspn(sentence, " *");
+    return strncmp(sentence, "may ", 4) == 0 || strncmp(sentence, "can ", 4) == 0 ||
+           strncmp(sentence, "might ", 6) == 0;
+}
+
 bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text)
 {
+    bool is_about = false;
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        if (behind_overlap(sentence) != NULL && is_overlap_of(sentence, param, is_only_text)) {
+        is_about = is_overlap_of(sentence, param, is_only_text) || (is_about && goes_on(sentence));
+        if (is_about && behind_overlap(sentence) != NULL) {
             return true;
         }
         at += length + (at[length] != '\0');

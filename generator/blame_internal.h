@@ -57,8 +57,8 @@ bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int
  * and leaves the same state otherwise. */
 bool cairn_trial_passes_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
-/* The same on guarded memory as well: there nothing is left by luck, and what lies farther beyond a
- * block is as little there. */
+/* The same on guarded memory as well, where nothing is left by luck, and what lies farther beyond a
+ * block is as little there; and the call that failed does not refuse to work instead. */
 bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
 /* Whether statement s, which went well in the failing run, refused in the outcome what it was

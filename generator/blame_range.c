@@ -110,8 +110,11 @@ bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, i
     if (!cairn_trial_passes_with(t, s, a, number)) {
         return false;
     }
-    return cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0).head.kind ==
-           CAIRN_OUTCOME_NORMAL;
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+           !cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome,
+                                 t->outcome.head.statement);
 }
 
 /* Whether among the numbers that call s, which came before the failing one and makes nothing, may

@@ -741,7 +741,8 @@ bool cairn_blame_unknown(struct cairn_trial *t)
                                  !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) &&
                                    cairn_trial_is_idle_room(t, at, k)) &&
                                  !(why == DOUBT_MEMORY && cairn_trial_is_copied(t, at, k)) &&
-                                 !(why == DOUBT_STRUCT && cairn_trial_fails_filled_in(t, at, k));
+                                 !(why == DOUBT_STRUCT && (is_untouched(t, at, k) ||
+                                                           cairn_trial_fails_filled_in(t, at, k)));
             why = matters ? why : DOUBT_NONE;
             s = at;
             i = k;

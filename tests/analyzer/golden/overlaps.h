@@ -45,3 +45,12 @@ static inline void rope_give(struct rope *r, void *region, unsigned long length)
 
 /* Returns a copy allocated with malloc. buffer is scratch. */
 static inline char *rope_dup(struct rope *r, char *buffer) { return 0; }
+/**
+ * Notes an action.
+ *
+ * \param title  Copied; may be any string, also one that this diary has
+ *               returned. Must not be NULL.
+ * \param place  Kept; must not be one of its own.
+ */
+struct diary; typedef struct diary diary;
+static inline int diary_note(diary *d, const char *title, const char *place) { return 0; }
