@@ -406,9 +406,17 @@ static bool is_part_of_range(const struct target_record *t, const struct cairn_f
 
 static bool is_list_of(const struct target_record *t, const struct cairn_field *field)
 {
-    const struct cairn_type *type = &t->a->model->types.items[field->type];
-    return type->kind == CAIRN_TYPE_POINTER && !is_byte_pointer(t->a->model, type) &&
-           !t->a->model->types.items[type->target].is_character;
+    struct cairn_model *model = t->a->model;
+    const struct cairn_type *type = &model->types.items[field->type];
+    if (type->kind != CAIRN_TYPE_POINTER || is_byte_pointer(model, type)) {
+        return false;
+    }
+    const struct cairn_type *element = &model->types.items[type->target];
+    const uint32_t sort = cairn_model_sort_of_type(model, field->type);
+    return !element->is_const && !element->is_character &&
+           (element->kind == CAIRN_TYPE_INTEGER || element->kind == CAIRN_TYPE_REAL ||
+            (element->kind == CAIRN_TYPE_RECORD && sort != CAIRN_NONE &&
+             model->sorts.items[sort].kind == CAIRN_SORT_OBJECT));
 }
 
 /* Whether it says how many there are behind the pointer beside it, in a struct that a function

@@ -292,10 +292,11 @@ bool cairn_fit_has_negative_codes(const struct cairn_analysis *a)
     uint32_t count = 0;
     for (uint32_t i = 0; group != CAIRN_NONE && i < a->model->constants.count; i++) {
         const struct cairn_constant *constant = &a->model->constants.items[i];
-        if (constant->group == group && constant->integer > 0) {
+        const bool is_it = constant->group == group && constant->kind == CAIRN_CONSTANT_INTEGER;
+        if (is_it && constant->integer > 0) {
             return false;
         }
-        count += constant->group == group && constant->integer < 0;
+        count += is_it && constant->integer < 0;
     }
     return count >= FEW;
 }

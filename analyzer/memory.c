@@ -84,14 +84,29 @@ static bool goes_on(const char *sentence)
            strncmp(sentence, "might ", 6) == 0;
 }
 
+/* Whether the sentence begins with the name, or with the command that describes it. */
+static bool begins_with_name(const char *sentence, const char *param)
+{
+    const size_t length = strlen(param);
+    sentence += strspn(sentence, " *\\@");
+    if (strncmp(sentence, "param", 5) == 0) {
+        const char *end = strchr(sentence, ']');
+        sentence = sentence[5] == '[' && end != NULL ? end + 1 : sentence + 5;
+        sentence += strspn(sentence, " ");
+    }
+    return length > 1 && strncasecmp(sentence, param, length) == 0 &&
+           !(isalnum((unsigned char)sentence[length]) || sentence[length] == '_');
+}
+
 bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text)
 {
-    bool is_about = false;
+    bool was_about = false;
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        is_about = is_overlap_of(sentence, param, is_only_text) || (is_about && goes_on(sentence));
-        if (is_about && behind_overlap(sentence) != NULL) {
+        was_about = begins_with_name(sentence, param) || (was_about && goes_on(sentence));
+        if ((was_about || is_overlap_of(sentence, param, is_only_text)) &&
+            behind_overlap(sentence) != NULL) {
             return true;
         }
         at += length + (at[length] != '\0');

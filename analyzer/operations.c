@@ -99,8 +99,19 @@ static bool says_zero_fails(const struct cairn_analysis *a, const struct cairn_f
     return has_failure && type->kind == CAIRN_TYPE_INTEGER && !type->is_bool;
 }
 
+static bool takes_pointer(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        if (a->model->types.items[function->params[i].type].kind == CAIRN_TYPE_POINTER) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* An int of a function that acts and does not ask is taken for a status; execution will tell. Where
- * the library numbers its errors below 0, that of any function that does not ask. */
+ * the library numbers its errors below 0, that of any function that does not ask, nor only reckons.
+ */
 static bool is_status(const struct cairn_analysis *a, const struct cairn_function *function)
 {
     const struct cairn_type *type = &a->model->types.items[function->result];
@@ -121,7 +132,8 @@ static bool is_status(const struct cairn_analysis *a, const struct cairn_functio
     struct cairn_name_words words;
     cairn_names_split(&words, function->call_name);
     return is_int && cairn_names_find(&words, asking_words) < 0 &&
-           (cairn_names_find_suffix(&words, acting_words) >= 0 || cairn_fit_has_negative_codes(a));
+           (cairn_names_find_suffix(&words, acting_words) >= 0 ||
+            (takes_pointer(a, function) && cairn_fit_has_negative_codes(a)));
 }
 
 uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *function,

@@ -36,7 +36,7 @@ static const char *own_name(const char *line, size_t *ret_length)
     while (first > 0 && is_of_name(line[first - 1])) {
         first--;
     }
-    const bool is_plain = strchr("([=;", line[stop]) != NULL && line[stop + 1] != '*';
+    const bool is_plain = line[stop] != '\0' && line[stop] != '{' && line[stop + 1] != '*';
     *ret_length = declares && is_plain ? end - first : 0;
     return line + first;
 }

@@ -430,6 +430,19 @@ bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i)
     return is_written(t, s, i) && is_room_irrelevant(t, s, i);
 }
 
+/* Whether the call may hand out something that leads to what it was given: that is not looked at.
+ */
+static bool yields_pointer(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        if (!cairn_sort_is_number(t->model->sorts.items[op->outputs[o].sort].kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const uint32_t fault = t->outcome.head.fault_block;
@@ -437,12 +450,13 @@ bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i)
         t->pattern->failure == CAIRN_FAILURE_FORTIFY ||
         t->pattern->failure == CAIRN_FAILURE_STACK_SMASHED ||
         (fault != CAIRN_NONE && t->outcome.blocks[fault].origin == CAIRN_ORIGIN_LIBRARY);
-    if (is_written(t, s, i) || (s == t->outcome.head.statement && !leaves_own)) {
+    if (is_written(t, s, i) || !leaves_own || yields_pointer(t, s)) {
         return false;
     }
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_PROFILE);
-    bool is_kept = outcome.head.statement != t->outcome.head.statement;
+    bool is_kept = outcome.head.statement != t->outcome.head.statement ||
+                   (outcome.head.flags & CAIRN_OUTCOME_TRUNCATED) != 0;
     for (uint32_t k = 0; k < outcome.head.link_count; k++) {
         is_kept = is_kept || (outcome.links[k].statement == s && outcome.links[k].item == i);
     }
@@ -466,12 +480,17 @@ static struct cairn_arg *bytes_of(struct cairn_trial *t, uint32_t s, uint32_t i)
     return is_made || is_inline ? arg : NULL;
 }
 
-/* The lengths that are measured, as the numbers that they are now. */
-static void freeze_lengths(struct cairn_trial *t, uint32_t s)
+/* Puts the lengths that are measured down as the numbers that they are now; false for what is
+ * measured in another way. */
+static bool freeze_lengths(struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     struct cairn_arg *args = &t->variant.args.items[t->sequence->statements.items[s].first_arg];
     for (uint32_t i = 0; i < op->param_count; i++) {
+        if (args[i].kind == CAIRN_ARG_END ||
+            (args[i].kind == CAIRN_ARG_LENGTH && op->params[i].role == CAIRN_ROLE_COUNT)) {
+            return false;
+        }
         const bool is_length = args[i].kind == CAIRN_ARG_LENGTH &&
                                args[i].index < op->param_count &&
                                op->params[i].role == CAIRN_ROLE_LENGTH;
@@ -481,34 +500,42 @@ static void freeze_lengths(struct cairn_trial *t, uint32_t s)
                                          .integer = bytes->integer + args[i].integer};
         }
     }
+    return true;
+}
+
+/* Has CAIRN_AMPLE_ROOM bytes in the place of fewer, with the same beginning. Returns whether they
+ * were fewer, and there is room for that in the variant. */
+static bool enlarge(struct cairn_trial *t, struct cairn_arg *bytes)
+{
+    static uint8_t contents[CAIRN_AMPLE_ROOM];
+    if (bytes->integer >= CAIRN_AMPLE_ROOM ||
+        t->variant.bytes.count > CAIRN_MAX_BYTES - 2 * CAIRN_AMPLE_ROOM) {
+        return false;
+    }
+    if (bytes->kind == CAIRN_ARG_BYTES) {
+        memset(contents, 0, sizeof contents);
+        memcpy(contents, t->variant.bytes.items + bytes->index, (size_t)bytes->integer);
+        bytes->index = cairn_sequence_add_bytes(&t->variant, contents, sizeof contents);
+    }
+    bytes->integer = CAIRN_AMPLE_ROOM;
+    return true;
 }
 
 bool cairn_trial_fails_amply(struct cairn_trial *t)
 {
-    static uint8_t contents[CAIRN_AMPLE_ROOM];
+    uint32_t enlarged = 0;
     cairn_sequence_copy(&t->variant, t->sequence);
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL) {
-            freeze_lengths(t, s);
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && !freeze_lengths(t, s)) {
+            return false;
         }
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
             struct cairn_arg *bytes = bytes_of(t, s, i);
-            if (bytes == NULL || bytes->integer >= CAIRN_AMPLE_ROOM ||
-                t->variant.bytes.count > CAIRN_MAX_BYTES - 2 * CAIRN_AMPLE_ROOM) {
-                continue;
-            }
-            memset(contents, 0, sizeof contents);
-            if (bytes->kind == CAIRN_ARG_BYTES) {
-                memcpy(contents, t->variant.bytes.items + bytes->index, (size_t)bytes->integer);
-            }
-            bytes->index = bytes->kind == CAIRN_ARG_ZEROS
-                               ? 0
-                               : cairn_sequence_add_bytes(&t->variant, contents, sizeof contents);
-            bytes->integer = CAIRN_AMPLE_ROOM;
+            enlarged += bytes != NULL && enlarge(t, bytes);
         }
     }
-    return cairn_trial_fails_alike(t);
+    return enlarged != 0 && cairn_trial_fails_alike(t);
 }

@@ -81,7 +81,7 @@ bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s);
 bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
 
 /* Whether smaller and larger numbers than number i, an amount that the failing call s is told
- * beside its object, go well, or larger ones than some that do it as well, if the call came before:
+ * beside its object, go well; or, if the call came before, some between others that do it as well:
  * then it is no limit of the caller's that this one exceeds. */
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i);
 
@@ -196,12 +196,13 @@ bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, str
 bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i);
 
 /* Whether call s only read the memory that is its argument i: nothing that it was given leads there
- * behind it, and what was read decides nothing. Of the failing call itself that is known if it goes
- * beyond something of the library's own. */
+ * behind it, and what was read decides nothing. That is known if something of the library's own is
+ * left: what is led astray may be so by any contents. */
 bool cairn_trial_is_copied(struct cairn_trial *t, uint32_t s, uint32_t i);
 
 /* Whether it fails as before with CAIRN_AMPLE_ROOM bytes wherever the caller's bytes are fewer, and
- * every length as it was: then how many there are has nothing to do with it. */
+ * every length as it was: then how many there are has nothing to do with it. False where there are
+ * no such bytes, or what measures them is no length in bytes. */
 bool cairn_trial_fails_amply(struct cairn_trial *t);
 
 enum { CAIRN_TRIAL_LONG_TEXT = 40 };

@@ -16,6 +16,13 @@ static struct cairn_arg fresh_bytes(struct cairn_trial *t, size_t size, uint8_t 
 
 /* ---- lengths ---- */
 
+/* Whether what was left, if anything, is none of the caller's memory. */
+static bool is_elsewhere(const struct cairn_trial *t)
+{
+    const uint32_t fault = t->outcome.head.fault_block;
+    return fault == CAIRN_NONE || t->outcome.blocks[fault].origin == CAIRN_ORIGIN_LIBRARY;
+}
+
 /* The bytes that statement `maker` makes, or that stand in call s itself, made so many instead,
  * while that is told `told`. */
 static bool passes_with_size(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker,
@@ -31,7 +38,7 @@ static bool passes_with_size(struct cairn_trial *t, uint32_t s, uint32_t i, uint
         (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
     /* With the guard before a block, what goes a little beyond its end does not show; nor without
      * any, and what went far beyond it may have come to another block. */
-    const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
+    const bool is_far = is_elsewhere(t);
     const enum cairn_run_mode mode =
         t->pattern->mode == CAIRN_MODE_FRONT || is_far ? CAIRN_MODE_GUARD : t->pattern->mode;
     const struct cairn_outcome outcome = cairn_replay_judged(t->replayer, &t->variant, mode, 0);
@@ -71,7 +78,7 @@ static bool is_limited_by_length(struct cairn_trial *t, uint32_t s, uint32_t i, 
 static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
     enum { TOLD = 16, SLACK = 8, LARGEST_UNIT = 16, FIXED = 32, FAR = 4096 };
-    const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
+    const bool is_far = is_elsewhere(t);
     const size_t unit = is_far ? FAR : LARGEST_UNIT;
     /* Letters may be read as a length, zeros are none. */
     if (!passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 'a') &&
@@ -136,10 +143,12 @@ bool cairn_blame_length(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const uint32_t maker = cairn_trial_maker_of_bytes(t, s, i);
         const int partner = op->params[i].partner;
-        const bool is_far = cairn_trial_block(t, s, i) != t->outcome.head.fault_block;
+        const bool is_far = is_elsewhere(t);
         const bool is_made = maker != CAIRN_NONE || (is_far && args[i].kind == CAIRN_ARG_BYTES);
         if (!is_made || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
-            is_only_read(t, s, i) || (is_far && !may_come_far(t))) {
+            is_only_read(t, s, i) ||
+            (is_far ? !may_come_far(t)
+                    : cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
             continue;
         }
         const char *why = doubt_length(t, s, i, maker);

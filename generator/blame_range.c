@@ -117,31 +117,37 @@ bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, i
                                  t->outcome.head.statement);
 }
 
-/* Whether among the numbers that call s, which came before the failing one and makes nothing, may
- * be told instead small ones do it too, and larger ones than those do not: then it is no place that
- * lies beyond what the object has. */
-static bool has_larger_that_pass(struct cairn_trial *t, uint32_t s, uint32_t i)
+/* Whether small numbers that call s, which came before the failing one and makes nothing, may be
+ * told instead do it too, and others between them do not, odd ones among those: then it is no place
+ * that lies beyond what the object has, nor too few, nor has it to be a power of two. */
+static bool is_among_others(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    enum { LAST_SMALL = 9, LARGER = 12, AS_MANY = 2 };
+    enum { FIRST = 2, LAST = 24, AS_MANY = 2 };
     const struct cairn_op *op = cairn_trial_op(t, s);
     const uint32_t a = t->sequence->statements.items[s].first_arg + i;
     const enum cairn_arg_kind kind = t->sequence->args.items[a].kind;
+    bool has_failed = false;
     uint32_t passing = 0;
-    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->params[i].partner >= 0 ||
-        !cairn_trial_takes_object(t, s, 0) ||
+    if (s >= t->outcome.head.statement || op->kind != CAIRN_OP_CALL || op->initialises >= 0 ||
+        op->params[i].partner >= 0 || !cairn_trial_takes_object(t, s, 0) ||
         (kind != CAIRN_ARG_INTEGER && kind != CAIRN_ARG_SERIES) ||
         (op->output_count != 0 &&
          !cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind))) {
         return false;
     }
-    int64_t small = 2;
-    while (small <= LAST_SMALL && !cairn_trial_fails_alike_with(t, s, i, small)) {
-        small++;
+    for (int64_t number = FIRST; number <= LAST; number++) {
+        const bool is_odd = number % 2 != 0;
+        if (passing >= AS_MANY || !has_failed) {
+            const bool fails = cairn_trial_fails_alike_with(t, s, i, number);
+            if (fails && has_failed) {
+                return true;
+            }
+            has_failed = has_failed || fails;
+        } else if (is_odd) {
+            passing += cairn_trial_goes_well_with(t, s, a, number);
+        }
     }
-    for (int64_t k = 1; small <= LAST_SMALL && k <= LARGER && passing < AS_MANY; k++) {
-        passing += cairn_trial_goes_well_with(t, s, a, small + k);
-    }
-    return passing == AS_MANY;
+    return false;
 }
 
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -152,7 +158,7 @@ bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_arg *arg = &t->sequence->args.items[a];
     const bool is_amount = param->role == CAIRN_ROLE_COUNT || param->role == CAIRN_ROLE_LENGTH ||
                            param->role == CAIRN_ROLE_SCALAR;
-    if (has_larger_that_pass(t, s, i)) {
+    if (is_among_others(t, s, i)) {
         return true;
     }
     if (s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL || !is_amount ||
@@ -172,8 +178,7 @@ bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i)
 
 bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
-    static const char *const asks[] = {"reserve",     "ensure",   "grow",    "expand", "prealloc",
-                                       "preallocate", "makeroom", "enlarge", NULL};
+    static const char *const asks[] = {"reserve", "ensure", "prealloc", "preallocate", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];

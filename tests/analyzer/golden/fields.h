@@ -24,3 +24,7 @@ struct bead;
 typedef struct necklace { int nb_elt; struct bead *node; int limit; } necklace;
 static inline void necklace_init(necklace *n) { }
 static inline int necklace_use(necklace *n) { return 0; }
+/* What options count is the caller's to say. */
+typedef struct opts { const char **args; int n; void (*progress)(int); int count; void *user; int size; } opts;
+static inline void opts_init(opts *o) { }
+static inline int opts_use(opts *o) { return 0; }

@@ -51,6 +51,7 @@ static inline char *rope_dup(struct rope *r, char *buffer) { return 0; }
  * \param title  Copied; may be any string, also one that this diary has
  *               returned. Must not be NULL.
  * \param place  Kept; must not be one of its own.
+ * \param out    Receives what the place says; may be what it has returned.
  */
 struct diary; typedef struct diary diary;
-static inline int diary_note(diary *d, const char *title, const char *place) { return 0; }
+static inline int diary_note(diary *d, const char *title, const char *place, char **out) { return 0; }
