@@ -23,21 +23,29 @@ static bool is_of_name(char c)
 }
 
 /* The name that a line of a file's outermost level declares for the file alone; length 0 if it
- * declares none: of "static int count(void)", "static struct {", and "} in_source;" behind that. */
+ * declares none: of "static int count(void)", "static struct {", and "} in_source;" behind that, or
+ * "static int (*reader(void))(char *)". */
 static const char *own_name(const char *line, size_t *ret_length)
 {
     const bool declares = strncmp(line, "static ", 7) == 0 || strncmp(line, "} ", 2) == 0;
     const size_t stop = declares ? strcspn(line, "([=;{") : 0;
+    size_t first = stop;
     size_t end = stop;
-    while (end > 0 && line[end - 1] == ' ') {
-        end--;
+    if (line[stop] == '(' && line[stop + 1] == '*') {
+        first = end = stop + 2;
+        while (is_of_name(line[end])) {
+            end++;
+        }
+    } else if (line[stop] != '\0' && line[stop] != '{') {
+        while (end > 0 && line[end - 1] == ' ') {
+            end--;
+        }
+        first = end;
+        while (first > 0 && is_of_name(line[first - 1])) {
+            first--;
+        }
     }
-    size_t first = end;
-    while (first > 0 && is_of_name(line[first - 1])) {
-        first--;
-    }
-    const bool is_plain = line[stop] != '\0' && line[stop] != '{' && line[stop + 1] != '*';
-    *ret_length = declares && is_plain ? end - first : 0;
+    *ret_length = declares ? end - first : 0;
     return line + first;
 }
 

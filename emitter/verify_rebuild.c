@@ -95,7 +95,7 @@ static enum cairn_status write_together(const struct cairn_verification *v, cons
     struct cairn_str text = {0};
     cairn_str_addf(&text,
                    "include Makefile\n\n" CAIRN_VERIFY_TOGETHER ": " CAIRN_VERIFY_TOGETHER
-                   ".o $(filter-out %s_%%,$(REGRESSION))\n"
+                   ".o $(filter-out %s_%%,$(REGRESSION)) $(TARGET_OBJECTS)\n"
                    "\t$(LINK) -o %s_tests $^ $(LDLIBS) $(CHECK_LIBS)\n",
                    name, name);
     enum cairn_status status =

@@ -26,4 +26,19 @@ make -s -C "$suite" check > "$work/check.log" 2>&1 || fail "$(tail -5 "$work/che
 make -s -C "$suite" clean
 make -s -C "$suite" SANITIZE=address,undefined check > "$work/check.log" 2>&1 ||
     fail "sanitized: $(tail -5 "$work/check.log")"
+
+# Several files have callbacks of one name. With sanitizers all tests are compiled as one file all the
+# same, and each alone if that cannot be.
+[ "$(grep -l 'static .*write_takes_all(' "$suite"/regression_*.c | wc -l)" -gt 1 ] ||
+    fail "no name is in two files"
+mkdir "$work/bin"
+for refused in '-c -o regression_' '-c -o together.o'; do
+    printf '#!/bin/sh\ncase "$*" in *-fsanitize=*"%s"*) exit 1 ;; esac\nexec %s "$@"\n' "$refused" \
+        "$(command -v cc)" >"$work/bin/cc"
+    chmod +x "$work/bin/cc"
+    PATH=$work/bin:$PATH "$cairn" emit "$work/out" >"$work/emit.log" 2>&1 ||
+        fail "emit, without $refused: $(tail -2 "$work/emit.log")"
+    ! grep -q 'not verified' "$work/emit.log" ||
+        fail "without $refused: $(grep 'not verified' "$work/emit.log")"
+done
 exit $failed
