@@ -294,6 +294,10 @@ bool cairn_documents_is_conditional(const char *behind);
  * to come from malloc. */
 bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_memory);
 
+/* Whether the sentence, in small letters, is the command that describes the parameter: "\param[in]
+ * name ...". */
+bool cairn_documents_describes(const char *sentence, const char *param);
+
 /* Whether a sentence of doc that names the parameter says that it may lie in what another argument
  * leads to; one that begins with "The text" names the only text that the function is passed. */
 bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text);

@@ -448,6 +448,11 @@ static bool is_about_param(const char *sentence, const char *param)
            !(isalnum((unsigned char)name[length]) || name[length] == '_');
 }
 
+bool cairn_documents_describes(const char *sentence, const char *param)
+{
+    return is_param_command(sentence) && is_about_param(sentence, param);
+}
+
 /* "It may be NULL", "The iterator may be NULL" of a function whose only pointer is `iter`. */
 static bool is_about_only_pointer(const char *sentence, const char *param)
 {
@@ -641,8 +646,8 @@ bool cairn_documents_path(const char *doc, const char *param)
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        const bool is_about_it = (is_param_command(sentence) && is_about_param(sentence, param)) ||
-                                 begins_with_quoted(sentence, param);
+        const bool is_about_it =
+            cairn_documents_describes(sentence, param) || begins_with_quoted(sentence, param);
         const char *name = is_about_it ? strcasestr(sentence, param) : NULL;
         if (name != NULL && is_name_of_file(name)) {
             return true;

@@ -88,14 +88,10 @@ static bool goes_on(const char *sentence)
 static bool begins_with_name(const char *sentence, const char *param)
 {
     const size_t length = strlen(param);
-    sentence += strspn(sentence, " *\\@");
-    if (strncmp(sentence, "param", 5) == 0) {
-        const char *end = strchr(sentence, ']');
-        sentence = sentence[5] == '[' && end != NULL ? end + 1 : sentence + 5;
-        sentence += strspn(sentence, " ");
-    }
-    return length > 1 && strncasecmp(sentence, param, length) == 0 &&
-           !(isalnum((unsigned char)sentence[length]) || sentence[length] == '_');
+    const char *start = sentence + strspn(sentence, " *");
+    return cairn_documents_describes(sentence, param) ||
+           (length > 1 && strncasecmp(start, param, length) == 0 &&
+            !(isalnum((unsigned char)start[length]) || start[length] == '_'));
 }
 
 bool cairn_documents_overlap(const char *doc, const char *param, bool is_only_text)
