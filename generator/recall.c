@@ -117,6 +117,22 @@ static enum cairn_status recall_kept(struct recalling *r, struct cairn_error *er
     return status;
 }
 
+/* What is in the database is not kept a second time, whether or not it came into the pool again. */
+static enum cairn_status remember_kept(const struct recalling *r, struct cairn_error *err)
+{
+    enum cairn_status status = CAIRN_OK;
+    struct cairn_sequence sequence = {0};
+    for (uint32_t i = 0; i < r->recall->sequence_count && status == CAIRN_OK; i++) {
+        uint64_t number;
+        status = r->recall->sequence(r->recall->self, i, &number, &sequence, err);
+        if (status == CAIRN_OK) {
+            cairn_pruner_is_kept(&r->run->pruner, &sequence);
+        }
+    }
+    cairn_sequence_release(&sequence);
+    return status;
+}
+
 /* ---- failures ---- */
 
 static void recall_failure(struct cairn_run *run, const struct cairn_failure *known, bool anew)
@@ -213,6 +229,7 @@ enum cairn_status cairn_run_recall(struct cairn_run *run, const struct cairn_rec
     run->is_recalling = true;
     enum cairn_status status = recall_kept(&r, err);
     run->is_recalling = false;
+    status = status == CAIRN_OK ? remember_kept(&r, err) : status;
     if (status == CAIRN_OK && !is_stopped(run)) {
         recall->raise_counts(recall->self, run->facts);
         status = recall_failures(&r, err);
