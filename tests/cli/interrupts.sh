@@ -33,11 +33,8 @@ no_process_of() { # OUT
     local harness left
     harness=$(realpath "$1")/harness/harness
     for _ in $(seq 300); do
-        left=0
-        for exe in /proc/[0-9]*/exe; do
-            [ "$(readlink "$exe")" = "$harness" ] && left=1
-        done
-        [ $left = 0 ] && return
+        left=$(find /proc -mindepth 2 -maxdepth 2 -path '/proc/[0-9]*/exe' -lname "$harness*" 2>/dev/null)
+        [ -z "$left" ] && return
         sleep 0.1
     done
     fail "processes of $1 are left"

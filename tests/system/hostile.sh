@@ -75,26 +75,30 @@ expected_of() { # ACT
     awk -F '\t' -v act="$1" '$1 == act { print $3 }' "$table"
 }
 
-# The highest memory use of the process whose number is in the file.
+# The highest memory use of the process whose number is in the file. Without starting a program: it
+# runs beside all that is examined.
 watch_memory() { # FILE
-    local pid='' peak=0 now
+    local pid='' peak=0 name value rest never
+    exec {never}<> <(:)
     for _ in $(seq 100); do
-        [ -s "$1" ] && pid=$(cat "$1") && break
-        sleep 0.05
+        [ -s "$1" ] && pid=$(<"$1") && break
+        read -rt 0.05 -u "$never"
     done
-    while now=$(awk '$1 == "VmHWM:" { print $2 }' "/proc/$pid/status" 2>/dev/null) && [ -n "$now" ]; do
-        peak=$now
-        sleep 0.1
-    done
+    while [ -e "/proc/$pid/status" ]; do
+        while read -r name value rest; do
+            [ "$name" != VmHWM: ] || peak=$value
+        done <"/proc/$pid/status"
+        read -rt 0.2 -u "$never"
+    done 2>/dev/null
     echo "$peak" >"$1.peak"
 }
 
 # Processes that a run left.
 find_processes() { # OUT
-    local process
-    for process in /proc/[0-9]*; do
-        [ "$(readlink "$process/exe")" != "$1/harness/harness" ] || basename "$process"
-    done
+    find /proc -mindepth 2 -maxdepth 2 -path '/proc/[0-9]*/exe' -printf '%h %l\n' |
+        while read -r process program; do
+            [ "$program" != "$1/harness/harness" ] || basename "$process"
+        done
 } 2>/dev/null
 
 # Programs that the library started. Only once no run has any in its sandbox.
