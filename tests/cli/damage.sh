@@ -87,7 +87,7 @@ for change in 'truncate -s 5000 run.db' 'scramble 5 10' "sqlite3 run.db 'DELETE 
     rm -rf bad
     cp -r good bad
     (cd bad && eval "$change")
-    run 1 generate bag.h bag.c "${budget[@]}" --out bad --force
+    run 1 generate bag.h bag.c "${budget[@]}" --suite-size 0 --out bad --force
 done
 for change in replace foreign pipe; do
     rm -rf bad
@@ -118,13 +118,17 @@ last=$(sqlite3 good/run.db 'SELECT max(number) FROM sequence')
 for from in good unfinished; do
     commands=resume
     [ $from = unfinished ] && commands='emit resume'
-    for text in "'odd'" NULL "'s0: call:bag_add(s7, 1)'" "x'73ff00'"; do
+    texts=("'odd'" NULL "'s0: call:bag_add(s7, 1)'" "x'73ff00'")
+    changes=("text = 'odd'" 'signature = NULL' "verdict = 'odd'" 'mode = 7' 'sightings = -1')
+    # Of a run that has ended one each: it is read by the same functions.
+    [ $from = unfinished ] || texts=(NULL) changes=('mode = 7')
+    for text in "${texts[@]}"; do
         damage $from 4 "run.db: sequence $last is damaged: generate again with --force" "$commands" \
             sqlite3 run.db "UPDATE sequence SET text = $text WHERE number = $last"
     done
     damage $from 4 'run.db: sequence -1 is damaged: generate again with --force' "$commands" \
         sqlite3 run.db "UPDATE sequence SET number = -1 WHERE number = $last"
-    for change in "text = 'odd'" 'signature = NULL' "verdict = 'odd'" 'mode = 7' 'sightings = -1'; do
+    for change in "${changes[@]}"; do
         damage $from 4 'run.db: failure 1 is damaged: generate again*' "$commands" \
             sqlite3 run.db "UPDATE failure SET $change WHERE id = 1"
     done

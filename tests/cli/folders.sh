@@ -148,8 +148,8 @@ if unshare -m true 2>/dev/null; then
         mkdir /usr/src/app
         cp bag.* /usr/src/app
         cd /usr/src/app
-        "$cairn" generate bag.h bag.c --max-sequences 300 --quiet || [ $? = 1 ]
-        "$cairn" generate "$PWD/bag.h" "$PWD/bag.c" -I "$PWD" --max-sequences 300 --quiet --out b || [ $? = 1 ]
+        "$cairn" generate bag.h bag.c --max-sequences 300 --suite-size 4 --quiet || [ $? = 1 ]
+        "$cairn" generate "$PWD/bag.h" "$PWD/bag.c" -I "$PWD" --max-sequences 300 --suite-size 4 --quiet --out b || [ $? = 1 ]
         make -s -C cairn-out/suite check
         make -s -C b/suite check' >out 2>err || fail "a project below /usr: $(cat err)"
 fi

@@ -37,7 +37,7 @@ run 1 generate bag.h bag.c "${budget[@]}" --out b --jobs 2
 diff -r a/suite b/suite >diff.out || fail "suites of the same seed differ: $(head -n 5 diff.out)"
 diff <(jq "$timeless" a/summary.json) <(jq "$timeless" b/summary.json) >diff.out ||
     fail "summaries of the same seed differ: $(head -n 5 diff.out)"
-run 1 generate bag.h bag.c "${budget[@]}" --out b --force --seed 1
+run 1 generate bag.h bag.c "${budget[@]}" --suite-size 0 --out b --force --seed 1
 [ "$(json b/summary.json .seed)" = 1 ] || fail '--seed'
 
 # replay: a failure by number and by file, a kept sequence, what does not exist.
@@ -99,8 +99,8 @@ echo '#define SECOND 2' >'pri vate.h'
 { echo '#include "own.h"'; cat bag.h; } >top.h
 { echo '#include "pri vate.h"'; cat bag.c; } >source.c
 gcc -c -o bag.o "$data/bag.c" && ar rc libbag.a bag.o
-run 0 generate top.h source.c --max-sequences 50 --suite-size 1 --quiet --out f --exclude bag_copy
-run 0 generate top.h -L. -l:libbag.a --max-sequences 50 --suite-size 1 --quiet --out g --exclude bag_copy
+run 0 generate top.h source.c --max-sequences 50 --suite-size 0 --quiet --out f --exclude bag_copy
+run 0 generate top.h -L. -l:libbag.a --max-sequences 50 --suite-size 0 --quiet --out g --exclude bag_copy
 kept=$(sqlite3 f/run.db 'SELECT min(number) FROM sequence')
 run 0 replay f "$kept"
 changes() { # OUT FILE
@@ -116,10 +116,10 @@ changes g own.h
 changes g libbag.a
 
 # Which operations: what is excluded says so, what is not in focus only builds arguments.
-run 0 generate bag.h bag.c "${budget[@]}" --out c --exclude '^bag_copy$'
+run 0 generate bag.h bag.c "${budget[@]}" --suite-size 0 --out c --exclude '^bag_copy$'
 why=$(sqlite3 c/run.db "SELECT callable, started, reason FROM operation WHERE key = 'call:bag_copy'")
 [ "$why" = '0|0|excluded by --exclude' ] || fail "--exclude: $why"
-run 0 generate bag.h bag.c "${budget[@]}" --out d --include '^bag_(new|free|add)$'
+run 0 generate bag.h bag.c "${budget[@]}" --suite-size 0 --out d --include '^bag_(new|free|add)$'
 called=$(sqlite3 d/run.db "SELECT group_concat(function) FROM (SELECT function FROM operation
     WHERE function LIKE 'bag%' AND started > 0 ORDER BY function)")
 [ "$called" = bag_add,bag_free,bag_new ] || fail "--include: $called"
@@ -137,7 +137,7 @@ tested=$(sqlite3 e/run.db "SELECT group_concat(DISTINCT operation) FROM test WHE
 [ "$tested" = call:bag_contains ] || fail "--focus: tests of $tested"
 
 # Known failures are neither reported nor counted; others still are. The proposal is written once.
-small=(--max-sequences 800 --suite-size 1 --quiet)
+small=(--max-sequences 800 --suite-size 0 --quiet)
 run 1 generate bag.h bag.c "${small[@]}" --out n
 cp n/known.txt known.txt
 bug=$(json n/summary.json '.failures[] | select(.verdict == "bug") | .signature')
@@ -164,7 +164,7 @@ printf 'double wave(double x);\n' >wave.h
 printf '#include <math.h>\ndouble wave(double x) { return sin(x) + 1; }\n' >wave.c
 cc -shared -fPIC wave.c -o libwave.so
 ldd libwave.so | grep -q libm && fail 'libwave.so names libm'
-run 0 generate wave.h ./libwave.so --max-sequences 200 --suite-size 1 --quiet --out w
+run 0 generate wave.h ./libwave.so --max-sequences 200 --suite-size 0 --quiet --out w
 [ "$(json w/summary.json .operations.succeeded)" = 1 ] || fail 'wave was not called'
 
 run 0 analyze bag.h bag.c --exclude bag_copy

@@ -43,7 +43,7 @@ touch "$SLOW"
 exec sleep 1000
 END
 chmod +x slow_cc
-run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 1 --quiet --cc "$work/slow_cc" --out slow
+run 1 generate bag.h bag.c --max-sequences 1500 --suite-size 0 --quiet --cc "$work/slow_cc" --out slow
 end_at_once() { # SIGNAL ARGUMENT...
     local signal=$1
     shift

@@ -28,23 +28,23 @@ awk '/^START_TEST/ { enabled = 0 } /fence_enable/ { enabled = 1 }
     fail "a test asserts what another sequence left"
 
 # All values are found again.
-generate forked fence fork --max-sequences 1500 --isolation fork
+generate forked fence fork --suite-size 0 --max-sequences 1500 --isolation fork
 grep -q "$line" "$work/forked.log" && fail "a fork differs from a fork"
 [ $((3 * $(count fence pool))) -ge $((2 * $(count forked pool))) ] ||
     fail "demoted: $(count fence pool) sequences in the pool, forked: $(count forked pool)"
 
 # At the very end of the budget; and it stays so.
-generate short fence fork --max-sequences 105
+generate short fence fork --suite-size 0 --max-sequences 105
 [ "$(count short sequences_executed)" = 105 ] || fail "$(count short sequences_executed) of 105"
 "$cairn" generate --resume --out "$work/short" --max-sequences 900 --progress none \
     >"$work/resumed.log" 2>&1 || fail "resumed: $(tail -1 "$work/resumed.log")"
 grep -q "$line" "$work/resumed.log" && fail "the run has forgotten that it shares nothing"
 
-generate ticks ticks batch --max-sequences 3000
+generate ticks ticks batch --suite-size 0 --max-sequences 3000
 grep -q "$line" "$work/ticks.log" && fail "ticks: $(cat "$work/ticks.log")"
 [ "$(count ticks sequences_unstable)" -gt 0 ] || fail "no sequence was seen to be unstable"
 [ "$(count ticks sequences_checked)" -ge 20 ] || fail "hardly a sequence was checked"
 
-generate mended mended batch --max-sequences 3000
+generate mended mended batch --suite-size 0 --max-sequences 3000
 grep -q "$line" "$work/mended.log" && fail "mended: $(cat "$work/mended.log")"
 exit $failed
