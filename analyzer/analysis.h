@@ -490,7 +490,7 @@ void cairn_callbacks_add(struct cairn_analysis *a);
  * the objects for them. */
 void cairn_inner_find(struct cairn_analysis *a, const bool *can_call);
 
-/* ---- reach.c, lineage.c, strings.c, contracts.c ---- */
+/* ---- reach.c, lineage.c, preconditions.c, relations.c, strings.c, contracts.c ---- */
 
 void cairn_reach_decide(struct cairn_analysis *a);
 
@@ -499,6 +499,9 @@ void cairn_lineage_find(struct cairn_model *model);
 
 /* Sets the needs of operations: what comments want called before them. */
 void cairn_preconditions_find(struct cairn_analysis *a);
+
+/* Sets the relations of operations: how numbers have to stand to each other. */
+void cairn_relations_find(struct cairn_analysis *a);
 
 void cairn_strings_mine(struct cairn_analysis *a);
 

@@ -50,6 +50,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     cairn_reach_decide(a);
     cairn_lineage_find(a->model);
     cairn_preconditions_find(a);
+    cairn_relations_find(a);
     cairn_documents_find_lenders(a);
     cairn_documents_find_promises(a);
     cairn_strings_mine(a);

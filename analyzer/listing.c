@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analyzer/analyzer.h"
+#include "core/relation.h"
 
 static const char *type_text(const struct cairn_model *model, uint32_t type)
 {
@@ -90,6 +91,20 @@ static bool is_invited(const struct cairn_model *model, const struct cairn_op *o
     return false;
 }
 
+static void print_relation(const struct cairn_op *op, const struct cairn_relation *relation,
+                           struct cairn_str *out)
+{
+    const char *sign = cairn_relation_sign(relation->kind);
+    const char *left = op->params[relation->left].name;
+    if (relation->right < 0) {
+        cairn_str_addf(out, "    has %s %s %lld, says a comment\n", left, sign,
+                       (long long)relation->number);
+    } else {
+        cairn_str_addf(out, "    has %s %s %s, says a comment\n", left, sign,
+                       op->params[relation->right].name);
+    }
+}
+
 static void print_op(const struct cairn_model *model, const struct cairn_op *op,
                      struct cairn_str *out)
 {
@@ -136,6 +151,9 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
         cairn_str_addf(out, "    wants%s %s first, says a comment\n",
                        op->needs[i].is_every ? " all of" : "",
                        model->ops.items[op->needs[i].op].name);
+    }
+    for (uint32_t i = 0; i < op->relation_count; i++) {
+        print_relation(op, &op->relations[i], out);
     }
     if (op->is_lendable) {
         cairn_str_add(out, "    may be passed to calls on the object that it is a part of\n");

@@ -239,3 +239,22 @@ bool cairn_names_stem(char stem[CAIRN_NAME_STEM], const char *name, const char *
     stem[length] = '\0';
     return is_found;
 }
+
+bool cairn_names_counts_others(const char *buffer, const char *name)
+{
+    static const char *const prefixes[] = {"num_of_", "num_", "num", "nr_", "n_"};
+    static const char *const characters[] = {"bytes", "chars",    "characters", "octets",  "items",
+                                             "elems", "elements", "digits",     "words",   "values",
+                                             "units", "samples",  "buffers",    "letters", NULL};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        const size_t length = strlen(prefixes[i]);
+        if (strncasecmp(name, prefixes[i], length) == 0) {
+            const char *rest = name + length;
+            const size_t size = strlen(rest);
+            return size > 3 && tolower((unsigned char)rest[size - 1]) == 's' &&
+                   !cairn_names_has_suffix(rest, characters) &&
+                   !cairn_names_share_stem(buffer, rest);
+        }
+    }
+    return false;
+}

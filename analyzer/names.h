@@ -66,4 +66,8 @@ extern const char *const cairn_words_paired_destroy[];
 extern const char *const cairn_words_plural[];
 extern const char *const cairn_words_cursor[];
 
+/* Whether the number says how many there are of something that characters are not: numbuckets
+ * behind char *key. */
+bool cairn_names_counts_others(const char *buffer, const char *name);
+
 #endif

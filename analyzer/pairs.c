@@ -76,27 +76,6 @@ static bool names_another(const char *buffer, const char *length)
     return false;
 }
 
-/* Whether the number says how many there are of something that characters are not: numbuckets
- * behind char *key. */
-static bool counts_others(const char *buffer, const char *name)
-{
-    static const char *const prefixes[] = {"num_of_", "num_", "num", "nr_", "n_"};
-    static const char *const characters[] = {"bytes", "chars",    "characters", "octets",  "items",
-                                             "elems", "elements", "digits",     "words",   "values",
-                                             "units", "samples",  "buffers",    "letters", NULL};
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-        const size_t length = strlen(prefixes[i]);
-        if (strncasecmp(name, prefixes[i], length) == 0) {
-            const char *rest = name + length;
-            const size_t size = strlen(rest);
-            return size > 3 && tolower((unsigned char)rest[size - 1]) == 's' &&
-                   !cairn_names_has_suffix(rest, characters) &&
-                   !cairn_names_share_stem(buffer, rest);
-        }
-    }
-    return false;
-}
-
 static bool is_offset_name(const char *name)
 {
     return cairn_names_has(name, cairn_words_offset);
@@ -383,7 +362,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     }
     *evidence = length_evidence(p, length);
     if (*evidence == BY_NAME && is_plain_bytes(p, buffer) &&
-        counts_others(p->params[buffer].name, p->params[length].name)) {
+        cairn_names_counts_others(p->params[buffer].name, p->params[length].name)) {
         return false;
     }
     if (*evidence == BY_NAME && p->params[buffer].role == CAIRN_ROLE_STRING &&
@@ -656,6 +635,32 @@ static bool is_mark(const struct pairing *p, uint16_t i)
            pointee_of(p, i)->is_character && cairn_names_has(p->params[i].name, words);
 }
 
+/* Whether the number in front of the text counts the structs in front of it, rather: another
+ * function takes a text of that name without any length. (const version *v, size_t n, const char
+ * *range) */
+static bool counts_structs(const struct pairing *p, uint16_t text, uint16_t number)
+{
+    const uint16_t structs = (uint16_t)(number - 1);
+    bool is_alone = false;
+    if (number == 0 || !pointee_of(p, text)->is_character || !pointee_of(p, text)->is_const ||
+        type_of(p, structs)->kind != CAIRN_TYPE_POINTER ||
+        pointee_of(p, structs)->kind != CAIRN_TYPE_RECORD ||
+        !p->a->model->records.items[pointee_of(p, structs)->record].is_complete) {
+        return false;
+    }
+    for (uint32_t f = 0; f < p->a->functions.count && !is_alone; f++) {
+        const struct cairn_function *other = &p->a->functions.items[f];
+        for (uint32_t i = 0; i < other->param_count && other != p->function; i++) {
+            const bool is_counted =
+                (i > 0 && is_length_name(other->params[i - 1].name)) ||
+                (i + 1 < other->param_count && is_length_name(other->params[i + 1].name));
+            is_alone = is_alone || (!is_counted && other->params[i].type == p->params[text].type &&
+                                    strcmp(other->params[i].name, p->params[text].name) == 0);
+        }
+    }
+    return is_alone;
+}
+
 static void join_neighbours(struct pairing *p, int step)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -665,7 +670,8 @@ static void join_neighbours(struct pairing *p, int step)
             neighbour += step;
         }
         enum evidence evidence;
-        if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, (uint16_t)neighbour, &evidence)) {
+        if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, (uint16_t)neighbour, &evidence) ||
+            (step < 0 && counts_structs(p, i, (uint16_t)neighbour))) {
             continue;
         }
         /* In front of a pointer only a name tells a length from any other number; but what is

@@ -330,6 +330,8 @@ struct cairn_op {
     const char *doc;                /* attached comment, a hint only; NULL */
     const struct cairn_need *needs; /* by comments, a hint only */
     uint32_t need_count;
+    const struct cairn_relation *relations; /* by its comment (core/relation.h) */
+    uint32_t relation_count;
     const struct cairn_api_rule *rules; /* what the user says of the call; parameters are those of
                                            params */
     uint32_t rule_count;

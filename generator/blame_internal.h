@@ -278,6 +278,10 @@ bool cairn_blame_unprepared(struct cairn_trial *t);
  * that argument i of statement s is, before its fields are set to what they are. */
 bool cairn_trial_fails_filled_in(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether argument i of statement s is a struct of functions that the test wrote down, and the
+ * sequence fails alike if every function is set in it, whatever they return. */
+bool cairn_trial_fails_furnished(struct cairn_trial *t, uint32_t s, uint32_t i);
+
 bool cairn_blame_invalid_record(struct cairn_trial *t);
 bool cairn_blame_read_invalid(struct cairn_trial *t);
 bool cairn_blame_unfilled_record(struct cairn_trial *t);
@@ -294,6 +298,10 @@ bool cairn_blame_outgrown(struct cairn_trial *t);
 bool cairn_blame_shared_file(struct cairn_trial *t);
 bool cairn_blame_stated_type(struct cairn_trial *t);
 bool cairn_blame_undefined(struct cairn_trial *t);
+bool cairn_blame_relation(struct cairn_trial *t);
+bool cairn_blame_turned_range(struct cairn_trial *t);
+bool cairn_blame_assumed(struct cairn_trial *t);
+bool cairn_blame_half_ended(struct cairn_trial *t);
 bool cairn_blame_refusing_callback(struct cairn_trial *t);
 bool cairn_blame_passed_error(struct cairn_trial *t);
 bool cairn_blame_nothing_found(struct cairn_trial *t);

@@ -417,16 +417,49 @@ static bool is_named_text(const struct cairn_op *op, uint32_t i)
     return cairn_text_has_any(op->params[i].name, words) || cairn_text_has_any(op->name, words);
 }
 
-/* Characters that are read beyond their terminator, and are read no farther where there is none:
- * they are no text, and have to be as many as the call knows. */
+/* Puts memory that begins with `size` bytes of contents in the place of argument i of statement s.
+ */
+static void put_memory(struct cairn_trial *t, uint32_t s, uint32_t i, const uint8_t *contents,
+                       size_t size)
+{
+    const uint32_t op = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
+    cairn_sequence_reset(&t->variant);
+    const uint32_t at = cairn_sequence_add_bytes(&t->variant, contents, size);
+    struct cairn_arg all = {.kind = CAIRN_ARG_BYTES, .index = at, .integer = (int64_t)size};
+    cairn_sequence_append(&t->variant, op, &all, 1);
+    cairn_trial_substitute(t, s, i);
+}
+
+/* Whether no text at all is good for the call, short or long, of whichever of some characters, and
+ * with some room behind each, which is enough for who reads a little too far. */
+static bool suits_no_text(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { ROOM = 64, LONGEST = 512 };
+    static const uint8_t bytes[] = {'a', '0', ' ', 0xff};
+    static const size_t lengths[] = {0, 1, 7, ROOM, LONGEST};
+    uint8_t *contents = cairn_arena_alloc(&t->arena, LONGEST + ROOM);
+    for (size_t b = 0; b < sizeof bytes; b++) {
+        for (size_t n = 0; n < sizeof lengths / sizeof *lengths; n++) {
+            memset(contents, bytes[b], lengths[n] + ROOM);
+            contents[lengths[n]] = 0;
+            put_memory(t, s, i, contents, lengths[n] + ROOM);
+            if (!cairn_trial_still_fails(t)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Characters that are read beyond their terminator, and are read no farther where there is none;
+ * or whatever stands there: they are no text, and have to be as many as the call knows. */
 bool cairn_blame_record(struct cairn_trial *t)
 {
     enum { LENGTH = 16384 };
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const uint32_t bytes = cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES));
     if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL ||
-        t->pattern->mode != CAIRN_MODE_GUARD || bytes == CAIRN_NONE) {
+        cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES)) == CAIRN_NONE) {
         return false;
     }
     uint8_t *contents = cairn_arena_alloc(&t->arena, LENGTH);
@@ -438,12 +471,8 @@ bool cairn_blame_record(struct cairn_trial *t)
         if (!is_text || (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_VALUE)) {
             continue;
         }
-        cairn_sequence_reset(&t->variant);
-        const uint32_t at = cairn_sequence_add_bytes(&t->variant, contents, LENGTH);
-        struct cairn_arg all = {.kind = CAIRN_ARG_BYTES, .index = at, .integer = LENGTH};
-        cairn_sequence_append(&t->variant, bytes, &all, 1);
-        cairn_trial_substitute(t, s, i);
-        if (!cairn_trial_still_fails(t)) {
+        put_memory(t, s, i, contents, LENGTH);
+        if (!cairn_trial_still_fails(t) || suits_no_text(t, s, i)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why, "%s is no text: it looks for no terminator there.",
                            cairn_trial_describe_arg(t, s, i));

@@ -209,6 +209,14 @@ static bool is_removal(const struct cairn_op *op)
            strcasestr(op->name, "remove") != NULL || strcasestr(op->name, "erase") != NULL;
 }
 
+/* Whether the operation makes room for one more, by its name: it takes the place behind the last,
+ * too. */
+static bool is_insertion(const struct cairn_op *op)
+{
+    static const char *const words[] = {"insert", "ins", "make", "room", NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
 /* Whether another call that changes the object takes the number under the same name: what can be
  * set at -1 is there to be unset. */
 static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
@@ -230,7 +238,7 @@ static bool is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, in
         const struct cairn_op *op = &t->model->ops.items[k];
         const bool may_be = k != failing && op->kind == CAIRN_OP_CALL && op->unavailable == NULL &&
                             op->destroys < 0 && op->initialises < 0 && !is_removal(op) &&
-                            op->param_count > 1 &&
+                            !is_insertion(op) && op->param_count > 1 &&
                             op->params[0].sort == cairn_trial_op(t, s)->params[0].sort &&
                             t->replayer->facts->ops[k].succeeded != 0 &&
                             cairn_facts_changes(t->replayer->facts, k, 0);
@@ -260,6 +268,7 @@ static bool is_yielded_there(const struct cairn_trial *t, uint32_t s, uint32_t i
     const struct cairn_op *op = cairn_trial_op(t, maker);
     const uint32_t at = cairn_sequence_param_with(t->sequence, maker, &args[0]);
     return op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE && at != CAIRN_NONE &&
+           !t->model->types.items[op->outputs[0].type].is_bool &&
            !cairn_text_has_any(op->name, how_many) && !cairn_text_has_any(op->name, reads) &&
            cairn_facts_changes(t->replayer->facts, t->sequence->statements.items[maker].op, at) &&
            !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, maker);

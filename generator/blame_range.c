@@ -8,9 +8,11 @@
 /* Whether the operation does nothing but tell how much an object of the sort has. */
 static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
 {
-    static const char *const words[] = {"length", "len", "count", "size", "total", NULL};
-    static const char *const others[] = {"max",  "capacity", "alloc", "item",
-                                         "elem", "element",  "esize", NULL};
+    static const char *const words[] = {"length", "len",         "count", "size",
+                                        "total",  "cardinality", NULL};
+    static const char *const others[] = {"max",     "capacity", "alloc",      "item",   "elem",
+                                         "element", "esize",    "bytes",      "memory", "mem",
+                                         "usage",   "encoded",  "serialized", NULL};
     const struct cairn_op *op = &t->model->ops.items[index];
     return op->kind == CAIRN_OP_CALL && op->unavailable == NULL && op->param_count == 1 &&
            op->params[0].sort == sort && op->params[0].pass == CAIRN_PASS_VALUE &&

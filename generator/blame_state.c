@@ -353,9 +353,19 @@ static void find_meant(const struct cairn_op *op, const char *at, bool *is_meant
  * not. */
 static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
-    static const char *const phrases[] = {"be different", "be distinct",        "not be the same",
-                                          "must differ",  "not be identical",   "two different",
-                                          "two distinct", "cannot be the same", NULL};
+    static const char *const phrases[] = {"be different",
+                                          "be distinct",
+                                          "not be the same",
+                                          "must differ",
+                                          "not be identical",
+                                          "two different",
+                                          "two distinct",
+                                          "cannot be the same",
+                                          "is distinct from",
+                                          "are distinct",
+                                          "may not be the same",
+                                          "not alias",
+                                          NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
         const char *at = strcasestr(op->doc, phrases[i]);

@@ -533,6 +533,10 @@ static bool is_untouched(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
     const uint32_t block = outcome.head.fault_block;
+    if (t->pattern->failure == CAIRN_FAILURE_SIGFPE) {
+        return outcome.head.failure == CAIRN_FAILURE_SIGFPE &&
+               outcome.head.statement == t->outcome.head.statement + 1;
+    }
     return (outcome.head.kind == CAIRN_OUTCOME_SIGNAL ||
             outcome.head.kind == CAIRN_OUTCOME_VIOLATION) &&
            outcome.head.statement == t->outcome.head.statement + 1 &&
@@ -742,6 +746,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
                                    cairn_trial_is_idle_room(t, at, k)) &&
                                  !(why == DOUBT_MEMORY && cairn_trial_is_copied(t, at, k)) &&
                                  !(why == DOUBT_STRUCT && (is_untouched(t, at, k) ||
+                                                           cairn_trial_fails_furnished(t, at, k) ||
                                                            cairn_trial_fails_filled_in(t, at, k)));
             why = matters ? why : DOUBT_NONE;
             s = at;

@@ -61,6 +61,10 @@ bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep);
  * that cairn cannot read: "@assert track < object->tracks". Defined in blame_documented.c. */
 bool cairn_documented_range(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
 
+/* Whether the comment on the call says that it frees a part of something alone, and so leaves the
+ * rest to who knows of it: "frees just the items". Defined in blame_stated.c. */
+bool cairn_documented_part(const struct cairn_op *op);
+
 struct cairn_failure;
 struct cairn_arena;
 

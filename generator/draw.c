@@ -4,6 +4,7 @@
 #include "core/feed.h"
 #include "core/hash.h"
 #include "core/inner.h"
+#include "core/relation.h"
 #include "generator/draw_internal.h"
 
 enum {
@@ -737,6 +738,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
         }
     }
     cairn_draw_characters(&w);
+    cairn_relations_mend(drawer->model, w.op, w.args);
     if (is_first) {
         maybe_probe(&w);
     }

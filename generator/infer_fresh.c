@@ -89,6 +89,24 @@ static bool is_documented(const struct cairn_op *op)
     return cairn_inferred_says(op->doc, words);
 }
 
+/* Whether the comment on another call that makes such objects says that it does not fill them in.
+ */
+static bool is_documented_of_sibling(const struct cairn_model *model, const struct cairn_op *op)
+{
+    static const char *const words[] = {"uninitial", "not initial", "n't initial", "unspecified",
+                                        NULL};
+    for (uint32_t i = 0; op->output_count != 0 && i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        if (other->kind == CAIRN_OP_CALL && other->output_count != 0 &&
+            other->outputs[0].sort == op->outputs[0].sort &&
+            cairn_model_is_object(model, op->outputs[0].sort) &&
+            cairn_inferred_says(other->doc, words)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the comment on what is asked may want something to have happened before. */
 static bool is_about_before(const struct cairn_op *op)
 {
@@ -158,7 +176,7 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         const bool is_asked = s + 1 == sequence->statements.count;
         const bool is_room =
             makes_room(op) || (allocates && is_told_number(run->model, sequence, s, false));
-        if ((is_room && !promises_zeros(op)) ||
+        if ((is_room && !promises_zeros(op)) || is_documented_of_sibling(run->model, op) ||
             (is_asked && (is_about_before(op) || is_told_number(run->model, sequence, s, true)))) {
             verdict = CAIRN_VERDICT_SUSPECT;
         }

@@ -472,13 +472,25 @@ static bool ends_as_it_began(const struct search *x)
     return true;
 }
 
+/* Whether a comment says that what one of the calls leaves is left on purpose. */
+static bool leaves_a_part(const struct search *x)
+{
+    bool is_said = false;
+    for (uint32_t s = 0; s < x->sequence.statements.count; s++) {
+        const uint32_t op = x->sequence.statements.items[s].op;
+        is_said = is_said || cairn_documented_part(&x->replayer->model->ops.items[op]);
+    }
+    return is_said;
+}
+
 static bool is_a_leak(struct search *x, const struct cairn_pool *pool, uint32_t s)
 {
     if (!reduce(x, pool, s) || (x->is_later && !x->is_ending && !is_clean_without(x))) {
         return false;
     }
     return destroy_all(x) && cairn_doubt_is_none(x->replayer->model, &x->destroyed, ALLOWED) &&
-           ends_as_it_began(x) && grows(x, FEW_TIMES) && grows(x, MANY_TIMES) &&
+           ends_as_it_began(x) && !leaves_a_part(x) && grows(x, FEW_TIMES) &&
+           grows(x, MANY_TIMES) &&
            !cairn_blame_mistakes_kind(x->replayer, x->tails, &x->destroyed) &&
            confirm(x) == CAIRN_CONFIRMATIONS && x->replayer->status == CAIRN_OK;
 }

@@ -4,8 +4,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/relation.h"
 #include "generator/closure.h"
 #include "generator/peel.h"
+
+/* How many calls have numbers that a comment does not want together, or the same object for two
+ * arguments. */
+static uint32_t count_oddities(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence)
+{
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        count += !cairn_relations_hold(model, op, args);
+        for (uint32_t i = 1; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            for (uint32_t k = 0; k < i && args[i].kind == CAIRN_ARG_VALUE; k++) {
+                count += args[k].kind == CAIRN_ARG_VALUE && args[k].index == args[i].index &&
+                         args[k].output == args[i].output;
+            }
+        }
+    }
+    return count;
+}
+
+/* Nobody would write that, if the failure does not need it. */
+static bool is_odder(const struct cairn_reducing *w)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    return count_oddities(model, &w->candidate) > count_oddities(model, w->best);
+}
 
 /* Runs the candidate and takes it over if it keeps what is asked. What a reduction is of came to
  * its end soon, mostly, so that a candidate which takes long is none. */
@@ -14,7 +42,7 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
     const struct cairn_reduction *r = w->reduction;
     uint64_t hash = cairn_sequence_hash(&w->candidate, w->candidate.statements.count);
     if (w->runs >= r->max_runs || cairn_map_get(&w->tried, hash, 0) != 0 ||
-        r->replayer->status != CAIRN_OK) {
+        r->replayer->status != CAIRN_OK || is_odder(w)) {
         return false;
     }
     w->runs++;
