@@ -257,7 +257,7 @@ static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
     for (uint32_t i = 0; i < t->marks.count; i++) {
         const struct cairn_mark *mark = &t->marks.items[i];
         if ((mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) ||
-            takes_extremes(t, mark) ||
+            takes_extremes(t, mark) || cairn_trial_writes_down(t, mark->statement, mark->arg) ||
             (mark->kind == CAIRN_MARK_EXTREME &&
              cairn_trial_may_be_any(t, mark->statement, mark->arg))) {
             continue;

@@ -248,6 +248,10 @@ uint64_t cairn_blame_root(struct cairn_trial *t);
 
 bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_reals(struct cairn_trial *t);
+
+/* Whether the failing call s turns the real number that is its argument i, and no other, into text,
+ * and leaves memory of its own: any finite number can be written down. */
+bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i);
 bool cairn_blame_released(struct cairn_trial *t);
 bool cairn_blame_finished(struct cairn_trial *t);
 bool cairn_blame_never_well(struct cairn_trial *t);
@@ -277,6 +281,10 @@ bool cairn_blame_unprepared(struct cairn_trial *t);
 /* Whether the sequence fails alike when a call of the library's fills in the struct of the test's
  * that argument i of statement s is, before its fields are set to what they are. */
 bool cairn_trial_fails_filled_in(struct cairn_trial *t, uint32_t s, uint32_t i);
+
+/* Whether what statement s sets in a struct of the test's is a setting, and whatever is set instead
+ * leads to the same. */
+bool cairn_trial_is_any_setting(struct cairn_trial *t, uint32_t s);
 
 /* Whether argument i of statement s is a struct of functions that the test wrote down, and the
  * sequence fails alike if every function is set in it, whatever they return. */

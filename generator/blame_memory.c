@@ -133,6 +133,22 @@ static bool may_come_far(const struct cairn_trial *t)
            t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE;
 }
 
+/* Whether guard pages show that the call writes beyond the memory of another argument first. */
+static bool leaves_another(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
+    const uint32_t block = outcome.head.fault_block;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_wire_value *own =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&outcome, arg->index, arg->output)
+                                     : NULL;
+    return outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW && outcome.head.statement == s &&
+           block < outcome.head.block_count &&
+           outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
+           !(own != NULL && own->kind == CAIRN_VALUE_CALLER && own->block == block);
+}
+
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
  * something else. Or it looks at the first byte of none. */
 bool cairn_blame_length(struct cairn_trial *t)
@@ -146,7 +162,7 @@ bool cairn_blame_length(struct cairn_trial *t)
         const bool is_far = is_elsewhere(t);
         const bool is_made = maker != CAIRN_NONE || (is_far && args[i].kind == CAIRN_ARG_BYTES);
         if (!is_made || partner < 0 || args[partner].kind == CAIRN_ARG_VALUE ||
-            is_only_read(t, s, i) ||
+            is_only_read(t, s, i) || (is_far && leaves_another(t, s, i)) ||
             (is_far ? !may_come_far(t)
                     : cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
             continue;
@@ -430,6 +446,32 @@ static void put_memory(struct cairn_trial *t, uint32_t s, uint32_t i, const uint
     cairn_trial_substitute(t, s, i);
 }
 
+/* Whether guard pages show that the variant leaves the memory that put_memory made. */
+static bool leaves_memory(struct cairn_trial *t)
+{
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    const struct cairn_wire_value *memory = cairn_outcome_value(&outcome, 0, 0);
+    return outcome.head.kind != CAIRN_OUTCOME_NORMAL && memory != NULL &&
+           outcome.head.fault_block != CAIRN_NONE && memory->block == outcome.head.fault_block;
+}
+
+/* Whether argument i of statement s is what it leaves: the same characters are, in memory of their
+ * own. */
+static bool leaves_text(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { MOST = 4096 };
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const bool is_written = arg->kind == CAIRN_ARG_BYTES && arg->integer < MOST;
+    const size_t length = is_written ? (size_t)arg->integer : 1;
+    uint8_t *contents = cairn_arena_alloc(&t->arena, length + 1);
+    memcpy(contents, is_written ? (const char *)cairn_sequence_contents(t->sequence, arg) : "a",
+           length);
+    contents[length] = 0;
+    put_memory(t, s, i, contents, length + 1);
+    return leaves_memory(t);
+}
+
 /* Whether no text at all is good for the call, short or long, of whichever of some characters, and
  * with some room behind each, which is enough for who reads a little too far. */
 static bool suits_no_text(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -443,7 +485,7 @@ static bool suits_no_text(struct cairn_trial *t, uint32_t s, uint32_t i)
             memset(contents, bytes[b], lengths[n] + ROOM);
             contents[lengths[n]] = 0;
             put_memory(t, s, i, contents, lengths[n] + ROOM);
-            if (!cairn_trial_still_fails(t)) {
+            if (!leaves_memory(t)) {
                 return false;
             }
         }
@@ -469,6 +511,9 @@ bool cairn_blame_record(struct cairn_trial *t)
         const bool is_text = t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING &&
                              op->params[i].partner < 0 && !is_named_text(op, i);
         if (!is_text || (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_VALUE)) {
+            continue;
+        }
+        if (!leaves_text(t, s, i)) {
             continue;
         }
         put_memory(t, s, i, contents, LENGTH);

@@ -1,4 +1,5 @@
 /* Real numbers that decide a failure. */
+#include <math.h>
 #include <string.h>
 
 #include "generator/blame_internal.h"
@@ -26,11 +27,43 @@ static bool find_real(const struct cairn_trial *t, uint32_t s, uint32_t i, doubl
     return true;
 }
 
+static bool is_characters(const struct cairn_model *model, uint32_t type)
+{
+    const struct cairn_type *pointer = type == CAIRN_NONE ? NULL : &model->types.items[type];
+    return pointer != NULL && pointer->kind == CAIRN_TYPE_POINTER &&
+           pointer->target != CAIRN_NONE && model->types.items[pointer->target].is_character &&
+           !model->types.items[pointer->target].is_const;
+}
+
+bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    const enum cairn_failure_kind failure = t->pattern->failure;
+    const bool is_own = failure == CAIRN_FAILURE_STACK_SMASHED ||
+                        failure == CAIRN_FAILURE_FORTIFY || failure == CAIRN_FAILURE_BAD_INDEX ||
+                        (failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
+                         t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY);
+    double real;
+    if (!is_own || s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
+        !find_real(t, s, i, &real) || !isfinite(real)) {
+        return false;
+    }
+    uint32_t reals = 0;
+    bool has_text = is_characters(t->model, op->result);
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        reals += t->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_REAL;
+        has_text = has_text || is_characters(t->model, op->params[k].type);
+    }
+    return reals == 1 && has_text;
+}
+
 /* Whether argument i of statement s is a fraction, or negative, or very large. */
 static bool is_odd_real(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     double real;
-    return find_real(t, s, i, &real) && !(real >= 1.0 && real <= 1e6);
+    return find_real(t, s, i, &real) && !(real >= 1.0 && real <= 1e6) &&
+           !cairn_trial_writes_down(t, s, i);
 }
 
 /* Whether it goes well with 1 for all of them in the failing call. */
