@@ -640,7 +640,7 @@ static bool is_mark(const struct pairing *p, uint16_t i)
  * *range) */
 static bool counts_structs(const struct pairing *p, uint16_t text, uint16_t number)
 {
-    const uint16_t structs = (uint16_t)(number - 1);
+    const uint16_t structs = number == 0 ? 0 : (uint16_t)(number - 1);
     bool is_alone = false;
     if (number == 0 || !pointee_of(p, text)->is_character || !pointee_of(p, text)->is_const ||
         type_of(p, structs)->kind != CAIRN_TYPE_POINTER ||

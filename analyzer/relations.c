@@ -2,6 +2,7 @@
  * stop > start", "count must not exceed size". Only what a comment demands: "fails if a > b" is
  * what the call copes with. */
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -53,8 +54,8 @@ static int param_named(const struct reading *r, const char *at, size_t length)
     return -1;
 }
 
-/* Words, signs of comparison, and all else character by character; without quotes, and without
- * Doxygen's "@p". */
+/* Words, signs of comparison, "->", and all else character by character; without quotes, and
+ * without Doxygen's "@p". */
 static void read_tokens(struct reading *r, const char *sentence)
 {
     r->count = 0;
@@ -72,6 +73,8 @@ static void read_tokens(struct reading *r, const char *sentence)
                 token.length++;
             }
             token.param = param_named(r, at, token.length);
+        } else if (at[0] == '-' && at[1] == '>') {
+            token.length = 2;
         } else if (*at == '<' || *at == '>') {
             token.length = at[1] == '=' ? 2 : strspn(at, "<>");
         }
@@ -122,20 +125,30 @@ static void add(struct reading *r, int left, enum cairn_relation_kind kind, int 
             return;
         }
     }
+    const struct cairn_type *types = r->model->types.items;
+    const bool is_comparable = right < 0 || types[r->op->params[left].type].is_signed ==
+                                                types[r->op->params[right].type].is_signed;
     r->described = left;
-    if (left != right && r->found_count < MAX_RELATIONS) {
+    if (left != right && is_comparable && r->found_count < MAX_RELATIONS) {
         r->found[r->found_count++] = relation;
     }
 }
 
-/* Whether the token is the whole of what stands on that side of a comparison: no call, no element,
- * no sum. */
-static bool is_alone(const struct reading *r, uint32_t k, uint32_t beside)
+/* Whether what stands before token k lets that be the whole of a side of a comparison: no part of a
+ * sum, of what is said of something else, or of an object. */
+static bool may_begin(const struct reading *r, uint32_t k)
 {
-    static const char *const joins[] = {"+", "-", "/", "(", "[", ".", "%", "&", "|", "^", NULL};
-    const bool is_part = beside < r->count && is_any_token(r, beside, joins) &&
-                         !(is_token(r, beside, "&") || is_token(r, beside, "|"));
-    return k < r->count && !is_part;
+    static const char *const begins[] = {"that", ":",  ",",   "(",      "and",     "&", "be",
+                                         "<",    "<=", "pre", "assert", "require", NULL};
+    k -= k > 0 && is_token(r, k - 1, "the");
+    return k == 0 || is_any_token(r, k - 1, begins);
+}
+
+/* The same of what stands behind it. */
+static bool may_end(const struct reading *r, uint32_t k)
+{
+    static const char *const ends[] = {",", ")", "(", "and", "&", "<", "<=", NULL};
+    return k + 1 >= r->count || is_any_token(r, k + 1, ends);
 }
 
 static bool is_number(const struct reading *r, uint32_t k, int64_t *number)
@@ -145,23 +158,27 @@ static bool is_number(const struct reading *r, uint32_t k, int64_t *number)
     if (k >= r->count || !isdigit((unsigned char)token->at[0])) {
         return false;
     }
+    errno = 0;
     *number = strtoll(token->at, &end, 0);
-    return end == token->at + token->length;
+    return end == token->at + token->length && errno == 0;
 }
 
 /* The parameter of which the words up to token k say something: "offset must be", or the one that
- * the sentence describes: "@param offset begin, must be". -1 if it may be something else. */
-static int subject_of(const struct reading *r, uint32_t k)
+ * the sentence describes: "@param offset begin, must be". -1 if it may be something else. Also
+ * whether it is denied. */
+static int subject_of(const struct reading *r, uint32_t k, bool *ret_is_not)
 {
-    static const char *const fillers[] = {
-        "must", "should", "has",  "have",     "to", "be",    "is",       "are", "not",
-        "no",   "always", "also", "strictly", "it", "never", "required", NULL};
+    static const char *const fillers[] = {"must", "should", "has",    "have",     "to", "be",
+                                          "is",   "are",    "always", "strictly", "it", NULL};
+    static const char *const nots[] = {"not", "no", "never", NULL};
     static const char *const begins[] = {",", ":", "(", "-", "and", NULL};
-    while (k > 0 && is_any_token(r, k - 1, fillers)) {
+    *ret_is_not = false;
+    while (k > 0 && (is_any_token(r, k - 1, fillers) || is_any_token(r, k - 1, nots))) {
         k--;
+        *ret_is_not = *ret_is_not || is_any_token(r, k, nots);
     }
     if (k > 0 && r->tokens[k - 1].param >= 0) {
-        return r->tokens[k - 1].length > 1 ? r->tokens[k - 1].param : -1;
+        return r->tokens[k - 1].length > 1 && may_begin(r, k - 1) ? r->tokens[k - 1].param : -1;
     }
     return k > 0 && is_any_token(r, k - 1, begins) ? r->described : -1;
 }
@@ -184,18 +201,20 @@ static void read_sign(struct reading *r, uint32_t k)
     static const char *const joints[] = {"be", "is", "are", ",", ":", NULL};
     enum cairn_relation_kind kind;
     int64_t number = 0;
-    if (!find_sign(r, k, &kind) || k == 0 || !is_alone(r, k + 1, k + 2)) {
+    bool is_not = false;
+    if (!find_sign(r, k, &kind) || k == 0 || k + 1 >= r->count || !may_end(r, k + 1)) {
         return;
     }
-    const bool is_single = k < 2 || is_alone(r, k - 1, k - 2);
-    const int left = is_any_token(r, k - 1, joints) ? subject_of(r, k)
-                                                    : (is_single ? r->tokens[k - 1].param : -1);
+    const bool is_said = is_any_token(r, k - 1, joints);
+    const bool is_whole = may_begin(r, k - 1);
+    const int left = is_said ? subject_of(r, k, &is_not) : (is_whole ? r->tokens[k - 1].param : -1);
     const int right = r->tokens[k + 1].param;
+    kind = is_not ? negated(kind) : kind;
     if (left >= 0 && right >= 0) {
         add(r, left, kind, right, 0);
     } else if (left >= 0 && is_number(r, k + 1, &number)) {
         add(r, left, kind, -1, number);
-    } else if (right >= 0 && is_single && is_number(r, k - 1, &number)) {
+    } else if (right >= 0 && !is_said && is_whole && is_number(r, k - 1, &number)) {
         add(r, right, turned(kind), -1, number);
     }
 }
@@ -206,10 +225,6 @@ static uint32_t read_words(const struct reading *r, uint32_t k, enum cairn_relat
 {
     static const char *const less[] = {"less", "smaller", "lower", "lesser", NULL};
     static const char *const more[] = {"greater", "larger", "more", "higher", "bigger", NULL};
-    static const char *const nots[] = {"not", "no", "never", NULL};
-    const bool is_not =
-        k > 0 && (is_any_token(r, k - 1, nots) ||
-                  (k > 1 && is_token(r, k - 1, "be") && is_any_token(r, k - 2, nots)));
     uint32_t end = k;
     if ((is_any_token(r, k, less) || is_any_token(r, k, more)) && is_token(r, k + 1, "than")) {
         *kind = is_any_token(r, k, less) ? CAIRN_RELATION_LESS : CAIRN_RELATION_MORE;
@@ -228,42 +243,58 @@ static uint32_t read_words(const struct reading *r, uint32_t k, enum cairn_relat
         *kind = CAIRN_RELATION_AT_LEAST;
         end = k + 2;
     }
-    *kind = is_not && end != k ? negated(*kind) : *kind;
     return end;
 }
 
 static void read_phrase(struct reading *r, uint32_t k)
 {
     enum cairn_relation_kind kind = CAIRN_RELATION_LESS;
+    bool is_not;
     const uint32_t end = read_words(r, k, &kind);
     const uint32_t at = is_token(r, end, "the") ? end + 1 : end;
-    const int left = subject_of(r, k);
+    const int left = subject_of(r, k, &is_not);
     if (end != k && at < r->count && left >= 0 && r->tokens[at].param >= 0 &&
-        r->tokens[at].length > 1 && is_alone(r, at, at + 1)) {
-        add(r, left, kind, r->tokens[at].param, 0);
+        r->tokens[at].length > 1 && may_end(r, at)) {
+        add(r, left, is_not ? negated(kind) : kind, r->tokens[at].param, 0);
     }
 }
 
 /* ---- sentences ---- */
 
-/* Whether the sentence demands something, and does not say what comes of it where that is not so.
- */
+/* Whether the sentence demands something, always, and does not say what comes of it where that is
+ * not so. */
 static bool is_demand(const char *sentence)
 {
     static const char *const demands[] = {"requir", "must",  "has to",       "have to",
                                           "should", "assum", "precondition", "respons"};
-    static const char *const answers[] = {"return",  "fail",    "error",  "otherwise", "ignore",
-                                          "clamp",   "treat",   "swap",   "no effect", " if ",
-                                          " when ",  "unless",  "else",   "truncate",  "nothing",
-                                          "limited", "default", "zero if"};
-    bool demands_it = false;
+    static const char *const answers[] = {
+        "return", "fail",      "error",  "otherwise", "ignore",   "clamp",   "treat",
+        "swap",   "no effect", "else",   "truncate",  "nothing",  "limited", "default",
+        "n't ",   "not requi", "needed", "necess",    "differen", "between"};
+    static const char *const conditions[] = {"if",    "when",   "whenever", "where",  "once",
+                                             "while", "iff",    "except",   "unless", "case",
+                                             "or",    "mostly", NULL};
+    bool is_it = false;
+    sentence += strspn(sentence, " ");
+    if (strncmp(sentence, "for ", strlen("for ")) == 0) {
+        return false;
+    }
     for (size_t i = 0; i < sizeof demands / sizeof *demands; i++) {
-        demands_it = demands_it || strstr(sentence, demands[i]) != NULL;
+        is_it = is_it || strstr(sentence, demands[i]) != NULL;
     }
-    for (size_t i = 0; i < sizeof answers / sizeof *answers && demands_it; i++) {
-        demands_it = strstr(sentence, answers[i]) == NULL;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers && is_it; i++) {
+        is_it = strstr(sentence, answers[i]) == NULL;
     }
-    return demands_it;
+    for (size_t i = 0; conditions[i] != NULL && is_it; i++) {
+        const char *at = sentence;
+        const size_t length = strlen(conditions[i]);
+        while (is_it && (at = strstr(at, conditions[i])) != NULL) {
+            const bool is_whole = (at == sentence || !is_word(at[-1])) && !is_word(at[length]);
+            is_it = !is_whole || strncmp(at, "or equal", strlen("or equal")) == 0;
+            at += length;
+        }
+    }
+    return is_it;
 }
 
 static int described_by(const struct reading *r, const char *sentence)
@@ -294,16 +325,26 @@ static void read_comment(struct reading *r)
     }
 }
 
-/* Those that hold of some numbers: of two that contradict each other neither was read well. */
+/* Whether no two numbers are as both want them. */
+static bool contradict(const struct cairn_relation *a, const struct cairn_relation *b)
+{
+    const bool is_turned = a->right >= 0 && a->left == b->right && a->right == b->left;
+    const enum cairn_relation_kind kind = is_turned ? turned(b->kind) : b->kind;
+    if (!is_turned && (a->right < 0 || a->left != b->left || a->right != b->right)) {
+        return false;
+    }
+    return kind == negated(a->kind) ||
+           (a->kind == CAIRN_RELATION_LESS && kind == CAIRN_RELATION_MORE) ||
+           (a->kind == CAIRN_RELATION_MORE && kind == CAIRN_RELATION_LESS);
+}
+
+/* What contradicts itself was not read well. */
 static void drop_contradictions(struct reading *r)
 {
     for (uint32_t i = 0; i < r->found_count; i++) {
-        for (uint32_t k = 0; k < r->found_count; k++) {
-            const struct cairn_relation *a = &r->found[i];
-            const struct cairn_relation *b = &r->found[k];
-            if (i != k && a->right >= 0 && a->left == b->left && a->right == b->right) {
+        for (uint32_t k = i + 1; k < r->found_count; k++) {
+            if (contradict(&r->found[i], &r->found[k])) {
                 r->found_count = 0;
-                return;
             }
         }
     }

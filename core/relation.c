@@ -53,25 +53,36 @@ bool cairn_relations_hold(const struct cairn_model *model, const struct cairn_op
     return true;
 }
 
-/* The number next to `number` for which the relation holds with it on its right. */
-static int64_t nearest(const struct cairn_relation *relation, int64_t number)
+/* The least and the largest number of the parameter's type, of those that fit into int64_t. */
+static int64_t least_of(const struct cairn_model *model, const struct cairn_op *op, int16_t param)
 {
-    switch (relation->kind) {
-    case CAIRN_RELATION_LESS:
-        return number == INT64_MIN ? number : number - 1;
-    case CAIRN_RELATION_MORE:
-        return number == INT64_MAX ? number : number + 1;
-    default:
-        return number;
-    }
+    const struct cairn_type *type = &model->types.items[op->params[param].type];
+    const bool is_small = type->size != 0 && type->size < sizeof(int64_t);
+    return !type->is_signed ? 0 : is_small ? -((int64_t)1 << (8 * type->size - 1)) : INT64_MIN;
+}
+
+static int64_t largest_of(const struct cairn_model *model, const struct cairn_op *op, int16_t param)
+{
+    const struct cairn_type *type = &model->types.items[op->params[param].type];
+    const bool is_small = type->size != 0 && type->size < sizeof(int64_t);
+    return is_small ? ((int64_t)1 << (8 * type->size - (type->is_signed ? 1 : 0))) - 1 : INT64_MAX;
 }
 
 static void mend(const struct cairn_model *model, const struct cairn_op *op,
                  const struct cairn_relation *relation, struct cairn_arg *args)
 {
     struct cairn_arg *left = &args[relation->left];
+    const bool is_above =
+        relation->kind == CAIRN_RELATION_MORE || relation->kind == CAIRN_RELATION_AT_LEAST;
+    const bool is_strict =
+        relation->kind == CAIRN_RELATION_LESS || relation->kind == CAIRN_RELATION_MORE;
+    const int64_t step = is_strict ? 1 : 0;
     if (relation->right < 0) {
-        left->integer = nearest(relation, relation->number);
+        const int64_t number = relation->number;
+        if (is_above ? number <= largest_of(model, op, relation->left) - step
+                     : number >= least_of(model, op, relation->left) + step) {
+            left->integer = is_above ? number + step : number - step;
+        }
         return;
     }
     struct cairn_arg *right = &args[relation->right];
@@ -81,20 +92,25 @@ static void mend(const struct cairn_model *model, const struct cairn_op *op,
     if (!is_broken(model, op, relation, args)) {
         return;
     }
-    /* They are equal: below the least number there is none. */
-    if (relation->kind == CAIRN_RELATION_LESS) {
-        right->integer = right->integer == INT64_MAX ? right->integer : right->integer + 1;
+    /* They are equal, and must not be: the larger one grows, or the smaller one shrinks. */
+    struct cairn_arg *larger = is_above ? left : right;
+    struct cairn_arg *smaller = is_above ? right : left;
+    if (larger->integer < largest_of(model, op, is_above ? relation->left : relation->right)) {
+        larger->integer++;
     } else {
-        left->integer = nearest(relation, right->integer);
+        smaller->integer--;
     }
 }
 
 void cairn_relations_mend(const struct cairn_model *model, const struct cairn_op *op,
                           struct cairn_arg *args)
 {
-    for (uint32_t i = 0; i < op->relation_count; i++) {
-        if (is_broken(model, op, &op->relations[i], args)) {
-            mend(model, op, &op->relations[i], args);
+    enum { PASSES = 3 }; /* what mends one may break another */
+    for (uint32_t pass = 0; pass < PASSES && !cairn_relations_hold(model, op, args); pass++) {
+        for (uint32_t i = 0; i < op->relation_count; i++) {
+            if (is_broken(model, op, &op->relations[i], args)) {
+                mend(model, op, &op->relations[i], args);
+            }
         }
     }
 }

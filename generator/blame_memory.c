@@ -144,9 +144,8 @@ static bool leaves_another(struct cairn_trial *t, uint32_t s, uint32_t i)
         arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&outcome, arg->index, arg->output)
                                      : NULL;
     return outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW && outcome.head.statement == s &&
-           block < outcome.head.block_count &&
-           outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY &&
-           !(own != NULL && own->kind == CAIRN_VALUE_CALLER && own->block == block);
+           block < outcome.head.block_count && own != NULL && own->kind == CAIRN_VALUE_CALLER &&
+           outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY && own->block != block;
 }
 
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
@@ -452,12 +451,13 @@ static bool leaves_memory(struct cairn_trial *t)
     const struct cairn_outcome outcome =
         cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
     const struct cairn_wire_value *memory = cairn_outcome_value(&outcome, 0, 0);
-    return outcome.head.kind != CAIRN_OUTCOME_NORMAL && memory != NULL &&
-           outcome.head.fault_block != CAIRN_NONE && memory->block == outcome.head.fault_block;
+    return outcome.head.failure == CAIRN_FAILURE_HEAP_OVERREAD &&
+           outcome.head.statement == t->outcome.head.statement + 1 && memory != NULL &&
+           memory->block == outcome.head.fault_block;
 }
 
-/* Whether argument i of statement s is what it leaves: the same characters are, in memory of their
- * own. */
+/* Whether argument i of statement s is what it leaves: other memory in its place, with the same
+ * characters if they are written down, is left as well. */
 static bool leaves_text(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { MOST = 4096 };
@@ -477,9 +477,17 @@ static bool leaves_text(struct cairn_trial *t, uint32_t s, uint32_t i)
 static bool suits_no_text(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { ROOM = 64, LONGEST = 512 };
-    static const uint8_t bytes[] = {'a', '0', ' ', 0xff};
+    static const uint8_t bytes[] = {'a', '0', ' ', 0xff, ',', '"', ':', '=', ']', '}'};
     static const size_t lengths[] = {0, 1, 7, ROOM, LONGEST};
     uint8_t *contents = cairn_arena_alloc(&t->arena, LONGEST + ROOM);
+    /* A call that looks for some character, and not for the end, finds it here. */
+    for (size_t at = 0; at < LONGEST + ROOM; at++) {
+        contents[at] = (uint8_t)(1 + at % UINT8_MAX);
+    }
+    put_memory(t, s, i, contents, LONGEST + ROOM);
+    if (!leaves_memory(t)) {
+        return false;
+    }
     for (size_t b = 0; b < sizeof bytes; b++) {
         for (size_t n = 0; n < sizeof lengths / sizeof *lengths; n++) {
             memset(contents, bytes[b], lengths[n] + ROOM);

@@ -361,7 +361,8 @@ static bool is_no_enumerator(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     /* What another call returned as a number, an error say, was never meant to be one of them. */
     if (arg->kind == CAIRN_ARG_VALUE && number < 0) {
-        return true;
+        const uint32_t made = cairn_trial_op(t, arg->index)->outputs[arg->output].sort;
+        return model->sorts.items[made].kind == CAIRN_SORT_INTEGER;
     }
     uint32_t tried = 0;
     for (uint32_t c = 0; c < model->constants.count && tried < MAX_TRIED; c++) {

@@ -53,7 +53,8 @@ bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i
     bool has_text = is_characters(t->model, op->result);
     for (uint32_t k = 0; k < op->param_count; k++) {
         reals += t->model->sorts.items[op->params[k].sort].kind == CAIRN_SORT_REAL;
-        has_text = has_text || is_characters(t->model, op->params[k].type);
+        has_text = has_text || (is_characters(t->model, op->params[k].type) &&
+                                op->params[k].role == CAIRN_ROLE_OUTPUT_BUFFER);
     }
     return reals == 1 && has_text;
 }

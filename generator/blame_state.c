@@ -349,28 +349,43 @@ static void find_meant(const struct cairn_op *op, const char *at, bool *is_meant
     free(sentence);
 }
 
+/* Whether the sentence around `at` demands something, and promises nothing of results. */
+static bool is_demand(const char *doc, const char *at)
+{
+    static const char *const demands[] = {"assum", "must", "requir", "should", "has to", "have to"};
+    static const char *const others[] = {"return", "whether", "test", "check", "result"};
+    const char *begin = sentence_of(doc, at);
+    const char *end = strpbrk(at, ".;");
+    char *sentence = strndup(begin, end == NULL ? strlen(begin) : (size_t)(end - begin));
+    bool is_it = false;
+    for (size_t i = 0; i < sizeof demands / sizeof *demands; i++) {
+        is_it = is_it || strcasestr(sentence, demands[i]) != NULL;
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        is_it = is_it && strcasestr(sentence, others[i]) == NULL;
+    }
+    free(sentence);
+    return is_it;
+}
+
 /* Whether the comment on the call wants objects that it is given to be different, and these are
  * not. */
 static bool breaks_difference(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
-    static const char *const phrases[] = {"be different",
-                                          "be distinct",
-                                          "not be the same",
-                                          "must differ",
-                                          "not be identical",
-                                          "two different",
-                                          "two distinct",
-                                          "cannot be the same",
-                                          "is distinct from",
-                                          "are distinct",
-                                          "may not be the same",
-                                          "not alias",
-                                          NULL};
+    static const struct {
+        const char *text;
+        bool is_weak; /* demands nothing by itself */
+    } phrases[] = {{"be different", false},     {"be distinct", false},
+                   {"not be the same", false},  {"must differ", false},
+                   {"not be identical", false}, {"two different", false},
+                   {"two distinct", false},     {"cannot be the same", false},
+                   {"distinct from", true},     {"are distinct", true},
+                   {"not alias", true}};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    for (size_t i = 0; op->doc != NULL && phrases[i] != NULL; i++) {
-        const char *at = strcasestr(op->doc, phrases[i]);
+    for (size_t i = 0; op->doc != NULL && i < sizeof phrases / sizeof *phrases; i++) {
+        const char *at = strcasestr(op->doc, phrases[i].text);
         bool is_meant[CAIRN_MAX_ARGS] = {false};
-        if (at != NULL) {
+        if (at != NULL && (!phrases[i].is_weak || is_demand(op->doc, at))) {
             find_meant(op, at, is_meant);
             if (has_twin(t, s, is_meant, ret_arg)) {
                 return true;

@@ -1,4 +1,5 @@
 /* What the comments on calls demand of their arguments, or take for granted. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/relation.h"
@@ -8,23 +9,81 @@
 
 /* ---- relations between numbers ---- */
 
+/* The number that is passed there; false if it is not one alone, or not known for certain. */
+static bool passed_number(const struct cairn_trial *t, uint32_t s, int16_t param, int64_t *number)
+{
+    const uint32_t a = t->sequence->statements.items[s].first_arg + (uint16_t)param;
+    const enum cairn_arg_kind kind = t->sequence->args.items[a].kind;
+    return (kind == CAIRN_ARG_INTEGER || kind == CAIRN_ARG_CONSTANT || kind == CAIRN_ARG_VALUE) &&
+           cairn_trial_number(t, s, a, number);
+}
+
 /* The first relation of statement s that does not hold of what is passed, or NULL. */
 static const struct cairn_relation *broken_relation(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const uint32_t first = t->sequence->statements.items[s].first_arg;
     for (uint32_t i = 0; i < op->relation_count; i++) {
         const struct cairn_relation *relation = &op->relations[i];
         int64_t left;
         int64_t right = relation->number;
-        if (cairn_trial_number(t, s, first + (uint16_t)relation->left, &left) &&
-            (relation->right < 0 ||
-             cairn_trial_number(t, s, first + (uint16_t)relation->right, &right)) &&
+        if (passed_number(t, s, relation->left, &left) &&
+            (relation->right < 0 || passed_number(t, s, relation->right, &right)) &&
             !cairn_relation_holds(t->model, op, relation, left, right)) {
             return relation;
         }
     }
     return NULL;
+}
+
+/* Whether it fails as well with numbers of which all relations of statement s hold. */
+static bool fails_mended(struct cairn_trial *t, uint32_t s, const struct cairn_relation *relation)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t first = t->sequence->statements.items[s].first_arg;
+    cairn_sequence_copy(&t->variant, t->sequence);
+    struct cairn_arg *args = t->variant.args.items + first;
+    const int16_t params[] = {relation->left, relation->right};
+    for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
+        int64_t number;
+        if (params[i] >= 0 && passed_number(t, s, params[i], &number)) {
+            args[params[i]] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+        }
+    }
+    cairn_relations_mend(t->model, op, args);
+    return cairn_relations_hold(t->model, op, args) && cairn_trial_fails_alike(t);
+}
+
+/* Also of a call before, which the failure needs: what it made is not to be relied on. */
+bool cairn_blame_relation(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_relation *relation = broken_relation(t, s);
+        if (relation == NULL || fails_mended(t, s, relation)) {
+            continue;
+        }
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, (uint16_t)relation->left);
+        cairn_str_addf(&t->blame->why, "The comment on %s demands %s %s ", op->name,
+                       op->params[relation->left].name, cairn_relation_sign(relation->kind));
+        if (relation->right < 0) {
+            cairn_str_addf(&t->blame->why, "%lld.", (long long)relation->number);
+        } else {
+            cairn_str_addf(&t->blame->why, "%s.", op->params[relation->right].name);
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Whether the number for parameter i, of the same type as the next, lies behind that for the next;
+ * negative ends count from the end. */
+static bool is_behind(const struct cairn_model *model, const struct cairn_op *op, uint32_t i,
+                      int64_t from, int64_t to)
+{
+    const bool is_signed = model->types.items[op->params[i].type].is_signed;
+    return op->params[i].type == op->params[i + 1].type &&
+           model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+           (is_signed ? from > to && to >= 0 : (uint64_t)from > (uint64_t)to);
 }
 
 /* Numbers that are the ends of a range by their names, the first of which lies behind the last:
@@ -34,8 +93,7 @@ static bool is_turned_range(struct cairn_trial *t, uint32_t s, uint32_t *ret_arg
 {
     static const char *const ends[][2] = {
         {"min", "max"},     {"minimum", "maximum"}, {"lo", "hi"},      {"low", "high"},
-        {"lower", "upper"}, {"start", "end"},       {"start", "stop"}, {"begin", "end"},
-        {"first", "last"},  {"from", "to"}};
+        {"lower", "upper"}, {"start", "end"},       {"start", "stop"}, {"begin", "end"}};
     static const char *const answers[] = {"return", "fail",   "error",   "invalid",      "swap",
                                           "empty",  "ignore", "nothing", "out of range", "clamp"};
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -51,7 +109,8 @@ static bool is_turned_range(struct cairn_trial *t, uint32_t s, uint32_t *ret_arg
                                                        (const char *const[]){ends[e][1], NULL}));
         }
         if (!is_range || !cairn_trial_number(t, s, first + i, &from) ||
-            !cairn_trial_number(t, s, first + i + 1, &to) || from <= to) {
+            !cairn_trial_number(t, s, first + i + 1, &to) ||
+            !is_behind(t->model, op, i, from, to)) {
             continue;
         }
         bool is_answered = false;
@@ -83,50 +142,71 @@ bool cairn_blame_turned_range(struct cairn_trial *t)
     return false;
 }
 
-/* Also of a call before, which the failure needs: what it made is not to be relied on. */
-bool cairn_blame_relation(struct cairn_trial *t)
+/* ---- sentences ---- */
+
+typedef bool sentence_fn(const char *sentence);
+
+/* Whether one of the sentences of the comment is such. */
+static bool has_sentence(const char *doc, sentence_fn *is_such)
 {
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        const struct cairn_relation *relation = broken_relation(t, s);
-        if (relation == NULL) {
-            continue;
+    bool has = false;
+    for (const char *at = doc; at != NULL && *at != '\0' && !has;
+         at += strcspn(at, ".;"), at += *at != '\0') {
+        char *sentence = strndup(at, strcspn(at, ".;"));
+        has = is_such(sentence);
+        free(sentence);
+    }
+    return has;
+}
+
+static bool says_any(const char *sentence, const char *const *phrases)
+{
+    for (size_t i = 0; phrases[i] != NULL; i++) {
+        if (strcasestr(sentence, phrases[i]) != NULL) {
+            return true;
         }
-        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, (uint16_t)relation->left);
-        cairn_str_addf(&t->blame->why, "The comment on %s demands %s %s ", op->name,
-                       op->params[relation->left].name, cairn_relation_sign(relation->kind));
-        if (relation->right < 0) {
-            cairn_str_addf(&t->blame->why, "%lld.", (long long)relation->number);
-        } else {
-            cairn_str_addf(&t->blame->why, "%s.", op->params[relation->right].name);
-        }
-        return true;
     }
     return false;
 }
 
 /* ---- what is taken for granted ---- */
 
+static bool is_assumption(const char *sentence)
+{
+    static const char *const said[] = {"is assumed",
+                                       "are assumed",
+                                       "assumes that",
+                                       "be assumed that",
+                                       "assumes the",
+                                       "assuming that",
+                                       "caller must ensure",
+                                       "caller must make sure",
+                                       "caller should ensure",
+                                       "caller is respons",
+                                       "caller's respons",
+                                       "caller guarantees",
+                                       "caller must guarantee",
+                                       "respons",
+                                       NULL};
+    static const char *const others[] = {"free",    "releas",    "destroy", "clos",
+                                         "dealloc", "ownership", "default", " if ",
+                                         "when",    "allocat",   NULL};
+    static const char *const whose[] = {"caller", "assum", NULL};
+    return says_any(sentence, said) && says_any(sentence, whose) && !says_any(sentence, others);
+}
+
 /* The comment on a call that the failure needs says that it assumes something, or leaves a check to
  * the caller; whether this is it, nobody but a reader knows. */
 bool cairn_blame_assumed(struct cairn_trial *t)
 {
-    static const char *const said[] = {
-        "is assumed",        "are assumed",           "assumes ",
-        "assuming that",     "be assumed that",       "caller must ensure",
-        "caller must make",  "caller should ensure",  "caller has to",
-        "caller is respons", "caller's respons",      "responsibility of the caller",
-        "caller guarantees", "caller must guarantee", "up to the caller to"};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
-        for (size_t i = 0; op->doc != NULL && i < sizeof said / sizeof *said; i++) {
-            if (strcasestr(op->doc, said[i]) != NULL) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
-                cairn_str_addf(&t->blame->why,
-                               "The comment on %s takes something for granted that may not be so.",
-                               op->name);
-                return true;
-            }
+        if (op->kind == CAIRN_OP_CALL && has_sentence(op->doc, is_assumption)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           "The comment on %s takes something for granted that may not be so.",
+                           op->name);
+            return true;
         }
     }
     return false;
@@ -134,17 +214,20 @@ bool cairn_blame_assumed(struct cairn_trial *t)
 
 /* ---- what is half ended ---- */
 
+/* "Frees just the items", "frees the array but not what is in it": what the call itself frees. */
+static bool is_half_end(const char *sentence)
+{
+    static const char *const frees[] = {"frees ", "does not free", "free just", "free only", NULL};
+    static const char *const parts[] = {"just the",     "only the",        "but not",
+                                        "but does not", "does not free",   "free just",
+                                        "free only",    "without freeing", NULL};
+    static const char *const others[] = {"must be freed", "to be freed", "caller", "has to", NULL};
+    return says_any(sentence, frees) && says_any(sentence, parts) && !says_any(sentence, others);
+}
+
 bool cairn_documented_part(const struct cairn_op *op)
 {
-    static const char *const parts[] = {"just the",       "only the",      "but not",
-                                        "but does not",   "does not free", "not the object itself",
-                                        "without freeing"};
-    bool is_part = false;
-    for (size_t i = 0; op->doc != NULL && i < sizeof parts / sizeof *parts; i++) {
-        is_part = is_part || strcasestr(op->doc, parts[i]) != NULL;
-    }
-    return is_part && op->kind == CAIRN_OP_CALL && op->destroys < 0 &&
-           strcasestr(op->doc, "free") != NULL;
+    return op->kind == CAIRN_OP_CALL && op->destroys < 0 && has_sentence(op->doc, is_half_end);
 }
 
 /* The comment on a call that the failure needs says that it frees a part alone: what is left is not

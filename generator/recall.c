@@ -117,7 +117,8 @@ static enum cairn_status recall_kept(struct recalling *r, struct cairn_error *er
     return status;
 }
 
-/* What is in the database is not kept a second time, whether or not it came into the pool again. */
+/* What is in the database is not kept a second time, whether it came into the pool again, did not,
+ * or was not reached in time. */
 static enum cairn_status remember_kept(const struct recalling *r, struct cairn_error *err)
 {
     enum cairn_status status = CAIRN_OK;

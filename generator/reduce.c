@@ -21,7 +21,8 @@ static uint32_t count_oddities(const struct cairn_model *model,
         for (uint32_t i = 1; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
             for (uint32_t k = 0; k < i && args[i].kind == CAIRN_ARG_VALUE; k++) {
                 count += args[k].kind == CAIRN_ARG_VALUE && args[k].index == args[i].index &&
-                         args[k].output == args[i].output;
+                         args[k].output == args[i].output &&
+                         !cairn_sort_is_number(model->sorts.items[op->params[k].sort].kind);
             }
         }
     }

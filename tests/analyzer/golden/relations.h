@@ -45,6 +45,21 @@ static inline void levelled(int level, int floor, int ceiling)
     (void)ceiling;
 }
 
+/* The level must be at least floor and must not exceed ceiling: never must it be < floor. */
+static inline void denied(int level, int floor, int ceiling)
+{
+    (void)level;
+    (void)floor;
+    (void)ceiling;
+}
+
+/* start must not be > end. */
+static inline void denied_sign(int start, int end)
+{
+    (void)start;
+    (void)end;
+}
+
 /* What follows is none. */
 
 /* Returns -1 if low > high. */
@@ -71,25 +86,82 @@ static inline void sum(size_t offset, size_t len, size_t total)
     (void)total;
 }
 
-/* n must be less than the size of what was made. */
-static inline void elsewhere(int n, int size)
+/* count must be less than the size of what was made. */
+static inline void elsewhere(int count, int size)
 {
-    (void)n;
+    (void)count;
     (void)size;
 }
 
-/* a must be less than b, and b must be less than a. */
-static inline void contradicts(int a, int b)
+/* start must be less than end, and end must be less than start. */
+static inline void contradicts(int start, int end)
 {
-    (void)a;
-    (void)b;
+    (void)start;
+    (void)end;
 }
 
-/* low is mostly < high. */
+/* start is not required to be less than end. */
+static inline void not_required(int start, int end)
+{
+    (void)start;
+    (void)end;
+}
+
+/* index must be < rows * cols. */
+static inline void product(int index, int rows, int cols)
+{
+    (void)index;
+    (void)rows;
+    (void)cols;
+}
+
+/* end - start must be at least size. */
+static inline void distance(int start, int end, int size)
+{
+    (void)start;
+    (void)end;
+    (void)size;
+}
+
+/* If count > 0, size must not be 0. */
+static inline void conditional(int count, int size)
+{
+    (void)count;
+    (void)size;
+}
+
+/* end must be greater than start, or 0 for the whole. */
+static inline void alternative(int start, int end)
+{
+    (void)start;
+    (void)end;
+}
+
+/* It is required that list->count > 0. */
+static inline void member(int count)
+{
+    (void)count;
+}
+
+/* size must be < 64 KB. */
+static inline void units(int size)
+{
+    (void)size;
+}
+
+/* low < high holds, as callers know. */
 static inline void no_demand(int low, int high)
 {
     (void)low;
     (void)high;
+}
+
+/* low must be < high; low must be < high, otherwise -1 is returned. */
+static inline int answered_too(int low, int high)
+{
+    (void)low;
+    (void)high;
+    return 0;
 }
 
 #endif
