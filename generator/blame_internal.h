@@ -249,6 +249,10 @@ uint64_t cairn_blame_root(struct cairn_trial *t);
 bool cairn_blame_divisor(struct cairn_trial *t);
 bool cairn_blame_reals(struct cairn_trial *t);
 
+/* Whether the library writes, or indexes, beyond memory of its own: a block, an array, its stack.
+ */
+bool cairn_trial_leaves_own(const struct cairn_trial *t);
+
 /* Whether the failing call s turns the real number that is its argument i, and no other, into text,
  * and leaves memory of its own: any finite number can be written down. */
 bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i);

@@ -485,6 +485,14 @@ static bool is_own_array_left(const struct cairn_trial *t)
            t->pattern->failure == CAIRN_FAILURE_FORTIFY;
 }
 
+bool cairn_trial_leaves_own(const struct cairn_trial *t)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return is_own_array_left(t) ||
+           (t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
+            t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY);
+}
+
 /* Whether the number is the length of data that is only read, all of it, and the failing call is
  * led astray: not by the length but by what the data says. It was given to an earlier call; or it
  * is a single byte that does it, or other bytes, as many, do not. */

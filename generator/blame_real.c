@@ -38,14 +38,8 @@ static bool is_characters(const struct cairn_model *model, uint32_t type)
 bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
-    const uint32_t block = t->outcome.head.fault_block;
-    const enum cairn_failure_kind failure = t->pattern->failure;
-    const bool is_own = failure == CAIRN_FAILURE_STACK_SMASHED ||
-                        failure == CAIRN_FAILURE_FORTIFY || failure == CAIRN_FAILURE_BAD_INDEX ||
-                        (failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
-                         t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY);
     double real;
-    if (!is_own || s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
+    if (!cairn_trial_leaves_own(t) || s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
         !find_real(t, s, i, &real) || !isfinite(real)) {
         return false;
     }

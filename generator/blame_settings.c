@@ -45,17 +45,10 @@ static bool was_accepted(const struct cairn_trial *t, uint32_t setter)
 static bool is_only_told(const struct cairn_trial *t, uint32_t setter)
 {
     const uint32_t s = t->outcome.head.statement;
-    const uint32_t block = t->outcome.head.fault_block;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const uint32_t i =
         cairn_sequence_param_with(t->sequence, s, cairn_sequence_args(t->sequence, setter));
-    const bool is_own =
-        t->pattern->failure == CAIRN_FAILURE_BAD_INDEX ||
-        t->pattern->failure == CAIRN_FAILURE_STACK_SMASHED ||
-        t->pattern->failure == CAIRN_FAILURE_FORTIFY ||
-        (t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW && block != CAIRN_NONE &&
-         t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY);
-    return is_own && op->kind == CAIRN_OP_CALL && i < op->param_count &&
+    return cairn_trial_leaves_own(t) && op->kind == CAIRN_OP_CALL && i < op->param_count &&
            cairn_model_points_to_const(t->model, op->params[i].type) &&
            !cairn_blame_has_pointers(t->model, cairn_trial_op(t, setter)->record);
 }

@@ -6,6 +6,7 @@
 #include "core/str.h"
 #include "generator/blame_internal.h"
 #include "generator/doubt.h"
+#include "generator/infer.h"
 
 /* ---- relations between numbers ---- */
 
@@ -159,16 +160,6 @@ static bool has_sentence(const char *doc, sentence_fn *is_such)
     return has;
 }
 
-static bool says_any(const char *sentence, const char *const *phrases)
-{
-    for (size_t i = 0; phrases[i] != NULL; i++) {
-        if (strcasestr(sentence, phrases[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- what is taken for granted ---- */
 
 static bool is_assumption(const char *sentence)
@@ -192,7 +183,8 @@ static bool is_assumption(const char *sentence)
                                          "dealloc", "ownership", "default", " if ",
                                          "when",    "allocat",   NULL};
     static const char *const whose[] = {"caller", "assum", NULL};
-    return says_any(sentence, said) && says_any(sentence, whose) && !says_any(sentence, others);
+    return cairn_inferred_says(sentence, said) && cairn_inferred_says(sentence, whose) &&
+           !cairn_inferred_says(sentence, others);
 }
 
 /* The comment on a call that the failure needs says that it assumes something, or leaves a check to
@@ -223,7 +215,8 @@ static bool is_half_end(const char *sentence)
                                         "but does not", "does not free",   "free just",
                                         "free only",    "without freeing", NULL};
     static const char *const others[] = {"must be freed", "to be freed", "caller", "has to", NULL};
-    return says_any(sentence, frees) && says_any(sentence, parts) && !says_any(sentence, others);
+    return cairn_inferred_says(sentence, frees) && cairn_inferred_says(sentence, parts) &&
+           !cairn_inferred_says(sentence, others);
 }
 
 bool cairn_documented_part(const struct cairn_op *op)
