@@ -495,6 +495,15 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
     }
     candidate->is_clean = legal == count && cairn_tails_is_clean(outcome);
     cairn_tails_learn(run->tails, &candidate->sequence, candidate->is_clean);
+    if (legal >= candidate->sequence.tail) {
+        /* That objects may be given back several times is not known before. */
+        const uint32_t s =
+            cairn_tails_learn_references(run->tails, run->facts, &candidate->sequence, outcome);
+        if (s != CAIRN_NONE) {
+            cairn_reference_look(&run->references, run->failures, &run->replayer, run->tails,
+                                 run->pool, &candidate->sequence, &candidate->outcome, s);
+        }
+    }
     if (candidate->is_clean) {
         cairn_showcase_offer(&run->showcase, &candidate->sequence, outcome);
         return;

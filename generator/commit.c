@@ -257,6 +257,8 @@ void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequ
     run->leaks.executed = run->stats.executed;
     cairn_leak_see(&run->leaks, run->failures, &run->replayer, run->tails, run->pool, sequence,
                    outcome);
+    cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
+                        sequence, outcome);
     cairn_run_tell_failures(run);
 }
 

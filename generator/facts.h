@@ -68,9 +68,11 @@ struct cairn_op_facts {
     uint64_t calls;           /* finished, iterations of loops counted */
     uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
-    uint32_t decided; /* SET: failures that were due to what was written there */
-    bool has_takings; /* some of the takings are of it */
-    uint32_t changed; /* the epoch in which what is answered of it changed last; 0: never */
+    uint32_t decided;   /* SET: failures that were due to what was written there */
+    bool has_takings;   /* some of the takings are of it */
+    uint32_t counted;   /* the reference that it gave was given back apart from the others, ... */
+    uint32_t uncounted; /* ... or could not be */
+    uint32_t changed;   /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;
     struct cairn_output_facts *outputs;
 };
@@ -204,6 +206,21 @@ enum cairn_result cairn_facts_result(const struct cairn_facts *facts,
 
 /* The output is a fresh object that the caller owns. */
 bool cairn_facts_yields_owned(const struct cairn_facts *facts, uint32_t op, uint32_t output);
+
+/* What the call shares with whoever has its argument already is known to be a reference: objects
+ * lived until they were given back as often as that says. */
+bool cairn_facts_counts(const struct cairn_facts *facts, uint32_t op);
+
+/* The reference that it gave was given back apart from the others: whether the object lived until
+ * the last was. */
+void cairn_facts_learn_counting(struct cairn_facts *facts, uint32_t op, bool counts);
+
+/* The object to which call s of the sequence gives another reference, as far as its outcome and its
+ * name show: what it yields is what it was passed, or it yields nothing and is called so. NULL if
+ * none. */
+const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
+                                           const struct cairn_sequence *sequence,
+                                           const struct cairn_outcome *outcome, uint32_t s);
 
 /* The output is an object that belonged to another one and is now the caller's. */
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);

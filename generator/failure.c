@@ -281,6 +281,29 @@ void cairn_failures_withdraw(struct cairn_failures *failures, uint32_t index)
     failures->list.items[index].verdict = CAIRN_VERDICT_ILLEGAL;
 }
 
+void cairn_failures_report_reference(struct cairn_failures *failures,
+                                     struct cairn_replayer *replayer,
+                                     const struct cairn_pattern *pattern,
+                                     const struct cairn_sequence *sequence, uint32_t cause,
+                                     uint32_t statements_before, const char *why)
+{
+    struct cairn_inquiry a = {.failures = failures,
+                              .replayer = replayer,
+                              .pattern = *pattern,
+                              .blame = no_blame(CAIRN_VERDICT_SUSPECT),
+                              .before = statements_before};
+    cairn_sequence_copy(&a.sequence, sequence);
+    cairn_str_add(&a.blame.why, why);
+    a.blame.cause = cause;
+    confirm(&a);
+    if (replayer->status == CAIRN_OK && final_verdict(&a) == CAIRN_VERDICT_SUSPECT) {
+        const uint32_t index = cairn_report_enter(&a, CAIRN_VERDICT_SUSPECT);
+        failures->list.items[index].is_of_reference = failures->list.items[index].cause == cause;
+        failures->list.items[index].sightings++;
+    }
+    release(&a);
+}
+
 /* Whether it crashes at that place without a failed allocation, too. */
 static bool is_reported_anyway(const struct cairn_inquiry *a)
 {
@@ -404,6 +427,21 @@ static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *
     return stands;
 }
 
+/* That a reference was not counted stands while the call is believed to yield objects of their own,
+ * and fails as before. */
+static bool recheck_reference(struct cairn_failure *failure, struct cairn_replayer *replayer)
+{
+    const struct cairn_outcome outcome =
+        cairn_replay(replayer, &failure->sequence, failure->mode, 0);
+    const bool stands = (outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
+                         cairn_facts_yields_owned(replayer->facts, failure->cause, 0)) ||
+                        replayer->status != CAIRN_OK;
+    if (!stands) {
+        failure->verdict = CAIRN_VERDICT_ILLEGAL;
+    }
+    return stands;
+}
+
 /* A bug that is a suspect by what is known now stays reported, as that; a suspect that would be a
  * bug stays what it is, if nobody looks into it anew. Returns whether the failure stands. */
 static bool stands_judged(struct cairn_failures *failures, struct cairn_failure *failure,
@@ -430,6 +468,9 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     struct cairn_blame blame = {0};
     if (failure->kind == CAIRN_FAILURE_LEAK || cairn_failure_is_inferred(failure->kind)) {
         return recheck_found(failure, replayer);
+    }
+    if (failure->is_of_reference) {
+        return recheck_reference(failure, replayer);
     }
     cairn_sequence_copy(&sequence, &failure->sequence);
     replayer->always =

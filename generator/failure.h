@@ -13,6 +13,7 @@ struct cairn_failure {
     enum cairn_run_mode mode; /* in which it shows */
     uint32_t op;
     uint32_t cause;           /* operation that made two owners of one block, or CAIRN_NONE */
+    bool is_of_reference;     /* ... because it did not count (generator/reference.h) */
     uint32_t breaker;         /* cairn_blame.breaker */
     uint32_t contract;        /* that is violated, contracts index, or CAIRN_NONE */
     uint32_t value_statement; /* ... by this value */
@@ -57,6 +58,14 @@ enum cairn_verdict cairn_failures_see(struct cairn_failures *failures,
 void cairn_failures_report_leak(struct cairn_failures *failures,
                                 const struct cairn_sequence *sequence, uint32_t op, bool is_later,
                                 uint32_t statements_before);
+
+/* Enters what a call that did not count a reference leads to (generator/reference.h): the sequence,
+ * made smaller, shows the pattern, and is a suspect if that comes again in fresh forks. */
+void cairn_failures_report_reference(struct cairn_failures *failures,
+                                     struct cairn_replayer *replayer,
+                                     const struct cairn_pattern *pattern,
+                                     const struct cairn_sequence *sequence, uint32_t cause,
+                                     uint32_t statements_before, const char *why);
 
 /* Enters what came of a failed allocation (generator/oom.c): the sequence, made smaller, shows the
  * pattern. A crash has to come again in fresh forks, with the library on the stack. Returns whether

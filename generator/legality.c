@@ -361,6 +361,9 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
         return;
     }
     struct cairn_block_life *state = &j->blocks[block];
+    if (state->shares != 0) {
+        return;
+    }
     bool is_heap = j->outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
     bool is_given = state->owner != CAIRN_NONE && is_alive(j, state->owner, s);
     if (is_given || (is_heap && !state->is_owned && !state->is_dead) ||
@@ -392,6 +395,28 @@ static void end_number_handle(struct judgement *j, uint32_t s, const struct cair
     }
 }
 
+/* Whether what statement s ends is one of several references to the block, which lives on. */
+static bool gives_back_share(struct judgement *j, uint32_t s, uint32_t block)
+{
+    struct cairn_block_life *state = &j->blocks[block];
+    const bool is_one = state->shares != 0 && j->outcome->blocks[block].freed_by != s;
+    state->shares -= is_one;
+    return is_one;
+}
+
+/* Another reference that statement s gives. */
+static void apply_share(struct judgement *j, uint32_t s)
+{
+    const uint32_t op = j->sequence->statements.items[s].op;
+    const struct cairn_arg *shared = cairn_facts_counts(j->facts, op)
+                                         ? cairn_facts_shared(j->model, j->sequence, j->outcome, s)
+                                         : NULL;
+    const uint32_t block = shared == NULL ? CAIRN_NONE : block_of(j, shared);
+    if (block != CAIRN_NONE) {
+        j->blocks[block].shares++;
+    }
+}
+
 static void apply_consumption(struct judgement *j, uint32_t s)
 {
     const struct cairn_statement *statement = &j->sequence->statements.items[s];
@@ -403,7 +428,8 @@ static void apply_consumption(struct judgement *j, uint32_t s)
             end_number_handle(j, s, &args[i]);
         }
         uint32_t block = block_of(j, &args[i]);
-        if (block != CAIRN_NONE && cairn_facts_consumes(j->facts, statement->op, i)) {
+        if (block != CAIRN_NONE && cairn_facts_consumes(j->facts, statement->op, i) &&
+            !gives_back_share(j, s, block)) {
             j->blocks[block].is_dead = true;
             j->blocks[block].is_owned = false;
             bool is_callers = j->outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY;
@@ -518,6 +544,9 @@ static void judge_statement(struct judgement *j, uint32_t s)
     apply_consumption(j, s);
     apply_birth(j, s, failed);
     apply_outputs(j, s, failed);
+    if (!failed) {
+        apply_share(j, s);
+    }
 }
 
 void cairn_legality_judge(struct cairn_legality *legality, const struct cairn_facts *facts,

@@ -22,6 +22,7 @@ struct cairn_mark {
 struct cairn_block_life {
     uint32_t owner;  /* the block that it was given to, or NONE */
     uint32_t member; /* the block that it was last taken from or given to, or NONE */
+    uint32_t shares; /* references that the caller got besides the first */
     bool is_owned;   /* the caller got it fresh or back, and has not given it away */
     bool is_dead;    /* destroyed by name or fact, freed or not */
     bool is_unborn;  /* caller's storage that no initialiser succeeded on */

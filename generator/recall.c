@@ -136,6 +136,29 @@ static enum cairn_status remember_kept(const struct recalling *r, struct cairn_e
 
 /* ---- failures ---- */
 
+/* What a call that did not count a reference leads to begins with the sequence up to that. */
+static bool recall_reference(struct cairn_run *run, const struct cairn_failure *known)
+{
+    enum { ENDINGS = 2 };
+    const uint32_t before = cairn_failures_count(run->failures);
+    struct cairn_sequence sequence = {0};
+    if (known->verdict != CAIRN_VERDICT_SUSPECT || known->sequence.statements.count <= ENDINGS) {
+        return false;
+    }
+    cairn_sequence_copy(&sequence, &known->sequence);
+    cairn_sequence_truncate(&sequence, known->sequence.statements.count - ENDINGS);
+    cairn_sequence_end_body(&sequence);
+    const struct cairn_outcome outcome =
+        cairn_replay(&run->replayer, &sequence, CAIRN_MODE_MAIN, 0);
+    if (outcome.head.kind == CAIRN_OUTCOME_NORMAL) {
+        const struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
+        cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
+                            &sequence, &copy);
+    }
+    cairn_sequence_release(&sequence);
+    return cairn_failures_count(run->failures) != before;
+}
+
 static void recall_failure(struct cairn_run *run, const struct cairn_failure *known, bool anew)
 {
     struct cairn_sequence sequence = {0};
@@ -144,6 +167,9 @@ static void recall_failure(struct cairn_run *run, const struct cairn_failure *kn
     }
     if (known->verdict == CAIRN_VERDICT_OOM) {
         cairn_run_see_fault(run, &known->sequence, known->mode);
+        return;
+    }
+    if (recall_reference(run, known)) {
         return;
     }
     cairn_sequence_copy(&sequence, &known->sequence);

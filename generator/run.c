@@ -174,6 +174,7 @@ void cairn_run_free(struct cairn_run *run)
     cairn_pruner_release(&run->pruner);
     cairn_failures_free(run->failures);
     cairn_leaks_release(&run->leaks);
+    cairn_references_release(&run->references);
     cairn_inferences_release(&run->inferences);
     cairn_tails_free(run->tails);
     cairn_values_free(run->values);

@@ -7,6 +7,7 @@
 #include "generator/infer.h"
 #include "generator/leak.h"
 #include "generator/prune.h"
+#include "generator/reference.h"
 #include "generator/run.h"
 #include "generator/showcase.h"
 
@@ -14,7 +15,6 @@ enum {
     CAIRN_BATCH_SIZE = 1024, /* sequences at most; the same for any number of jobs */
     CAIRN_BATCH_AHEAD = 4,   /* batch b is built from results up to b - 4 */
     CAIRN_MAX_ADMITTED = 96, /* sequences that a batch may bring into the pool */
-    CAIRN_TAIL_ATTEMPTS = 4,
     CAIRN_DEAR = 250,        /* a sequence that costs as much as so many others */
     CAIRN_ATTEND_EVERY = 16, /* sequences, between looks at the workers */
 };
@@ -81,6 +81,7 @@ struct cairn_run {
     struct cairn_tails *tails;
     struct cairn_failures *failures;
     struct cairn_leaks leaks;
+    struct cairn_references references;
     struct cairn_inferences inferences;
     struct cairn_replayer replayer;
     struct cairn_showcase showcase;
@@ -134,7 +135,8 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
 struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
                                             const struct cairn_legality *legality, uint32_t slot);
 
-/* Reports the sequence if it leaks; it ended normally, without a mark. */
+/* Reports the sequence if it leaks, or a call in it does not count a reference; it ended normally,
+ * without a mark. */
 void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
                         const struct cairn_outcome *outcome);
 

@@ -294,6 +294,7 @@ struct plan {
     const struct cairn_outcome *outcome;
     const struct cairn_legality *legality;
     uint32_t attempt;
+    uint32_t references;  /* that it gives back */
     CAIRN_VEC(bool) done; /* blocks that the plan already destroys */
 };
 
@@ -408,6 +409,31 @@ static bool is_open_number(const struct plan *p, uint32_t s, uint32_t output, ui
     return true;
 }
 
+/* Which of the operations that can destroy something is taken. */
+static uint32_t rank_of(const struct plan *p)
+{
+    return p->attempt == CAIRN_TAIL_REFERENCES ? 0 : p->attempt / 2;
+}
+
+/* Gives back the reference that call s gave, if that is one. Returns whether it is. */
+static bool plan_reference(struct plan *p, uint32_t s)
+{
+    const uint32_t op = p->sequence->statements.items[s].op;
+    const bool may_count =
+        p->attempt == CAIRN_TAIL_REFERENCES || cairn_facts_counts(p->tails->facts, op);
+    const struct cairn_arg *shared =
+        may_count ? cairn_facts_shared(p->tails->model, p->sequence, p->outcome, s) : NULL;
+    if (shared == NULL ||
+        !is_left(p, cairn_outcome_value(p->outcome, shared->index, shared->output)->block)) {
+        return false;
+    }
+    const bool is_own = p->tails->model->ops.items[op].output_count != 0;
+    cairn_tails_destroy(p->tails, p->sequence, is_own ? s : shared->index,
+                        is_own ? 0 : shared->output, rank_of(p));
+    p->references++;
+    return true;
+}
+
 static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
 {
     const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
@@ -416,22 +442,23 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
     }
     if (is_callers_object(p, s)) {
         if (!was_ended(p, s)) {
-            cairn_tails_destroy(p->tails, p->sequence, s, 0, p->attempt / 2);
+            cairn_tails_destroy(p->tails, p->sequence, s, 0, rank_of(p));
         }
         return;
     }
-    for (uint16_t o = 0; o < op->output_count; o++) {
+    const uint16_t first = plan_reference(p, s) ? 1 : 0;
+    for (uint16_t o = first; o < op->output_count; o++) {
         if (first_slot + o >= p->outcome->head.value_count) {
             return;
         }
         const struct cairn_wire_value *value = &p->outcome->values[first_slot + o];
         if (is_open_number(p, s, o, first_slot + o)) {
-            cairn_tails_destroy(p->tails, p->sequence, s, o, p->attempt / 2);
+            cairn_tails_destroy(p->tails, p->sequence, s, o, rank_of(p));
             continue;
         }
         bool is_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
         if (is_block && wants(p, value) &&
-            cairn_tails_destroy(p->tails, p->sequence, s, o, p->attempt / 2) != CAIRN_NONE) {
+            cairn_tails_destroy(p->tails, p->sequence, s, o, rank_of(p)) != CAIRN_NONE) {
             p->done.items[value->block] = true;
         }
     }
@@ -462,6 +489,9 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
         plan_statement(&p, s, slots[s]);
     }
     cairn_vec_release(&p.done);
+    if (attempt == CAIRN_TAIL_REFERENCES && p.references == 0) {
+        return false; /* as attempt 1 */
+    }
     return cairn_sequence_hash(sequence, sequence->statements.count) != before;
 }
 
@@ -499,6 +529,52 @@ bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_s
 {
     uint64_t key = destroyed_by(tails, sequence, s);
     return key != 0 && cairn_map_get(&tails->successes, key, 0) >= PROVEN_SUCCESSES;
+}
+
+/* How often the tail destroys the value; *ret_last becomes the last statement that does, unless it
+ * is none or an earlier one. */
+static uint32_t count_destroyed(const struct cairn_tails *tails,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_arg *value, uint32_t *ret_last)
+{
+    uint32_t count = 0;
+    for (uint32_t s = sequence->tail; s < sequence->statements.count; s++) {
+        if (destroyed_by(tails, sequence, s) != 0 &&
+            cairn_sequence_param_with(sequence, s, value) != CAIRN_NONE) {
+            *ret_last = s > *ret_last ? s : *ret_last;
+            count++;
+        }
+    }
+    return count;
+}
+
+uint32_t cairn_tails_learn_references(const struct cairn_tails *tails, struct cairn_facts *facts,
+                                      const struct cairn_sequence *sequence,
+                                      const struct cairn_outcome *outcome)
+{
+    const bool is_normal = outcome->head.kind == CAIRN_OUTCOME_NORMAL;
+    uint32_t uncounted = CAIRN_NONE;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const struct cairn_arg *shared = cairn_facts_shared(tails->model, sequence, outcome, s);
+        const uint32_t op = sequence->statements.items[s].op;
+        const struct cairn_arg own = {.kind = CAIRN_ARG_VALUE, .index = s};
+        const bool is_own = tails->model->ops.items[op].output_count != 0;
+        uint32_t last = 0;
+        if (shared == NULL ||
+            count_destroyed(tails, sequence, shared, &last) < (is_own ? 1u : 2u) ||
+            (is_own && count_destroyed(tails, sequence, &own, &last) == 0)) {
+            continue;
+        }
+        const uint32_t block = cairn_outcome_value(outcome, shared->index, shared->output)->block;
+        const uint32_t freed_by = outcome->blocks[block].freed_by;
+        if (is_normal && freed_by == last) {
+            cairn_facts_learn_counting(facts, op, true);
+        } else if (is_normal ? freed_by < last : outcome->head.statement == last) {
+            cairn_facts_learn_counting(facts, op, false);
+            uncounted = s;
+        }
+    }
+    return uncounted;
 }
 
 void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence,

@@ -11,6 +11,8 @@
 
 struct cairn_tails;
 
+enum { CAIRN_TAIL_REFERENCES = 4, CAIRN_TAIL_ATTEMPTS };
+
 struct cairn_tails *cairn_tails_new(const struct cairn_model *model,
                                     const struct cairn_facts *facts, const bool *executable);
 void cairn_tails_free(struct cairn_tails *tails);
@@ -26,8 +28,10 @@ uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_seque
 
 /* Replaces the tail of sequence by a plan. outcome and legality are of an execution of the sequence
  * without a tail. Attempt 0 destroys what nothing else holds, attempt 1 all that the caller got
- * fresh, attempts 2 and 3 the same with the next best operations, and so on. Returns false if the
- * plan is the tail that the sequence already had. */
+ * fresh, attempts 2 and 3 the same with the next best operations, and so on; attempt
+ * CAIRN_TAIL_REFERENCES as 1, and each reference that a call gave to an object apart from the
+ * others (those of calls that were seen to count are so in all). Returns false if the plan is the
+ * tail that the sequence already had. */
 bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *sequence,
                       const struct cairn_outcome *outcome, const struct cairn_legality *legality,
                       uint32_t attempt);
@@ -48,5 +52,11 @@ uint32_t cairn_tails_successes(const struct cairn_tails *tails, uint32_t maker, 
  * its body made. */
 void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *sequence,
                        bool is_clean);
+
+/* The same of the references that calls gave and the tail gave back (cairn_facts_counts). Returns a
+ * statement that gave none after all, or CAIRN_NONE. */
+uint32_t cairn_tails_learn_references(const struct cairn_tails *tails, struct cairn_facts *facts,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome);
 
 #endif
