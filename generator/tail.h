@@ -56,7 +56,7 @@ void cairn_tails_learn(struct cairn_tails *tails, const struct cairn_sequence *s
 /* The same of the references that calls gave and the tail gave back (cairn_facts_counts). Returns a
  * statement that gave none after all, or CAIRN_NONE. */
 uint32_t cairn_tails_learn_references(const struct cairn_tails *tails, struct cairn_facts *facts,
-                                  const struct cairn_sequence *sequence,
-                                  const struct cairn_outcome *outcome);
+                                      const struct cairn_sequence *sequence,
+                                      const struct cairn_outcome *outcome);
 
 #endif
