@@ -41,7 +41,7 @@ const char *const cairn_words_paired_destroy[] = {
 const char *const cairn_words_plural[] = {
     "values", "array",       "arr",     "vec",     "vector",  "list",   "matrix",   "items",
     "table",  "numbers",     "points",  "data",    "coeffs",  "sizes",  "elements", "map",
-    "perm",   "permutation", "indices", "weights", "samples", "counts", NULL};
+    "perm",   "permutation", "indices", "weights", "samples", "counts", "pts",      NULL};
 /* What a library hands out as void * to have it back. */
 const char *const cairn_words_cursor[] = {"iter", "iterator", "cursor", "handle",
                                           "node", "entry",    "token",  NULL};

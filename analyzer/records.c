@@ -427,6 +427,35 @@ static bool is_users_node(const struct cairn_analysis *a, uint32_t record)
     return is_taken_in;
 }
 
+/* Whether objects of the record hold nothing but numbers, and are copied into what keeps them, as
+ * far as the functions show: those that take one only read it, and those that yield one look it up
+ * in something else. */
+static bool is_copied_in(const struct cairn_analysis *a, uint32_t record)
+{
+    const struct cairn_record *known = &a->model->records.items[record];
+    bool is_taken = false;
+    for (uint32_t i = 0; i < a->functions.count && known->is_complete; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        bool takes_other = false;
+        bool takes_it = false;
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const uint32_t type = function->params[k].type;
+            const uint32_t behind = cairn_records_pointee(a->model, type, 1);
+            if ((behind == record && !is_const_pointee(a->model, type)) ||
+                cairn_records_pointee(a->model, type, 2) == record) {
+                return false;
+            }
+            takes_it = takes_it || behind == record;
+            takes_other = takes_other || (behind != CAIRN_NONE && behind != record);
+        }
+        if (cairn_records_pointee(a->model, function->result, 1) == record && !takes_other) {
+            return false;
+        }
+        is_taken = is_taken || (takes_it && takes_other);
+    }
+    return is_taken && !known->is_union && holds_numbers_only(a->model, record);
+}
+
 /* Whether the function tells beside parameter i how many records it hands out there: an array is no
  * way to get one, and what may be written down is the caller's to make. */
 static bool hands_out_array(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -458,7 +487,8 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
     uint32_t returned = cairn_records_pointee(a->model, function->result, 1);
     if (returned != CAIRN_NONE &&
         (!is_const_pointee(a->model, function->result) || is_placeholder(a->model, returned)) &&
-        !takes_record(a, function, returned) && !is_users_node(a, returned)) {
+        !takes_record(a, function, returned) && !is_users_node(a, returned) &&
+        !is_copied_in(a, returned)) {
         a->model->records.items[returned].is_api_made = true;
     }
     if (cairn_destroy_is_named(a, &words)) {

@@ -257,7 +257,7 @@ static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
     for (uint32_t i = 0; i < t->marks.count; i++) {
         const struct cairn_mark *mark = &t->marks.items[i];
         if ((mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) ||
-            takes_extremes(t, mark) || cairn_trial_writes_down(t, mark->statement, mark->arg) ||
+            takes_extremes(t, mark) || cairn_trial_is_any_real(t, mark->statement, mark->arg) ||
             (mark->kind == CAIRN_MARK_EXTREME &&
              cairn_trial_may_be_any(t, mark->statement, mark->arg))) {
             continue;
@@ -381,7 +381,7 @@ static bool is_plain_endless(const struct cairn_trial *t)
     const uint32_t costly = CAIRN_OUTCOME_UNRESTORED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_FILES;
     /* What a standard stream brings is the surroundings' doing, and may come yet. */
     const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
-    return t->marks.count == 0 && cairn_outcome_goes_on(&t->outcome) &&
+    return cairn_trial_marks_reals_only(t) && cairn_outcome_goes_on(&t->outcome) &&
            (t->outcome.head.flags & unwanted) == 0 &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence, allowed) &&
@@ -491,9 +491,10 @@ static void judge(struct cairn_trial *t)
          cairn_blame_none_yielded(t) || cairn_blame_resized(t) || cairn_blame_outgrown(t) ||
          cairn_blame_measured_text(t) || cairn_blame_same_object(t) || cairn_blame_mixed(t) ||
          cairn_blame_null(t) || cairn_blame_least(t) || cairn_blame_relation(t) ||
-         cairn_blame_turned_range(t) || cairn_blame_seen_null(t) || cairn_blame_unset_function(t) ||
-         cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
-         cairn_blame_unended(t) || cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
+         cairn_blame_unwanted_source(t) || cairn_blame_turned_range(t) ||
+         cairn_blame_seen_null(t) || cairn_blame_unset_function(t) || cairn_blame_fatal(t) ||
+         cairn_blame_minimum(t) || cairn_blame_unopened(t) || cairn_blame_unended(t) ||
+         cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
          cairn_blame_several_structs(t) || cairn_blame_terminator(t) || cairn_blame_lost_end(t) ||
          cairn_blame_null_element(t) || cairn_blame_length(t) || cairn_blame_read_value(t) ||
          cairn_blame_overlap(t) || cairn_blame_made_text(t) || cairn_blame_front(t) ||

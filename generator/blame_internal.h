@@ -253,9 +253,14 @@ bool cairn_blame_reals(struct cairn_trial *t);
  */
 bool cairn_trial_leaves_own(const struct cairn_trial *t);
 
-/* Whether the failing call s turns the real number that is its argument i, and no other, into text,
- * and leaves memory of its own: any finite number can be written down. */
-bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i);
+/* Whether argument i of the failing call s is a real number that the call may be passed, as any
+ * other: its comment says so, or it turns it, and no other, into text, and leaves memory of its
+ * own.
+ */
+bool cairn_trial_is_any_real(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
+/* Whether no mark is of anything else than such a number. */
+bool cairn_trial_marks_reals_only(const struct cairn_trial *t);
 bool cairn_blame_released(struct cairn_trial *t);
 bool cairn_blame_finished(struct cairn_trial *t);
 bool cairn_blame_never_well(struct cairn_trial *t);
@@ -311,6 +316,7 @@ bool cairn_blame_shared_file(struct cairn_trial *t);
 bool cairn_blame_stated_type(struct cairn_trial *t);
 bool cairn_blame_undefined(struct cairn_trial *t);
 bool cairn_blame_relation(struct cairn_trial *t);
+bool cairn_blame_unwanted_source(struct cairn_trial *t);
 bool cairn_blame_turned_range(struct cairn_trial *t);
 bool cairn_blame_assumed(struct cairn_trial *t);
 bool cairn_blame_half_ended(struct cairn_trial *t);

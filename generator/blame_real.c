@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/infer.h"
 
 /* The real number that argument i of statement s is, or what becomes of one that a call yielded. */
 static bool find_real(const struct cairn_trial *t, uint32_t s, uint32_t i, double *real)
@@ -35,14 +36,20 @@ static bool is_characters(const struct cairn_model *model, uint32_t type)
            !model->types.items[pointer->target].is_const;
 }
 
-bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i)
+/* Whether the comment says what becomes of what is no finite number, or that any may be passed:
+ * then the finite ones are all meant. */
+static bool is_for_all(const struct cairn_op *op)
 {
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    double real;
-    if (!cairn_trial_leaves_own(t) || s != t->outcome.head.statement || op->kind != CAIRN_OP_CALL ||
-        !find_real(t, s, i, &real) || !isfinite(real)) {
-        return false;
-    }
+    static const char *const said[] = {"not finite",     "isn't finite", "non-finite",
+                                       "nonfinite",      "any finite",   "finite number",
+                                       "must be finite", "any real",     NULL};
+    return cairn_inferred_says(op->doc, said);
+}
+
+/* Whether the call turns one real number into text, and leaves memory of its own: any finite number
+ * can be written down. */
+static bool writes_down(const struct cairn_trial *t, const struct cairn_op *op)
+{
     uint32_t reals = 0;
     bool has_text = is_characters(t->model, op->result);
     for (uint32_t k = 0; k < op->param_count; k++) {
@@ -50,7 +57,39 @@ bool cairn_trial_writes_down(const struct cairn_trial *t, uint32_t s, uint32_t i
         has_text = has_text || (is_characters(t->model, op->params[k].type) &&
                                 op->params[k].role == CAIRN_ROLE_OUTPUT_BUFFER);
     }
-    return reals == 1 && has_text;
+    return reals == 1 && has_text && cairn_trial_leaves_own(t);
+}
+
+/* Whether the call, which takes numbers alone, was proved never to return. */
+static bool never_returns(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    bool takes_numbers = t->outcome.head.kind == CAIRN_OUTCOME_HANG &&
+                         (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        takes_numbers =
+            takes_numbers && cairn_sort_is_number(t->model->sorts.items[op->params[k].sort].kind);
+    }
+    return takes_numbers;
+}
+
+bool cairn_trial_is_any_real(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    double real;
+    return s == t->outcome.head.statement && op->kind == CAIRN_OP_CALL &&
+           find_real(t, s, i, &real) && isfinite(real) &&
+           (is_for_all(op) || writes_down(t, op) || never_returns(t, op));
+}
+
+bool cairn_trial_marks_reals_only(const struct cairn_trial *t)
+{
+    bool is_so = true;
+    for (uint32_t i = 0; i < t->marks.count; i++) {
+        const struct cairn_mark *mark = &t->marks.items[i];
+        is_so = is_so && mark->kind == CAIRN_MARK_EXTREME &&
+                cairn_trial_is_any_real(t, mark->statement, mark->arg);
+    }
+    return is_so;
 }
 
 /* Whether argument i of statement s is a fraction, or negative, or very large. */
@@ -58,7 +97,7 @@ static bool is_odd_real(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     double real;
     return find_real(t, s, i, &real) && !(real >= 1.0 && real <= 1e6) &&
-           !cairn_trial_writes_down(t, s, i);
+           !cairn_trial_is_any_real(t, s, i);
 }
 
 /* Whether it goes well with 1 for all of them in the failing call. */

@@ -160,6 +160,51 @@ static bool has_sentence(const char *doc, sentence_fn *is_such)
     return has;
 }
 
+/* ---- where what is passed may not come from ---- */
+
+/* Whether a sentence of the comment forbids what the function of that name yields: "must not be a
+ * pointer obtained by ep_get()". */
+static bool forbids_what_yields(const char *doc, const char *name)
+{
+    static const char *const forbids[] = {"must not",   "may not",  "cannot be",
+                                          "can't be",   "never be", "shall not",
+                                          "should not", "mustn't",  NULL};
+    static const char *const sources[] = {"obtained", "returned",  "from",    "got by",
+                                          "gotten",   "result of", "yielded", NULL};
+    bool is_said = false;
+    for (const char *at = doc; at != NULL && (at = strstr(at, name)) != NULL && !is_said; at++) {
+        const char *first = at;
+        while (first > doc && strchr(".;", first[-1]) == NULL) {
+            first--;
+        }
+        char *before = strndup(first, (size_t)(at - first));
+        is_said = cairn_inferred_says(before, forbids) && cairn_inferred_says(before, sources) &&
+                  strchr("( \t\n.,;", at[strlen(name)]) != NULL;
+        free(before);
+    }
+    return is_said;
+}
+
+bool cairn_blame_unwanted_source(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const struct cairn_op *source =
+                args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
+            if (source != NULL && source->kind == CAIRN_OP_CALL &&
+                forbids_what_yields(op->doc, source->name)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why, "The comment on %s forbids what %s returns.",
+                               op->name, source->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- what is taken for granted ---- */
 
 static bool is_assumption(const char *sentence)
