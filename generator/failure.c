@@ -442,15 +442,37 @@ static bool recheck_reference(struct cairn_failure *failure, struct cairn_replay
     return stands;
 }
 
-/* A bug that is a suspect by what is known now stays reported, as that; a suspect that would be a
- * bug stays what it is, if nobody looks into it anew. Returns whether the failure stands. */
+/* Whether a bug is reported that shows in the same way in the same call. */
+static bool has_bug_like(const struct cairn_failures *failures, const struct cairn_failure *failure)
+{
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        const struct cairn_failure *other = &failures->list.items[i];
+        if (other != failure && other->verdict == CAIRN_VERDICT_BUG && other->op == failure->op &&
+            other->kind == failure->kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A bug that is a suspect by what is known now stays reported, as that; what was thought to be the
+ * caller's fault and is a bug by all that is known in the end is reported as one; a suspect that
+ * would be a bug stays what it is, if nobody looks into it anew. Returns whether the failure
+ * stands.
+ */
 static bool stands_judged(struct cairn_failures *failures, struct cairn_failure *failure,
                           const struct cairn_blame *blame, bool is_last)
 {
     if (blame->verdict == failure->verdict) {
         return true;
     }
-    if (failure->verdict == CAIRN_VERDICT_BUG && blame->verdict == CAIRN_VERDICT_SUSPECT) {
+    const bool is_weaker =
+        failure->verdict == CAIRN_VERDICT_BUG && blame->verdict == CAIRN_VERDICT_SUSPECT;
+    const bool is_stronger = is_last && failure->verdict == CAIRN_VERDICT_ROBUSTNESS &&
+                             blame->verdict == CAIRN_VERDICT_BUG &&
+                             !has_bug_like(failures, failure);
+    if (is_weaker || is_stronger) {
+        failure->argument = 0;
         failure->verdict = blame->verdict;
         failure->why = cairn_arena_strdup(&failures->arena, cairn_str_text(&blame->why));
         return true;
