@@ -208,23 +208,45 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     return false;
 }
 
+/* What stands behind "any function", "all the functions", "every evbus function" in the sentence;
+ * NULL if nothing of the kind stands there. */
+static const char *behind_every_function(const char *sentence)
+{
+    static const char *const every[] = {"all ", "any ", "every "};
+    enum { BETWEEN = 3 };
+    for (size_t i = 0; i < sizeof every / sizeof *every; i++) {
+        const char *at = strstr(sentence, every[i]);
+        at += at == NULL ? 0 : strlen(every[i]);
+        for (int word = 0; at != NULL && *at != '\0' && word < BETWEEN; word++) {
+            if (strncmp(at, "function", strlen("function")) == 0) {
+                return at + strlen("function");
+            }
+            at += strcspn(at, " ,");
+            at += *at == ' ';
+        }
+    }
+    return NULL;
+}
+
 bool cairn_documents_lets_all(const char *doc, const char *noun, const char *name)
 {
-    static const char *const all[] = {
-        "all functions", "any function", "every function", "all other",    "any other",
-        "call anything", "call back",    "be reentrant",   "is reentrant", NULL};
+    static const char *const all[] = {"all other", "any other",    "call anything",
+                                      "call back", "be reentrant", "is reentrant",
+                                      NULL};
     static const char *const permits[] = {" may ", " can ", " allowed", " safe", NULL};
     bool lets = false;
     for (const char *at = doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
         const char *grant = cairn_documents_behind_any(sentence, all);
+        grant = grant == NULL ? behind_every_function(sentence) : grant;
         const bool is_permit =
             grant != NULL && cairn_documents_behind_any(sentence, permits) != NULL;
         const bool is_meant = noun == NULL || names_callback(sentence, noun);
         if (is_permit && is_meant && is_granted(sentence, grant)) {
             lets = true;
-            const char *except = strstr(grant, "except");
+            const char *except = cairn_documents_behind_any(
+                grant, (const char *const[]){"except", " but ", "other than", "apart from", NULL});
             if (except != NULL && strcasestr(except, name) != NULL) {
                 return false;
             }
