@@ -1,5 +1,6 @@
 /* Which functions destroy what, by the verbs in their names and the types of their parameters. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -396,6 +397,59 @@ static int16_t unreferenced_param(const struct cairn_analysis *a,
     return gives_up && !has_surer_destructor(a, record, RANK_PAIRED) ? 0 : -1;
 }
 
+/* Whether a sentence of the comment says that what it is about ends by the function: "the caller
+ * has to free it with foo_free_error()". */
+static bool is_said_to_end(const char *doc, const char *function)
+{
+    static const char *const ends[] = {"free",     "freed",      "freeing",     "release",
+                                       "released", "destroy",    "destroyed",   "dispose",
+                                       "disposed", "deallocate", "deallocated", NULL};
+    static const char *const refusals[] = {" not ", "never", "n't", NULL};
+    const size_t length = strlen(function);
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        const size_t size = cairn_documents_sentence(at, sentence);
+        const char *name = strcasestr(sentence, function);
+        const char *last = name == NULL ? NULL : name + length;
+        if (name != NULL && *last != '_' && !isalnum((unsigned char)*last) &&
+            cairn_documents_behind_any(sentence, refusals) == NULL) {
+            char before[CAIRN_SENTENCE_LENGTH];
+            snprintf(before, sizeof before, "%.*s", (int)(name - sentence), sentence);
+            static const char *const means[] = {" with ",    " by ",      " using ", " via ",
+                                                " through ", " calling ", NULL};
+            const char *verb = cairn_documents_behind_any(before, ends);
+            if (verb != NULL && cairn_documents_behind_any(verb, means) != NULL) {
+                return true;
+            }
+        }
+        at += size + (at[size] != '\0');
+    }
+    return false;
+}
+
+/* The parameter of a function by which that ends what another returns, as the comment there says;
+ * or -1. */
+static int16_t documented_param(const struct cairn_analysis *a,
+                                const struct cairn_function *function)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *maker = &a->functions.items[i];
+        const struct cairn_type *made = &a->model->types.items[maker->result];
+        if (maker == function || made->kind != CAIRN_TYPE_POINTER || maker->doc == NULL ||
+            strcasestr(maker->doc, function->call_name) == NULL) {
+            continue;
+        }
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            if (function->params[k].type == maker->result &&
+                may_be_destroyed(a->model, &function->params[k]) &&
+                is_said_to_end(maker->doc, function->call_name)) {
+                return (int16_t)k;
+            }
+        }
+    }
+    return -1;
+}
+
 int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
                            const struct cairn_name_words *words)
 {
@@ -404,6 +458,7 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
         return unreferenced_param(a, function, words);
     }
     int16_t param = destroyed_by_name(a, function, words, verb);
+    param = param < 0 ? documented_param(a, function) : param;
     if (param < 0 || (verb.rank == RANK_STRONG && verb.takes_any)) {
         return param;
     }

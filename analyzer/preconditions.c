@@ -186,11 +186,15 @@ static const char *obliged_state(const struct words *words, unsigned at)
 /* "The codec must be started": whether that is what the operation does, which is named after it. */
 static bool wants_state(const struct words *words, const struct cairn_op *first)
 {
+    /* What is to become of something later is nothing that comes first. */
+    static const char *const ends[] = {"called",    "freed",        "released",
+                                       "destroyed", "deleted",      "deallocated",
+                                       "disposed",  "unreferenced", NULL};
     struct cairn_name_words name;
     cairn_names_split(&name, first->name);
     for (unsigned at = 0; at < words->count; at++) {
         const char *state = obliged_state(words, at);
-        bool is_call = state != NULL && strcmp(state, "called") == 0;
+        bool is_call = state != NULL && cairn_names_in(state, ends);
         for (unsigned i = 1; state != NULL && !is_call && i < name.count; i++) {
             if (is_participle(name.words[i], state)) {
                 return true;

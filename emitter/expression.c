@@ -49,13 +49,19 @@ bool cairn_print_is_text(const uint8_t *bytes, size_t length)
     return odd * 4 <= length;
 }
 
-static bool are_zero(const uint8_t *bytes, size_t length)
+/* How many zeros the bytes begin with. */
+static size_t count_zeros(const uint8_t *bytes, size_t length)
 {
     size_t i = 0;
     while (i < length && bytes[i] == 0) {
         i++;
     }
-    return i == length && length > 1;
+    return i;
+}
+
+static bool are_zero(const uint8_t *bytes, size_t length)
+{
+    return count_zeros(bytes, length) == length && length > 1;
 }
 
 void cairn_print_bytes(struct cairn_str *out, const uint8_t *bytes, size_t length)
@@ -68,9 +74,22 @@ void cairn_print_bytes(struct cairn_str *out, const uint8_t *bytes, size_t lengt
         cairn_str_add(out, "{0}");
         return;
     }
+    /* The array says how long it is: zeros that come last, or are many, go without saying. */
+    enum { MANY = 12, SOME = 4 };
+    size_t end = length;
+    while (end > 1 && bytes[end - 1] == 0) {
+        end--;
+    }
+    end = length - end < SOME ? length : end;
     cairn_str_add(out, "{");
-    for (size_t i = 0; i < length; i++) {
-        cairn_str_addf(out, "%s0x%02x", i == 0 ? "" : ", ", bytes[i]);
+    for (size_t i = 0; i < end; i++) {
+        const size_t zeros = count_zeros(bytes + i, end - i);
+        i += zeros >= MANY ? zeros : 0;
+        cairn_str_add(out, i == 0 || (zeros >= MANY && i == zeros) ? "" : ", ");
+        if (zeros >= MANY) {
+            cairn_str_addf(out, "[%zu] = ", i);
+        }
+        cairn_str_addf(out, "0x%02x", bytes[i]);
     }
     cairn_str_add(out, "}");
 }
