@@ -738,6 +738,7 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
         }
     }
     cairn_draw_characters(&w);
+    cairn_draw_usual(&w);
     cairn_relations_mend(drawer->model, w.op, w.args);
     if (is_first) {
         maybe_probe(&w);

@@ -89,6 +89,9 @@ bool cairn_draw_mirror(struct cairn_drawing *w);
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);
 
+/* Takes usual values for numbers whose names say what they measure. */
+void cairn_draw_usual(struct cairn_drawing *w);
+
 /* ---- draw_length.c ---- */
 
 /* Whether the parameter says how many units of the length before it there are. */

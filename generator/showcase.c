@@ -88,9 +88,26 @@ static uint64_t fit_of(const struct cairn_model *model, const struct cairn_seque
     return 0;
 }
 
+/* Whether what the call makes of the one number that it is given is less than that, the same or
+ * more: tolower of a capital, and of what has none. 0 if that is not what it does. */
+static uint64_t change_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
+{
+    enum { LESS = 1, SAME, MORE };
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || op->output_count != 1 ||
+        args[0].kind != CAIRN_ARG_INTEGER || op->outputs[0].sort != op->params[0].sort ||
+        slot >= outcome->head.value_count || outcome->values[slot].kind != CAIRN_VALUE_SCALAR) {
+        return 0;
+    }
+    const int64_t made = (int64_t)outcome->values[slot].bits;
+    return made < args[0].integer ? LESS : made == args[0].integer ? SAME : MORE;
+}
+
 /* What a statement did, coarsely: the operation, whether it called a callback and what that called,
- * the class of each of its values, which of several things handed in it is, and whether they fit.
- */
+ * the class of each of its values, which of several things handed in it is, whether they fit, and
+ * what became of a number. */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -109,7 +126,9 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
         feature = standing == 0 ? feature : cairn_hash_pair(feature, standing);
     }
     const uint64_t fit = fit_of(showcase->model, sequence, outcome, s, slot);
-    return fit == 0 ? feature : cairn_hash_pair(feature, fit);
+    feature = fit == 0 ? feature : cairn_hash_pair(feature, fit);
+    const uint64_t change = change_of(showcase->model, sequence, outcome, s, slot);
+    return change == 0 ? feature : cairn_hash_pair(feature, change);
 }
 
 /* ---- what is close to the state ---- */
