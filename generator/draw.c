@@ -185,9 +185,17 @@ static bool fails_without_null(const struct cairn_drawing *w, uint32_t param)
            facts->failed / MOSTLY > (passed > with_null ? passed - with_null : 0);
 }
 
+/* Whether the operation was called often, and never once with success. */
+static bool never_succeeds(const struct cairn_drawing *w)
+{
+    enum { KNOWN = 20 };
+    const struct cairn_op_facts *facts = &w->d->facts->ops[w->op_index];
+    return facts->succeeded == 0 && facts->errors >= KNOWN;
+}
+
 /* NULL where it is allowed. Where that is documented, for a text, a callback or a struct of the
  * caller's, it is the ordinary choice (a default encoding, the natural order, no hooks), and five
- * times as likely as elsewhere. */
+ * times as likely as elsewhere; and so it is where nothing else has ever been of use. */
 static bool draw_null(struct cairn_drawing *w, uint32_t param)
 {
     const struct cairn_param *p = &w->op->params[param];
@@ -198,7 +206,7 @@ static bool draw_null(struct cairn_drawing *w, uint32_t param)
     static const double last_resort = 0.8;
     double chance = fails_without_null(w, param)
                         ? last_resort
-                        : w->d->options->null_ratio * (is_ordinary ? 5 : 1);
+                        : w->d->options->null_ratio * (is_ordinary || never_succeeds(w) ? 5 : 1);
     if (!cairn_facts_nullable(w->d->facts, w->op_index, param) ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1)) {
         return false;
@@ -618,8 +626,10 @@ static void maybe_probe(struct cairn_drawing *w)
 {
     uint32_t open[CAIRN_MAX_ARGS];
     uint32_t count = 0;
+    static const double last_resort = 0.25;
+    const double chance = never_succeeds(w) ? last_resort : w->d->options->null_ratio;
     if (w->op->kind != CAIRN_OP_CALL ||
-        !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, w->d->options->null_ratio)) {
+        !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, chance)) {
         return;
     }
     for (uint32_t i = 0; i < w->op->param_count; i++) {
