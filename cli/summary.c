@@ -409,9 +409,18 @@ static void print_failure(const struct cairn_store_failure *row, struct cairn_st
     cairn_str_release(&where);
 }
 
+/* Whether a pointer that nobody said may be NULL was: there are many of these, all alike. */
+static bool is_of_null(const struct cairn_store_failure *row)
+{
+    return has_verdict(row, CAIRN_VERDICT_ROBUSTNESS) && row->why != NULL &&
+           strstr(row->why, " is NULL, and nothing says that it may be.") != NULL;
+}
+
 void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t most,
                                   struct cairn_str *text)
 {
+    enum { ALIKE = 3 };
+    uint32_t nulls = 0;
     static const enum cairn_verdict order[] = {CAIRN_VERDICT_BUG, CAIRN_VERDICT_HANG,
                                                CAIRN_VERDICT_SUSPECT, CAIRN_VERDICT_ROBUSTNESS,
                                                CAIRN_VERDICT_OOM};
@@ -421,6 +430,10 @@ void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t 
         for (uint32_t i = 0; i < summary->failure_count; i++) {
             const struct cairn_store_failure *row = &summary->failures[i];
             if (!has_verdict(row, order[v])) {
+                continue;
+            }
+            nulls += is_of_null(row);
+            if (is_of_null(row) && nulls > ALIKE && most != UINT32_MAX) {
                 continue;
             }
             if (shown < most) {
@@ -434,6 +447,9 @@ void cairn_summary_print_failures(const struct cairn_summary *summary, uint32_t 
             cairn_str_addf(text, "  and %u more with the verdict %s: see cairn report\n", hidden,
                            cairn_verdict_name(order[v]));
         }
+    }
+    if (nulls > ALIKE && most != UINT32_MAX) {
+        cairn_str_addf(text, "  and %u more robustness where an argument is NULL\n", nulls - ALIKE);
     }
 }
 
