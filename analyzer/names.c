@@ -203,6 +203,19 @@ bool cairn_names_is_plural(const char *name)
             !cairn_names_has(name, singular));
 }
 
+bool cairn_names_are_bounds(const char *name, const char *other)
+{
+    enum { LENGTH = 3 };
+    static const char *const pairs[][2] = {{"min", "max"}, {"max", "min"}};
+    bool are = false;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        are = are || (strncmp(name, pairs[i][0], LENGTH) == 0 &&
+                      strncmp(other, pairs[i][1], LENGTH) == 0 && name[LENGTH] != '\0' &&
+                      strcmp(name + LENGTH, other + LENGTH) == 0);
+    }
+    return are;
+}
+
 bool cairn_names_counts(const char *buffer, const char *name)
 {
     static const char *const prefixes[] = {"num", "nr", "n", "count", NULL};

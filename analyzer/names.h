@@ -45,6 +45,9 @@ bool cairn_names_is_property(const struct cairn_name_words *words, unsigned at, 
 /* Whether the name stands for several: values, strings, my_keys. */
 bool cairn_names_is_plural(const char *name);
 
+/* Whether one is the least and the other the most of the same: mincount, maxcount. */
+bool cairn_names_are_bounds(const char *name, const char *other);
+
 /* Whether the name counts what is called buffer: "numsocks", "n_socks", "nSocks" for "socks". */
 bool cairn_names_counts(const char *buffer, const char *name);
 

@@ -112,13 +112,25 @@ static bool is_known_by_itself(const struct pairing *p, uint16_t buffer, uint16_
     return alone >= ENOUGH;
 }
 
+/* Whether it is one of the least and the most of something, which is told by two: mincount and
+ * maxcount. */
+static bool is_one_of_two_bounds(const struct pairing *p, uint16_t i)
+{
+    bool is_one = false;
+    for (uint16_t k = 0; k < p->count; k++) {
+        is_one = is_one || cairn_names_are_bounds(p->params[i].name, p->params[k].name);
+    }
+    return is_one;
+}
+
 /* Whether parameter i is a free integer that may be a length, and why. */
 static enum evidence length_evidence(const struct pairing *p, uint16_t i)
 {
     const struct cairn_param *param = &p->params[i];
     const struct cairn_type *type = type_of(p, i);
     if (param->role != CAIRN_ROLE_SCALAR || type->kind != CAIRN_TYPE_INTEGER || type->is_bool ||
-        type->is_character || param->partner >= 0 || cairn_text_is_stride(param->name)) {
+        type->is_character || param->partner >= 0 || cairn_text_is_stride(param->name) ||
+        is_one_of_two_bounds(p, i)) {
         return NO_EVIDENCE;
     }
     if (is_length_name(param->name) || is_short_length(p, i)) {
