@@ -653,7 +653,10 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
             ((mark->kind == CAIRN_MARK_FREED &&
               cairn_blame_lost_receiver(facts, sequence, outcome, s, mark->arg) == CAIRN_NONE) ||
              (mark->kind == CAIRN_MARK_DANGLING &&
-              cairn_blame_was_kept(facts, sequence, outcome, mark->block, s, mark->arg)))) {
+              cairn_blame_was_kept(facts, sequence, outcome, mark->block, s, mark->arg) &&
+              !cairn_blame_may_be_unlinked(
+                  facts, sequence, outcome, mark->block,
+                  cairn_blame_block_passed(sequence, outcome, s, mark->arg))))) {
             return true;
         }
     }

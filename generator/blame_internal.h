@@ -138,6 +138,17 @@ bool cairn_trial_uses_null(const struct cairn_trial *t);
 /* Whether call s yields, first of all, memory that it allocated. */
 bool cairn_trial_makes_object(const struct cairn_trial *t, uint32_t s);
 
+/* Whether the block, an item that the caller gave to object y, which owns what it takes, and ended
+ * later by a call of its own, was taken out of y by that call: y can be ended behind it. Then it is
+ * none of the caller's doing that y leads there still. */
+bool cairn_trial_is_unlinked(struct cairn_trial *t, uint32_t block, const struct cairn_arg *y);
+
+/* Whether that may be so, by what the calls were given: of the block and the container's. */
+bool cairn_blame_may_be_unlinked(const struct cairn_facts *facts,
+                                 const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome, uint32_t block,
+                                 uint32_t container);
+
 /* Appends statement `maker` once more to the variant, of which the sequence up to there is the
  * beginning, and before it what makes those of its arguments that end with the object; returns
  * where the object is made. */

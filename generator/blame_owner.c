@@ -311,11 +311,12 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     if (f >= s) {
         return false; /* freed by the failing call itself */
     }
-    if (cairn_blame_was_kept(t->replayer->facts, t->sequence, &t->outcome, block, s, arg)) {
-        return true;
-    }
     const struct cairn_arg *y = &cairn_sequence_args(t->sequence, s)[arg];
-    if (y->kind != CAIRN_ARG_VALUE) {
+    if (y->kind == CAIRN_ARG_VALUE && cairn_trial_is_unlinked(t, block, y)) {
+        return false;
+    }
+    if (y->kind != CAIRN_ARG_VALUE ||
+        cairn_blame_was_kept(t->replayer->facts, t->sequence, &t->outcome, block, s, arg)) {
         return true;
     }
     uint32_t y_block = cairn_trial_block(t, s, arg);

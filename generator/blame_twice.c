@@ -652,3 +652,60 @@ bool cairn_blame_shared_file(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- an item that the call which ends it takes out first ---- */
+
+bool cairn_blame_may_be_unlinked(const struct cairn_facts *facts,
+                                 const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome, uint32_t block,
+                                 uint32_t container)
+{
+    const uint32_t f = outcome->blocks[block].freed_by;
+    bool ends_it = false;
+    bool was_given = false;
+    if (f >= sequence->statements.count || container == CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < sequence->statements.items[f].arg_count; i++) {
+        ends_it = ends_it || cairn_blame_block_passed(sequence, outcome, f, i) == block;
+    }
+    for (uint32_t g = 0; g < f && ends_it && !was_given; g++) {
+        const uint32_t op = sequence->statements.items[g].op;
+        const enum cairn_result result = cairn_facts_result(facts, sequence, outcome, g);
+        const uint32_t count = sequence->statements.items[g].arg_count;
+        for (uint32_t i = 0; i < count; i++) {
+            for (uint32_t k = 0; k < count; k++) {
+                was_given = was_given ||
+                            (i != k && cairn_blame_block_passed(sequence, outcome, g, i) == block &&
+                             cairn_blame_block_passed(sequence, outcome, g, k) == container &&
+                             cairn_facts_takes(facts, op, i, k, result));
+            }
+        }
+    }
+    return was_given;
+}
+
+bool cairn_trial_is_unlinked(struct cairn_trial *t, uint32_t block, const struct cairn_arg *y)
+{
+    const struct cairn_wire_value *container = cairn_trial_value(t, y);
+    const uint32_t f = t->outcome.blocks[block].freed_by;
+    if (container == NULL || container->kind != CAIRN_VALUE_HEAP ||
+        !cairn_blame_may_be_unlinked(t->replayer->facts, t->sequence, &t->outcome, block,
+                                     container->block)) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    cairn_sequence_truncate(&t->variant, f + 1);
+    cairn_sequence_end_body(&t->variant);
+    const uint32_t ending = cairn_tails_destroy(t->tails, &t->variant, y->index, y->output, 0);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    if (ending == CAIRN_NONE) {
+        return false;
+    }
+    const struct cairn_outcome outcome =
+        cairn_replay(t->replayer, &t->variant, t->pattern->mode, 0);
+    const struct cairn_wire_value *ended = cairn_outcome_value(&outcome, y->index, y->output);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL && ended != NULL &&
+           ended->kind == CAIRN_VALUE_HEAP && outcome.blocks[ended->block].freed_by == ending &&
+           block < outcome.head.block_count && outcome.blocks[block].freed_by == f;
+}
