@@ -397,28 +397,40 @@ static int16_t unreferenced_param(const struct cairn_analysis *a,
     return gives_up && !has_surer_destructor(a, record, RANK_PAIRED) ? 0 : -1;
 }
 
-/* Whether a sentence of the comment says that what it is about ends by the function: "the caller
- * has to free it with foo_free_error()". */
-static bool is_said_to_end(const char *doc, const char *function)
+/* Whether the text in front of a function's name tells the caller to end something by it. */
+static bool tells_to_end(const char *before)
 {
     static const char *const ends[] = {"free",     "freed",      "freeing",     "release",
                                        "released", "destroy",    "destroyed",   "dispose",
                                        "disposed", "deallocate", "deallocated", NULL};
+    static const char *const means[] = {" with ",    " using ",   " via ",
+                                        " through ", " calling ", NULL};
+    static const char *const duties[] = {"must", "should", "has to", "have to", "caller", NULL};
+    const char *verb = cairn_documents_behind_any(before, ends);
+    return verb != NULL &&
+           (cairn_documents_behind_any(verb, means) != NULL ||
+            (cairn_documents_behind_any(verb, (const char *const[]){" by ", NULL}) != NULL &&
+             cairn_documents_behind_any(before, duties) != NULL));
+}
+
+/* Whether a sentence of the comment says that what it is about ends by the function: "the caller
+ * has to free it with foo_free_error()". */
+static bool is_said_to_end(const char *doc, const char *function)
+{
     static const char *const refusals[] = {" not ", "never", "n't", NULL};
     const size_t length = strlen(function);
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         const size_t size = cairn_documents_sentence(at, sentence);
-        const char *name = strcasestr(sentence, function);
-        const char *last = name == NULL ? NULL : name + length;
-        if (name != NULL && *last != '_' && !isalnum((unsigned char)*last) &&
-            cairn_documents_behind_any(sentence, refusals) == NULL) {
+        const bool is_refused = cairn_documents_behind_any(sentence, refusals) != NULL;
+        for (const char *name = strcasestr(sentence, function); name != NULL && !is_refused;
+             name = strcasestr(name + 1, function)) {
+            const char last = name[length];
+            const bool begins =
+                name == sentence || (name[-1] != '_' && !isalnum((unsigned char)name[-1]));
             char before[CAIRN_SENTENCE_LENGTH];
             snprintf(before, sizeof before, "%.*s", (int)(name - sentence), sentence);
-            static const char *const means[] = {" with ",    " by ",      " using ", " via ",
-                                                " through ", " calling ", NULL};
-            const char *verb = cairn_documents_behind_any(before, ends);
-            if (verb != NULL && cairn_documents_behind_any(verb, means) != NULL) {
+            if (begins && last != '_' && !isalnum((unsigned char)last) && tells_to_end(before)) {
                 return true;
             }
         }

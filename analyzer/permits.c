@@ -209,20 +209,32 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
 }
 
 /* What stands behind "any function", "all the functions", "every evbus function" in the sentence;
- * NULL if nothing of the kind stands there. */
-static const char *behind_every_function(const char *sentence)
+ * NULL if nothing of the kind stands there. Between the two there may be an article, and one word
+ * that is the beginning of the function's name. */
+static const char *behind_every_function(const char *sentence, const char *name)
 {
     static const char *const every[] = {"all ", "any ", "every "};
-    enum { BETWEEN = 3 };
+    static const char *const fillers[] = {"the ",    "of ",      "its ", "these ", "other ",
+                                          "public ", "library ", "api ", "these "};
     for (size_t i = 0; i < sizeof every / sizeof *every; i++) {
-        const char *at = strstr(sentence, every[i]);
-        at += at == NULL ? 0 : strlen(every[i]);
-        for (int word = 0; at != NULL && *at != '\0' && word < BETWEEN; word++) {
-            if (strncmp(at, "function", strlen("function")) == 0) {
-                return at + strlen("function");
+        for (const char *at = strstr(sentence, every[i]); at != NULL; at = strstr(at, every[i])) {
+            const bool begins = at == sentence || !isalnum((unsigned char)at[-1]);
+            at += strlen(every[i]);
+            const char *word = at;
+            for (size_t f = 0; f < sizeof fillers / sizeof *fillers; f++) {
+                const size_t length = strlen(fillers[f]);
+                if (strncmp(word, fillers[f], length) == 0) {
+                    word += length;
+                    f = (size_t)-1;
+                }
             }
-            at += strcspn(at, " ,");
-            at += *at == ' ';
+            const size_t length = strcspn(word, " ");
+            if (word[length] == ' ' && length > 1 && strncasecmp(word, name, length) == 0) {
+                word += length + 1;
+            }
+            if (begins && strncmp(word, "function", strlen("function")) == 0) {
+                return word + strlen("function");
+            }
         }
     }
     return NULL;
@@ -239,7 +251,7 @@ bool cairn_documents_lets_all(const char *doc, const char *noun, const char *nam
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
         const char *grant = cairn_documents_behind_any(sentence, all);
-        grant = grant == NULL ? behind_every_function(sentence) : grant;
+        grant = grant == NULL ? behind_every_function(sentence, name) : grant;
         const bool is_permit =
             grant != NULL && cairn_documents_behind_any(sentence, permits) != NULL;
         const bool is_meant = noun == NULL || names_callback(sentence, noun);

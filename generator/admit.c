@@ -559,6 +559,11 @@ static enum cairn_status find_tails(struct cairn_run *run, uint32_t attempt,
             judge_tail(run, candidate, &outcome, attempt);
             run->tail_attempts[attempt].made++;
             run->tail_attempts[attempt].clean += candidate->is_clean;
+            if (attempt == CAIRN_TAIL_REFERENCES && !candidate->is_clean) {
+                /* What was no reference is not to be given back twice. */
+                (void)cairn_tails_plan(run->tails, &candidate->sequence, &candidate->outcome,
+                                       &candidate->legality, 0);
+            }
         }
     }
     return status;

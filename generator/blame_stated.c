@@ -162,44 +162,75 @@ static bool has_sentence(const char *doc, sentence_fn *is_such)
 
 /* ---- where what is passed may not come from ---- */
 
-/* Whether a sentence of the comment forbids what the function of that name yields: "must not be a
- * pointer obtained by ep_get()". */
-static bool forbids_what_yields(const char *doc, const char *name)
+/* What stands in the text behind the first of the phrases; NULL if none is there. */
+static const char *behind(const char *text, const char *const *phrases)
 {
-    static const char *const forbids[] = {"must not",   "may not",  "cannot be",
-                                          "can't be",   "never be", "shall not",
-                                          "should not", "mustn't",  NULL};
-    static const char *const sources[] = {"obtained", "returned",  "from",    "got by",
+    const char *first = NULL;
+    for (size_t i = 0; phrases[i] != NULL; i++) {
+        const char *at = strcasestr(text, phrases[i]);
+        if (at != NULL && (first == NULL || at + strlen(phrases[i]) < first)) {
+            first = at + strlen(phrases[i]);
+        }
+    }
+    return first;
+}
+
+/* Whether the sentence names another parameter than i. */
+static bool is_about_other(const struct cairn_op *op, const char *sentence, uint32_t i)
+{
+    bool names_it = false;
+    bool names_other = false;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const char *name = op->params[k].name;
+        const bool is_named = strlen(name) > 1 && cairn_text_has_identifier(sentence, name);
+        names_it = names_it || (is_named && k == i);
+        names_other = names_other || (is_named && k != i);
+    }
+    return names_other && !names_it;
+}
+
+/* Whether a sentence of the comment forbids for parameter i what the function of that name yields:
+ * "must not be a pointer obtained by ep_get()". */
+static bool forbids_what_yields(const struct cairn_op *op, const char *name, uint32_t i)
+{
+    enum { NEAR = 40 };
+    static const char *const forbids[] = {"must not be",   "may not be", "cannot be",
+                                          "can't be",      "never be",   "shall not be",
+                                          "should not be", "mustn't be", NULL};
+    static const char *const sources[] = {"obtained", "returned",  " from ",  "got by",
                                           "gotten",   "result of", "yielded", NULL};
     bool is_said = false;
-    for (const char *at = doc; at != NULL && (at = strstr(at, name)) != NULL && !is_said; at++) {
-        const char *first = at;
-        while (first > doc && strchr(".;", first[-1]) == NULL) {
-            first--;
-        }
-        char *before = strndup(first, (size_t)(at - first));
-        is_said = cairn_inferred_says(before, forbids) && cairn_inferred_says(before, sources) &&
-                  strchr("( \t\n.,;", at[strlen(name)]) != NULL;
-        free(before);
+    for (const char *at = op->doc; at != NULL && *at != '\0' && !is_said;) {
+        size_t length = strcspn(at, ".;@\\");
+        const char *blank = strstr(at, "\n\n");
+        length = blank != NULL && (size_t)(blank - at) < length ? (size_t)(blank - at) : length;
+        char *sentence = strndup(at, length);
+        const char *forbidden = behind(sentence, forbids);
+        const char *source = forbidden == NULL ? NULL : behind(forbidden, sources);
+        const char *named = source == NULL ? NULL : strstr(source, name);
+        is_said = named != NULL && source - forbidden <= NEAR && named - source <= NEAR &&
+                  cairn_text_has_identifier(source, name) && !is_about_other(op, sentence, i);
+        free(sentence);
+        at += length;
+        at += strspn(at, ".;@\\\n");
     }
     return is_said;
 }
 
 bool cairn_blame_unwanted_source(struct cairn_trial *t)
 {
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            const struct cairn_op *source =
-                args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
-            if (source != NULL && source->kind == CAIRN_OP_CALL &&
-                forbids_what_yields(op->doc, source->name)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-                cairn_str_addf(&t->blame->why, "The comment on %s forbids what %s returns.",
-                               op->name, source->name);
-                return true;
-            }
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_op *source =
+            args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
+        if (source != NULL && source->kind == CAIRN_OP_CALL &&
+            forbids_what_yields(op, source->name, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "The comment on %s forbids what %s returns.", op->name,
+                           source->name);
+            return true;
         }
     }
     return false;

@@ -32,8 +32,7 @@ struct cairn_facts *cairn_facts_new(const struct cairn_model *model)
         facts->ops[i].outputs =
             cairn_arena_alloc(&facts->arena, op->output_count * sizeof(struct cairn_output_facts));
         if (op->initialises >= 0 && op->unavailable == NULL) {
-            uint32_t sort = op->params[op->initialises].sort;
-            uint32_t record = model->sorts.items[sort].record;
+            uint32_t record = model->sorts.items[op->params[op->initialises].sort].record;
             if (record != CAIRN_NONE) {
                 facts->has_initialiser[record] = true;
             }
@@ -549,7 +548,8 @@ static void learn_params(struct lesson *l, uint32_t s)
             continue;
         }
         const struct cairn_wire_block *record = &l->outcome->blocks[block];
-        if (record->freed_by >= s) {
+        if (record->freed_by >= s &&
+            !cairn_facts_is_share(l->facts, l->sequence, l->outcome, s, i, block)) {
             facts->params[i].calls++;
             facts->params[i].consumed += record->freed_by == s;
         }

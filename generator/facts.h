@@ -222,6 +222,19 @@ const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
                                            const struct cairn_sequence *sequence,
                                            const struct cairn_outcome *outcome, uint32_t s);
 
+/* How many references to the block are out before that statement, besides the first: those that
+ * calls gave (is_known: calls of which that is known), less those that were given back. */
+uint32_t cairn_facts_references(const struct cairn_facts *facts,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t block,
+                                uint32_t before, bool is_known);
+
+/* Whether statement s, which is there to end the block that it is given for the parameter, gives
+ * back one of several references to it alone. */
+bool cairn_facts_is_share(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s, uint32_t param,
+                          uint32_t block);
+
 /* The output is an object that belonged to another one and is now the caller's. */
 bool cairn_facts_gives_back(const struct cairn_facts *facts, uint32_t op, uint32_t output);
 

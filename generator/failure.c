@@ -295,10 +295,10 @@ void cairn_failures_report_reference(struct cairn_failures *failures,
     cairn_sequence_copy(&a.sequence, sequence);
     cairn_str_add(&a.blame.why, why);
     a.blame.cause = cause;
+    a.is_of_reference = true;
     confirm(&a);
     if (replayer->status == CAIRN_OK && final_verdict(&a) == CAIRN_VERDICT_SUSPECT) {
         const uint32_t index = cairn_report_enter(&a, CAIRN_VERDICT_SUSPECT);
-        failures->list.items[index].is_of_reference = failures->list.items[index].cause == cause;
         failures->list.items[index].sightings++;
     }
     release(&a);
@@ -428,40 +428,65 @@ static bool recheck_found(struct cairn_failure *failure, struct cairn_replayer *
 }
 
 /* That a reference was not counted stands while the call is believed to yield objects of their own,
- * and fails as before. */
+ * and the last of the two calls that give the object back fails as before. */
 static bool recheck_reference(struct cairn_failure *failure, struct cairn_replayer *replayer)
 {
+    enum { ENDINGS = 2 };
+    const uint32_t count = failure->sequence.statements.count;
     const struct cairn_outcome outcome =
-        cairn_replay(replayer, &failure->sequence, failure->mode, 0);
-    const bool stands = (outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
-                         cairn_facts_yields_owned(replayer->facts, failure->cause, 0)) ||
-                        replayer->status != CAIRN_OK;
+        cairn_replay_judged(replayer, &failure->sequence, failure->mode, 0);
+    const struct cairn_pattern pattern =
+        cairn_pattern_of(&failure->sequence, &outcome, failure->mode);
+    const bool stands =
+        (outcome.head.kind != CAIRN_OUTCOME_NORMAL && outcome.head.statement == count - 1 &&
+         pattern.failure == failure->kind && replayer->legality.marked + ENDINGS >= count &&
+         cairn_facts_yields_owned(replayer->facts, failure->cause, 0)) ||
+        replayer->status != CAIRN_OK;
     if (!stands) {
         failure->verdict = CAIRN_VERDICT_ILLEGAL;
     }
     return stands;
 }
 
-/* Whether a bug is reported that shows in the same way in the same call. */
+/* How much of the frames is the innermost one. */
+static size_t innermost(const char *frames)
+{
+    return strcspn(frames, ",");
+}
+
+/* Whether a bug is reported that shows in the same way in the same call, or in the same place. */
 static bool has_bug_like(const struct cairn_failures *failures, const struct cairn_failure *failure)
 {
+    const size_t length = innermost(failure->frames);
     for (uint32_t i = 0; i < failures->list.count; i++) {
         const struct cairn_failure *other = &failures->list.items[i];
-        if (other != failure && other->verdict == CAIRN_VERDICT_BUG && other->op == failure->op &&
-            other->kind == failure->kind) {
+        const bool is_there = length != 0 && innermost(other->frames) == length &&
+                              strncmp(other->frames, failure->frames, length) == 0;
+        if (other != failure && other->verdict == CAIRN_VERDICT_BUG &&
+            other->kind == failure->kind && (other->op == failure->op || is_there)) {
             return true;
         }
     }
     return false;
 }
 
+/* Whether what was thought to be the caller's fault may be called a bug: the call went well at
+ * times, and it was the library that failed. */
+static bool may_be_bug(const struct cairn_failures *failures, const struct cairn_failure *failure,
+                       const struct cairn_pattern *pattern)
+{
+    const struct cairn_op_facts *facts = &failures->facts->ops[failure->op];
+    return facts->succeeded + facts->errors != 0 &&
+           (failure->crash != 0 || !cairn_pattern_has_frames(pattern));
+}
+
 /* A bug that is a suspect by what is known now stays reported, as that; what was thought to be the
- * caller's fault and is a bug by all that is known in the end is reported as one; a suspect that
- * would be a bug stays what it is, if nobody looks into it anew. Returns whether the failure
- * stands.
- */
+ * caller's fault and is a bug by all that is known in the end is reported as one, unless there is
+ * one like it; a suspect that would be a bug stays what it is, if nobody looks into it anew.
+ * Returns whether the failure stands. */
 static bool stands_judged(struct cairn_failures *failures, struct cairn_failure *failure,
-                          const struct cairn_blame *blame, bool is_last)
+                          const struct cairn_pattern *pattern, const struct cairn_blame *blame,
+                          bool is_last)
 {
     if (blame->verdict == failure->verdict) {
         return true;
@@ -470,7 +495,10 @@ static bool stands_judged(struct cairn_failures *failures, struct cairn_failure 
         failure->verdict == CAIRN_VERDICT_BUG && blame->verdict == CAIRN_VERDICT_SUSPECT;
     const bool is_stronger = is_last && failure->verdict == CAIRN_VERDICT_ROBUSTNESS &&
                              blame->verdict == CAIRN_VERDICT_BUG &&
-                             !has_bug_like(failures, failure);
+                             may_be_bug(failures, failure, pattern);
+    if (is_stronger && has_bug_like(failures, failure)) {
+        return true;
+    }
     if (is_weaker || is_stronger) {
         failure->argument = 0;
         failure->verdict = blame->verdict;
@@ -501,7 +529,8 @@ static bool recheck(struct cairn_failures *failures, struct cairn_replayer *repl
     struct cairn_pattern pattern = cairn_pattern_of(&sequence, &outcome, failure->mode);
     cairn_blame_failure(replayer, tails, &pattern, &sequence, &blame);
     replayer->always = 0;
-    bool stands = replayer->status != CAIRN_OK || stands_judged(failures, failure, &blame, is_last);
+    bool stands =
+        replayer->status != CAIRN_OK || stands_judged(failures, failure, &pattern, &blame, is_last);
     failure->verdict = stands ? failure->verdict : CAIRN_VERDICT_ILLEGAL;
     cairn_sequence_release(&sequence);
     cairn_str_release(&blame.why);
@@ -527,9 +556,14 @@ static void withdraw_twins(struct cairn_failures *failures, uint32_t i)
 void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replayer *replayer,
                             const struct cairn_tails *tails)
 {
-    for (uint32_t i = 0; i < failures->list.count; i++) {
-        if (failures->list.items[i].verdict != CAIRN_VERDICT_ILLEGAL) {
-            recheck(failures, replayer, tails, i, true);
+    /* Whether there is a bug already matters to what only now turns out to be one. */
+    for (int is_robustness = 0; is_robustness <= 1; is_robustness++) {
+        for (uint32_t i = 0; i < failures->list.count; i++) {
+            const enum cairn_verdict verdict = failures->list.items[i].verdict;
+            if (verdict != CAIRN_VERDICT_ILLEGAL &&
+                (verdict == CAIRN_VERDICT_ROBUSTNESS) == is_robustness) {
+                recheck(failures, replayer, tails, i, true);
+            }
         }
     }
     for (uint32_t i = 0; i < failures->list.count; i++) {

@@ -33,6 +33,7 @@ struct cairn_inquiry {
     struct cairn_sequence sequence;
     struct cairn_blame blame;
     uint32_t before;
+    bool is_of_reference; /* failure->is_of_reference */
     struct cairn_confirmation sightings;
     struct cairn_str signature;
     size_t head; /* bytes of the signature in front of the frames */

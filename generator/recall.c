@@ -136,27 +136,30 @@ static enum cairn_status remember_kept(const struct recalling *r, struct cairn_e
 
 /* ---- failures ---- */
 
-/* What a call that did not count a reference leads to begins with the sequence up to that. */
+/* What a call that did not count a reference leads to is that call, and two that give back what it
+ * was given and what it returned. Returns whether it is such a failure again. */
 static bool recall_reference(struct cairn_run *run, const struct cairn_failure *known)
 {
     enum { ENDINGS = 2 };
     const uint32_t before = cairn_failures_count(run->failures);
+    const uint32_t count = known->sequence.statements.count;
     struct cairn_sequence sequence = {0};
-    if (known->verdict != CAIRN_VERDICT_SUSPECT || known->sequence.statements.count <= ENDINGS) {
+    if (known->verdict != CAIRN_VERDICT_SUSPECT || count <= ENDINGS + 1) {
         return false;
     }
     cairn_sequence_copy(&sequence, &known->sequence);
-    cairn_sequence_truncate(&sequence, known->sequence.statements.count - ENDINGS);
+    cairn_sequence_truncate(&sequence, count - ENDINGS);
     cairn_sequence_end_body(&sequence);
     const struct cairn_outcome outcome =
-        cairn_replay(&run->replayer, &sequence, CAIRN_MODE_MAIN, 0);
-    if (outcome.head.kind == CAIRN_OUTCOME_NORMAL) {
+        cairn_replay_judged(&run->replayer, &sequence, CAIRN_MODE_MAIN, 0);
+    if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && run->replayer.legality.marks.count == 0) {
         const struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
-        cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
-                            &sequence, &copy);
+        cairn_reference_look(&run->references, run->failures, &run->replayer, run->tails, run->pool,
+                             &sequence, &copy, count - ENDINGS - 1);
     }
     cairn_sequence_release(&sequence);
-    return cairn_failures_count(run->failures) != before;
+    const uint32_t after = cairn_failures_count(run->failures);
+    return after != before && cairn_failures_at(run->failures, after - 1)->is_of_reference;
 }
 
 static void recall_failure(struct cairn_run *run, const struct cairn_failure *known, bool anew)

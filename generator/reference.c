@@ -31,25 +31,11 @@ struct search {
 /* Whether the comment on the call says whose the object is that it returns. */
 static bool is_said_not_to_count(const struct cairn_op *op)
 {
-    static const char *const said[] = {"borrow",
-                                       "not a new reference",
-                                       "no reference",
-                                       "without taking",
-                                       "not be freed",
-                                       "not free",
-                                       "do not free",
-                                       "don't free",
-                                       "not be released",
-                                       "not be unref",
-                                       "owned by",
-                                       "belongs to",
-                                       "remains",
-                                       "stays",
-                                       "same pointer",
-                                       "itself is returned",
-                                       "returned as it is",
-                                       "in place",
-                                       NULL};
+    static const char *const said[] = {
+        "borrow",        "not a new reference", "no reference",   "without taking",
+        "not be freed",  "do not free",         "don't free",     "not be released",
+        "not be unref",  "itself is returned",  "same pointer",   "returned as it is",
+        "remains owned", "stays owned",         "still owned by", NULL};
     return cairn_inferred_says(op->doc, said);
 }
 

@@ -137,7 +137,7 @@ void cairn_report_fill(struct cairn_inquiry *a, struct cairn_failure *failure,
     failure->mode = a->pattern.mode;
     failure->op = a->pattern.op;
     failure->cause = a->blame.cause;
-    failure->is_of_reference = false;
+    failure->is_of_reference = a->is_of_reference;
     failure->breaker = a->blame.breaker;
     failure->contract = cairn_report_contract(a);
     cairn_find_value(a->failures->model, &a->sequence, a->sightings.slot, &failure->value_statement,

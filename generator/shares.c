@@ -66,3 +66,39 @@ const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
     }
     return NULL;
 }
+
+uint32_t cairn_facts_references(const struct cairn_facts *facts,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t block,
+                                uint32_t before, bool is_known)
+{
+    uint32_t given = 0;
+    uint32_t back = 0;
+    for (uint32_t s = 0; s < before && s < outcome->head.statement_count; s++) {
+        const uint32_t op = sequence->statements.items[s].op;
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        const struct cairn_arg *shared =
+            is_known && !cairn_facts_counts(facts, op)
+                ? NULL
+                : cairn_facts_shared(facts->model, sequence, outcome, s);
+        given += shared != NULL &&
+                 cairn_outcome_value(outcome, shared->index, shared->output)->block == block;
+        const int ended = facts->model->ops.items[op].destroys;
+        const struct cairn_wire_value *value =
+            ended >= 0 && args[ended].kind == CAIRN_ARG_VALUE
+                ? cairn_outcome_value(outcome, args[ended].index, args[ended].output)
+                : NULL;
+        back += value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block &&
+                outcome->blocks[block].freed_by != s;
+    }
+    return given > back ? given - back : 0;
+}
+
+bool cairn_facts_is_share(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s, uint32_t param,
+                          uint32_t block)
+{
+    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
+    return outcome->blocks[block].freed_by > s && op->destroys == (int)param &&
+           cairn_facts_references(facts, sequence, outcome, block, s, true) != 0;
+}

@@ -294,8 +294,8 @@ struct plan {
     const struct cairn_outcome *outcome;
     const struct cairn_legality *legality;
     uint32_t attempt;
-    uint32_t references;  /* that it gives back */
-    CAIRN_VEC(bool) done; /* blocks that the plan already destroys */
+    CAIRN_VEC(bool) done;           /* blocks that the plan already destroys */
+    CAIRN_VEC(uint32_t) given_back; /* by block: references that the plan gives back */
 };
 
 static bool is_left(const struct plan *p, uint32_t block)
@@ -415,7 +415,28 @@ static uint32_t rank_of(const struct plan *p)
     return p->attempt == CAIRN_TAIL_REFERENCES ? 0 : p->attempt / 2;
 }
 
-/* Gives back the reference that call s gave, if that is one. Returns whether it is. */
+/* How many references to the block the caller has got, beside his own of the object. */
+static uint32_t references_to(const struct plan *p, uint32_t block)
+{
+    return cairn_facts_references(p->tails->facts, p->sequence, p->outcome, block,
+                                  p->sequence->body, p->attempt != CAIRN_TAIL_REFERENCES);
+}
+
+/* Whether the body ended value (s, output) itself. */
+static bool was_given_back(const struct plan *p, uint32_t s, uint16_t output)
+{
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s, .output = output};
+    bool was = false;
+    for (uint32_t t = s + 1; t < p->sequence->body; t++) {
+        const int ended = p->tails->model->ops.items[p->sequence->statements.items[t].op].destroys;
+        was = was ||
+              (ended >= 0 && cairn_sequence_param_with(p->sequence, t, &value) == (uint32_t)ended);
+    }
+    return was;
+}
+
+/* Gives back the reference that call s gave, if that is one which is still out. Returns whether the
+ * call gave one. */
 static bool plan_reference(struct plan *p, uint32_t s)
 {
     const uint32_t op = p->sequence->statements.items[s].op;
@@ -423,15 +444,32 @@ static bool plan_reference(struct plan *p, uint32_t s)
         p->attempt == CAIRN_TAIL_REFERENCES || cairn_facts_counts(p->tails->facts, op);
     const struct cairn_arg *shared =
         may_count ? cairn_facts_shared(p->tails->model, p->sequence, p->outcome, s) : NULL;
-    if (shared == NULL ||
-        !is_left(p, cairn_outcome_value(p->outcome, shared->index, shared->output)->block)) {
+    if (shared == NULL) {
         return false;
     }
+    const uint32_t block = cairn_outcome_value(p->outcome, shared->index, shared->output)->block;
     const bool is_own = p->tails->model->ops.items[op].output_count != 0;
-    cairn_tails_destroy(p->tails, p->sequence, is_own ? s : shared->index,
-                        is_own ? 0 : shared->output, rank_of(p));
-    p->references++;
+    const uint32_t index = is_own ? s : shared->index;
+    const uint16_t output = is_own ? 0 : shared->output;
+    if (is_left(p, block) && p->given_back.items[block] < references_to(p, block) &&
+        !(is_own && was_given_back(p, index, output)) &&
+        cairn_tails_destroy(p->tails, p->sequence, index, output, rank_of(p)) != CAIRN_NONE) {
+        p->given_back.items[block]++;
+    }
     return true;
+}
+
+/* Whether a call of the body gave a reference that may be one. */
+static bool has_references(const struct plan *p)
+{
+    bool has = false;
+    for (uint32_t s = 0; s < p->sequence->body && !has; s++) {
+        const struct cairn_arg *shared =
+            cairn_facts_shared(p->tails->model, p->sequence, p->outcome, s);
+        has = shared != NULL &&
+              is_left(p, cairn_outcome_value(p->outcome, shared->index, shared->output)->block);
+    }
+    return has;
 }
 
 static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
@@ -473,6 +511,9 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
                      .outcome = outcome,
                      .legality = legality,
                      .attempt = attempt};
+    if (attempt == CAIRN_TAIL_REFERENCES && !has_references(&p)) {
+        return false; /* as attempt 1 */
+    }
     uint64_t before = cairn_sequence_hash(sequence, sequence->statements.count);
     uint32_t slots[CAIRN_MAX_STATEMENTS];
     uint32_t slot = 0;
@@ -484,14 +525,13 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
     cairn_sequence_truncate(sequence, sequence->tail);
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         cairn_vec_push(&p.done, false);
+        cairn_vec_push(&p.given_back, 0);
     }
     for (uint32_t s = body; s-- > 0;) {
         plan_statement(&p, s, slots[s]);
     }
     cairn_vec_release(&p.done);
-    if (attempt == CAIRN_TAIL_REFERENCES && p.references == 0) {
-        return false; /* as attempt 1 */
-    }
+    cairn_vec_release(&p.given_back);
     return cairn_sequence_hash(sequence, sequence->statements.count) != before;
 }
 
@@ -548,6 +588,23 @@ static uint32_t count_destroyed(const struct cairn_tails *tails,
     return count;
 }
 
+/* Whether the body gave back the object of the block, or a reference to it. */
+static bool is_spent(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
+                     const struct cairn_outcome *outcome, uint32_t block)
+{
+    bool is = false;
+    for (uint32_t s = 0; s < sequence->body; s++) {
+        const int ended = tails->model->ops.items[sequence->statements.items[s].op].destroys;
+        const struct cairn_arg *arg = ended < 0 ? NULL : &cairn_sequence_args(sequence, s)[ended];
+        const struct cairn_wire_value *value =
+            arg != NULL && arg->kind == CAIRN_ARG_VALUE
+                ? cairn_outcome_value(outcome, arg->index, arg->output)
+                : NULL;
+        is = is || (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block);
+    }
+    return is;
+}
+
 uint32_t cairn_tails_learn_references(const struct cairn_tails *tails, struct cairn_facts *facts,
                                       const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome)
@@ -567,6 +624,9 @@ uint32_t cairn_tails_learn_references(const struct cairn_tails *tails, struct ca
         }
         const uint32_t block = cairn_outcome_value(outcome, shared->index, shared->output)->block;
         const uint32_t freed_by = outcome->blocks[block].freed_by;
+        if (is_spent(tails, sequence, outcome, block)) {
+            continue;
+        }
         if (is_normal && freed_by == last) {
             cairn_facts_learn_counting(facts, op, true);
         } else if (is_normal ? freed_by < last : outcome->head.statement == last) {

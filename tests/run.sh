@@ -13,7 +13,7 @@ case "$*" in
     # Whole runs of cairn are what AddressSanitizer has most to look at in: some of them are enough.
     # Nor does it see more of what is compared in the harness, which is built without it.
     asan=(-L 'fast|process|cli' -LE long
-        -E 'cli_(bad_input|check|interrupts|rules)|exactness\.(hostile|torture|expat|zlib)|property_executed')
+        -E 'cli_(bad_input|check|damage|interrupts|rules)|exactness\.(hostile|torture|expat|zlib)|property_executed')
     ;;
 --all)
     release=()

@@ -666,6 +666,8 @@ int main(int argc, char **argv)
     tcase_add_test(tcase, zlib_builds_and_passes);
     tcase_add_test(tcase, contracts_go_with_the_suite);
     tcase_add_test(tcase, tests_that_leave_files_get_a_folder);
+    tcase_add_loop_test(tcase, paths_and_flags_are_quoted, 0, 3);
+    tcase_add_test(tcase, names_never_hide_what_c_needs);
     suite_add_tcase(suite, tcase);
     tcase = tcase_create("rest");
     tcase_set_timeout(tcase, 300);
@@ -675,10 +677,8 @@ int main(int argc, char **argv)
     tcase_add_test(tcase, sanitizers_may_be_missing);
     tcase_add_loop_test(tcase, what_is_no_tests_fault_drops_none, 0,
                         sizeof failing_compilers / sizeof *failing_compilers);
-    tcase_add_loop_test(tcase, paths_and_flags_are_quoted, 0, 3);
     tcase_add_test(tcase, packages_are_asked_of_pkg_config);
     tcase_add_test(tcase, contracts_of_calls_are_asked_with_result_and_arguments);
-    tcase_add_test(tcase, names_never_hide_what_c_needs);
     tcase_add_test(tcase, programs_build_and_run);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
