@@ -135,6 +135,72 @@ START_TEST(a_value_that_is_named_twice_is_destroyed_once)
 }
 END_TEST
 
+/* bag_pack returns the bag that it is given. */
+static struct made_outcome *pack_a_bag(void)
+{
+    shop_begin(&shop);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:bag_pack", VALUE(0, 0));
+    return run(1);
+}
+
+START_TEST(each_reference_is_given_back)
+{
+    begin();
+    made_pointer(pack_a_bag(), 1, 0);
+    check_plan(0, "s2: call:bag_free(s1)\n");
+    check_plan(CAIRN_TAIL_REFERENCES, "s2: call:bag_free(s1)\n"
+                                      "s3: call:bag_free(s0)\n");
+    finish();
+}
+END_TEST
+
+START_TEST(what_counts_is_learnt)
+{
+    begin();
+    const uint32_t pack = fixture_op(shop.model, "call:bag_pack");
+    struct made_outcome *made = pack_a_bag();
+    made_pointer(made, 1, 0);
+    for (int i = 0; i < 3; i++) {
+        check_plan(CAIRN_TAIL_REFERENCES, "s2: call:bag_free(s1)\n"
+                                          "s3: call:bag_free(s0)\n");
+        made->blocks[0].freed_by = 3;
+        const struct cairn_outcome outcome = made_view(made);
+        ck_assert_uint_eq(
+            cairn_tails_learn_references(tails, shop.facts, &shop.f.test.sequence, &outcome),
+            CAIRN_NONE);
+        made->blocks[0].freed_by = CAIRN_NONE;
+    }
+    ck_assert(cairn_facts_counts(shop.facts, pack));
+    check_plan(0, "s2: call:bag_free(s1)\n"
+                  "s3: call:bag_free(s0)\n");
+    /* What is gone with the first of the two was no second reference. */
+    made->blocks[0].freed_by = 2;
+    const struct cairn_outcome outcome = made_view(made);
+    ck_assert_uint_eq(
+        cairn_tails_learn_references(tails, shop.facts, &shop.f.test.sequence, &outcome), 1);
+    finish();
+}
+END_TEST
+
+START_TEST(what_the_body_gave_back_is_not_given_back_again)
+{
+    begin();
+    const uint32_t pack = fixture_op(shop.model, "call:bag_pack");
+    for (int i = 0; i < 3; i++) {
+        cairn_facts_learn_counting(shop.facts, pack, true);
+    }
+    shop_begin(&shop);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:bag_pack", VALUE(0, 0));
+    DO(&shop.f, "call:bag_free", VALUE(1, 0));
+    made_pointer(run(1), 1, 0);
+    check_plan(0, "s3: call:bag_free(s0)\n");
+    check_plan(CAIRN_TAIL_REFERENCES, "s3: call:bag_free(s0)\n");
+    finish();
+}
+END_TEST
+
 START_TEST(callers_structs_are_ended_once)
 {
     begin();
@@ -276,6 +342,8 @@ END_TEST
 UNIT_SUITE(tail, what_nothing_holds_is_destroyed_last_first,
            what_a_destroyer_wants_to_be_told_is_an_empty_text, what_is_held_goes_with_its_holder,
            what_is_gone_or_global_is_left_alone, in_a_circle_the_oldest_is_destroyed,
-           a_value_that_is_named_twice_is_destroyed_once, callers_structs_are_ended_once,
-           a_plan_replaces_the_tail, destroyers_are_ranked_by_success, numbers_have_no_destroyer,
+           a_value_that_is_named_twice_is_destroyed_once, each_reference_is_given_back,
+           what_counts_is_learnt, what_the_body_gave_back_is_not_given_back_again,
+           callers_structs_are_ended_once, a_plan_replaces_the_tail,
+           destroyers_are_ranked_by_success, numbers_have_no_destroyer,
            what_is_seen_to_destroy_is_a_destroyer, clean_is_when_nothing_is_left)

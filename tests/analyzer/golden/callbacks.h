@@ -56,3 +56,16 @@ static inline void bell_leave_all(bell *b) {}
 static inline int bell_ring(bell *b) { return 0; }
 /* Must not be called from inside a handler. */
 static inline void bell_melt(bell *b) {}
+
+/* Bells: a comment on the type lets its callbacks call every function but one; another says nothing
+ * of the kind, though it speaks of a call and of a function. */
+struct bells;
+/* Ringers may call every bells function on the same bells but bells_melt: they may hang and ring. */
+typedef void (*bells_ringer)(struct bells *b, int number);
+/* The listener can call the function bells_ring again if it is told so by many functions. */
+typedef void (*bells_listener)(struct bells *b, int number, int loud);
+static inline struct bells *bells_cast(void) { return 0; }
+static inline void bells_melt(struct bells *b) {}
+static inline int bells_hang(struct bells *b, bells_ringer ringer) { return 0; }
+static inline int bells_listen(struct bells *b, bells_listener listener) { return 0; }
+static inline void bells_ring(struct bells *b, int times) {}

@@ -121,3 +121,14 @@ static inline void shell_init(shell *s) {}
 static inline int shell_parts(const shell *s) { return 0; }
 /* The source must be initialised. */
 static inline int shell_copy(shell *dst, const shell *source) { return 0; }
+
+/* What comments say is to be freed with a function; no call has to come first because of that. */
+typedef struct larder larder;
+static inline larder *larder_new(void) { return 0; }
+static inline void larder_free(larder *l) {}
+/* Says what went wrong, in a text which should be freed with larder_free_error. */
+static inline char *larder_error(larder *l, int verbose) { return 0; }
+static inline void larder_free_error(larder *l, char *text) {}
+/* The list, freed by the next call of larder_delete_list. */
+static inline int *larder_list(larder *l) { return 0; }
+static inline void larder_delete_list(larder *l, int *list) {}

@@ -54,3 +54,9 @@ static inline int compress_into(int quality, size_t input_size, const unsigned c
 {
     return 0;
 }
+
+/* The least and the most of something are no lengths of the texts beside them. */
+static inline int option_of(const char *type, int mincount, int maxcount, const char *glossary)
+{
+    return 0;
+}

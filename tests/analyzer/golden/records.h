@@ -32,3 +32,14 @@ static inline node *node_new(void) { return 0; }
 static inline void node_free(node *n) {}
 /* Reached by no function. */
 struct unused { int a; };
+
+/* Numbers that are copied into what keeps them are the caller's to write; what a call may write to,
+ * or that comes out of nothing, is the library's. */
+struct crew;
+struct sailor { int rank; double pay; };
+static inline struct crew *crew_new(void) { return 0; }
+static inline int crew_hire(struct crew *c, const struct sailor *s) { return 0; }
+static inline struct sailor *crew_find(struct crew *c, int number) { return 0; }
+struct berth { int deck; int number; };
+static inline struct berth *crew_berth(struct crew *c) { return 0; }
+static inline void crew_move(struct crew *c, struct berth *b) {}
