@@ -435,6 +435,22 @@ static bool was_given_back(const struct plan *p, uint32_t s, uint16_t output)
     return was;
 }
 
+/* Whether the body gave back what its maker had yielded: somebody else's reference lives on. */
+static bool is_maker_spent(const struct plan *p, uint32_t block)
+{
+    const uint32_t maker = p->outcome->blocks[block].allocated_by;
+    bool is_spent = false;
+    for (uint16_t o = 0;
+         maker < p->sequence->body &&
+         o < p->tails->model->ops.items[p->sequence->statements.items[maker].op].output_count;
+         o++) {
+        const struct cairn_wire_value *value = cairn_outcome_value(p->outcome, maker, o);
+        is_spent = is_spent || (value != NULL && value->kind == CAIRN_VALUE_HEAP &&
+                                value->block == block && was_given_back(p, maker, o));
+    }
+    return is_spent;
+}
+
 /* Gives back the reference that call s gave, if that is one which is still out. Returns whether the
  * call gave one. */
 static bool plan_reference(struct plan *p, uint32_t s)
@@ -451,7 +467,8 @@ static bool plan_reference(struct plan *p, uint32_t s)
     const bool is_own = p->tails->model->ops.items[op].output_count != 0;
     const uint32_t index = is_own ? s : shared->index;
     const uint16_t output = is_own ? 0 : shared->output;
-    if (is_left(p, block) && p->given_back.items[block] < references_to(p, block) &&
+    const uint32_t out = references_to(p, block) + (is_own && is_maker_spent(p, block) ? 1 : 0);
+    if (is_left(p, block) && p->given_back.items[block] < out &&
         !(is_own && was_given_back(p, index, output)) &&
         cairn_tails_destroy(p->tails, p->sequence, index, output, rank_of(p)) != CAIRN_NONE) {
         p->given_back.items[block]++;
@@ -495,7 +512,10 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
             continue;
         }
         bool is_block = value->kind == CAIRN_VALUE_HEAP || value->kind == CAIRN_VALUE_CALLER;
-        if (is_block && wants(p, value) &&
+        const bool is_anothers = /* what is left of it is the reference that another call gave */
+            is_block && value->block < p->given_back.count &&
+            p->given_back.items[value->block] > references_to(p, value->block);
+        if (is_block && !is_anothers && wants(p, value) &&
             cairn_tails_destroy(p->tails, p->sequence, s, o, rank_of(p)) != CAIRN_NONE) {
             p->done.items[value->block] = true;
         }

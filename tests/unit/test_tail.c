@@ -201,6 +201,23 @@ START_TEST(what_the_body_gave_back_is_not_given_back_again)
 }
 END_TEST
 
+START_TEST(whose_reference_is_left_gives_it_back)
+{
+    begin();
+    const uint32_t pack = fixture_op(shop.model, "call:bag_pack");
+    for (int i = 0; i < 3; i++) {
+        cairn_facts_learn_counting(shop.facts, pack, true);
+    }
+    shop_begin(&shop);
+    fixture_do_nothing(&shop.f, "call:bag_new");
+    DO(&shop.f, "call:bag_pack", VALUE(0, 0));
+    DO(&shop.f, "call:bag_free", VALUE(0, 0));
+    made_pointer(run(1), 1, 0);
+    check_plan(0, "s3: call:bag_free(s1)\n");
+    finish();
+}
+END_TEST
+
 START_TEST(callers_structs_are_ended_once)
 {
     begin();
@@ -344,6 +361,6 @@ UNIT_SUITE(tail, what_nothing_holds_is_destroyed_last_first,
            what_is_gone_or_global_is_left_alone, in_a_circle_the_oldest_is_destroyed,
            a_value_that_is_named_twice_is_destroyed_once, each_reference_is_given_back,
            what_counts_is_learnt, what_the_body_gave_back_is_not_given_back_again,
-           callers_structs_are_ended_once, a_plan_replaces_the_tail,
-           destroyers_are_ranked_by_success, numbers_have_no_destroyer,
+           whose_reference_is_left_gives_it_back, callers_structs_are_ended_once,
+           a_plan_replaces_the_tail, destroyers_are_ranked_by_success, numbers_have_no_destroyer,
            what_is_seen_to_destroy_is_a_destroyer, clean_is_when_nothing_is_left)
