@@ -84,6 +84,7 @@ struct cairn_function {
     bool is_forwarded; /* a macro forwards to it */
     bool is_variable;  /* a variable that holds a function */
     const char *doc;
+    const char *group_doc; /* struct cairn_op's */
 };
 
 struct cairn_variable {

@@ -192,6 +192,19 @@ static const char *find_paragraph(struct cairn_analysis *a, const struct cairn_o
     return NULL;
 }
 
+/* Declarations that follow each other line by line share the comment in front of the first. */
+static void find_groups(struct cairn_analysis *a)
+{
+    for (uint32_t i = 1; i < a->functions.count; i++) {
+        const struct cairn_function *before = &a->functions.items[i - 1];
+        struct cairn_function *function = &a->functions.items[i];
+        if (before->file == function->file && before->last_line + 1 == function->line &&
+            !a->files.items[function->file].docs_follow) {
+            function->group_doc = before->group_doc != NULL ? before->group_doc : before->doc;
+        }
+    }
+}
+
 void cairn_documents_attach(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->files.count; i++) {
@@ -206,6 +219,7 @@ void cairn_documents_attach(struct cairn_analysis *a)
             function->doc = find_paragraph(a, &a->files.items[function->file], function->name);
         }
     }
+    find_groups(a);
 }
 
 /* What follows the first of the phrases that the text has; *phrase is that. */

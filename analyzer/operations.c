@@ -261,6 +261,7 @@ struct cairn_op cairn_operations_call(struct cairn_analysis *a,
     op.header = a->files.items[function->file].name;
     op.line = function->line;
     op.doc = function->doc;
+    op.group_doc = function->group_doc;
     return op;
 }
 

@@ -328,6 +328,8 @@ struct cairn_op {
     const char *header;      /* where it is declared, or NULL */
     unsigned line;
     const char *doc;                /* attached comment, a hint only; NULL */
+    const char *group_doc;          /* on the first of the declarations that it follows line by
+                                       line, unless it is the first; NULL */
     const struct cairn_need *needs; /* by comments, a hint only */
     uint32_t need_count;
     const struct cairn_relation *relations; /* by its comment (core/relation.h) */

@@ -138,6 +138,10 @@ bool cairn_trial_uses_null(const struct cairn_trial *t);
 /* Whether call s yields, first of all, memory that it allocated. */
 bool cairn_trial_makes_object(const struct cairn_trial *t, uint32_t s);
 
+/* Whether a comment on the operation, or on its group, promises that what was yielded before holds
+ * while things change, and not only for a time. */
+bool cairn_documented_to_hold(const struct cairn_op *op);
+
 /* Whether the block, an item that the caller gave to object y, which owns what it takes, and ended
  * later by a call of its own, was taken out of y by that call: y can be ended behind it. Then it is
  * none of the caller's doing that y leads there still. */

@@ -274,32 +274,6 @@ static bool is_only_end(const struct cairn_trial *t, uint32_t f, uint32_t block)
     return record != CAIRN_NONE;
 }
 
-/* Whether the comment promises that what was yielded before holds while things change: "the map may
- * be changed while iterators are open", "iterators remain valid"; not only for a time. */
-static bool promises_to_hold(const char *doc)
-{
-    enum { NEAR = 60 };
-    static const char *const phrases[] = {
-        "may be changed",   "may be modified", "can be modified", "safe to remove",
-        "safe to delete",   "safely removed",  "safely deleted",  "remain valid",
-        "remains valid",    "stay valid",      "stays valid",     "not invalidate",
-        "never invalidate", "stay good",       "stays good",      "remain usable",
-        "remains usable",   "stay usable",     "stays usable",    "whatever is done to"};
-    static const char *const limits[] = {"until", "unless", "as long as", "before"};
-    for (size_t i = 0; doc != NULL && i < sizeof phrases / sizeof *phrases; i++) {
-        const char *at = strcasestr(doc, phrases[i]);
-        bool is_limited = false;
-        for (size_t k = 0; at != NULL && k < sizeof limits / sizeof *limits; k++) {
-            const char *limit = strcasestr(at, limits[k]);
-            is_limited = is_limited || (limit != NULL && limit - at < NEAR);
-        }
-        if (at != NULL && !is_limited) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether the caller is to blame that argument `arg` of statement s leads to the freed block. */
 static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, uint32_t block)
 {
@@ -323,8 +297,9 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     if (is_only_end(t, f, y_block)) {
         return true;
     }
-    if (cairn_trial_op(t, f)->destroys < 0 && (promises_to_hold(cairn_trial_op(t, y->index)->doc) ||
-                                               promises_to_hold(cairn_trial_op(t, f)->doc))) {
+    if (cairn_trial_op(t, f)->destroys < 0 &&
+        (cairn_documented_to_hold(cairn_trial_op(t, y->index)) ||
+         cairn_documented_to_hold(cairn_trial_op(t, f)))) {
         return false;
     }
     if (!destroys_something(t, f)) {

@@ -729,7 +729,10 @@ bool cairn_blame_moved_ground(struct cairn_trial *t)
 {
     const uint32_t failing = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, failing);
-    if (t->model->iterators == CAIRN_ENDURANCE_PROMISED) {
+    const uint32_t block = t->outcome.head.fault_block;
+    const uint32_t freed_by = block == CAIRN_NONE ? CAIRN_NONE : t->outcome.blocks[block].freed_by;
+    if (t->model->iterators == CAIRN_ENDURANCE_PROMISED ||
+        (freed_by < failing && cairn_documented_to_hold(cairn_trial_op(t, freed_by)))) {
         return false;
     }
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {

@@ -236,6 +236,60 @@ bool cairn_blame_unwanted_source(struct cairn_trial *t)
     return false;
 }
 
+/* ---- what holds while things change ---- */
+
+/* A copy of the comment, "" if there is none, with a blank for each of its line breaks and what
+ * stands around it. */
+static char *on_one_line(const char *comment)
+{
+    char *text = strdup(comment == NULL ? "" : comment);
+    if (text == NULL) {
+        abort();
+    }
+    size_t length = 0;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        const bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
+        if (!is_blank || (length > 0 && text[length - 1] != ' ')) {
+            text[length++] = is_blank ? ' ' : text[i];
+        }
+    }
+    text[length] = '\0';
+    return text;
+}
+
+/* Whether the comment promises that what was yielded before holds while things change: "the map may
+ * be changed while iterators are open", "iterators remain valid"; not only for a time. */
+static bool promises_to_hold(const char *comment)
+{
+    enum { NEAR = 60 };
+    static const char *const phrases[] = {
+        "may be changed",     "may be modified",  "can be modified", "safe to remove",
+        "safe to delete",     "safely removed",   "safely deleted",  "remain valid",
+        "remains valid",      "stay valid",       "stays valid",     "not invalidate",
+        "never invalidate",   "stay good",        "stays good",      "remain usable",
+        "remains usable",     "stay usable",      "stays usable",    "whatever is done to",
+        "may be open during", "may be open while"};
+    static const char *const limits[] = {"until", "unless", "as long as", "before"};
+    char *doc = on_one_line(comment);
+    bool holds = false;
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        const char *at = strcasestr(doc, phrases[i]);
+        bool is_limited = false;
+        for (size_t k = 0; at != NULL && k < sizeof limits / sizeof *limits; k++) {
+            const char *limit = strcasestr(at, limits[k]);
+            is_limited = is_limited || (limit != NULL && limit - at < NEAR);
+        }
+        holds = holds || (at != NULL && !is_limited);
+    }
+    free(doc);
+    return holds;
+}
+
+bool cairn_documented_to_hold(const struct cairn_op *op)
+{
+    return promises_to_hold(op->doc) || promises_to_hold(op->group_doc);
+}
+
 /* ---- what is taken for granted ---- */
 
 static bool is_assumption(const char *sentence)
