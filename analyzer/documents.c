@@ -192,17 +192,14 @@ static const char *find_paragraph(struct cairn_analysis *a, const struct cairn_o
     return NULL;
 }
 
-/* Declarations that follow each other line by line share the comment in front of the first. */
-static void find_groups(struct cairn_analysis *a)
+/* The comment above a declaration that has one of its own beside it; NULL if there is none. */
+static const char *find_group(const struct cairn_own_file *file,
+                              const struct cairn_function *function)
 {
-    for (uint32_t i = 1; i < a->functions.count; i++) {
-        const struct cairn_function *before = &a->functions.items[i - 1];
-        struct cairn_function *function = &a->functions.items[i];
-        if (before->file == function->file && before->last_line + 1 == function->line &&
-            !a->files.items[function->file].docs_follow) {
-            function->group_doc = before->group_doc != NULL ? before->group_doc : before->doc;
-        }
-    }
+    const struct cairn_comment *own = comment_on(file, function->line, function->last_line);
+    const struct cairn_comment *above =
+        own == NULL || file->docs_follow ? NULL : comment_before(file, function->line);
+    return above == NULL ? NULL : above->text;
 }
 
 void cairn_documents_attach(struct cairn_analysis *a)
@@ -218,8 +215,8 @@ void cairn_documents_attach(struct cairn_analysis *a)
         if (function->doc == NULL) {
             function->doc = find_paragraph(a, &a->files.items[function->file], function->name);
         }
+        function->group_doc = find_group(&a->files.items[function->file], function);
     }
-    find_groups(a);
 }
 
 /* What follows the first of the phrases that the text has; *phrase is that. */

@@ -208,27 +208,35 @@ bool cairn_documents_lets(const char *doc, const char *noun, const char *name)
     return false;
 }
 
+/* The length of the one of the beginnings with which the text begins; 0: none. */
+static size_t length_of_prefix(const char *text, const char *const *beginnings)
+{
+    for (; *beginnings != NULL; beginnings++) {
+        if (strncmp(text, *beginnings, strlen(*beginnings)) == 0) {
+            return strlen(*beginnings);
+        }
+    }
+    return 0;
+}
+
 /* What stands behind "any function", "all the functions", "every evbus function" in the sentence;
  * NULL if nothing of the kind stands there. Between the two there may be an article, and one word
  * that is the beginning of the function's name. */
 static const char *behind_every_function(const char *sentence, const char *name)
 {
     static const char *const every[] = {"all ", "any ", "every "};
-    static const char *const fillers[] = {"the ",    "of ",      "its ", "these ", "other ",
-                                          "public ", "library ", "api ", "these "};
+    static const char *const fillers[] = {"the ",    "of ",      "its ", "these ",
+                                          "public ", "library ", "api ", NULL};
     for (size_t i = 0; i < sizeof every / sizeof *every; i++) {
         for (const char *at = strstr(sentence, every[i]); at != NULL; at = strstr(at, every[i])) {
             const bool begins = at == sentence || !isalnum((unsigned char)at[-1]);
             at += strlen(every[i]);
             const char *word = at;
-            for (size_t f = 0; f < sizeof fillers / sizeof *fillers; f++) {
-                const size_t length = strlen(fillers[f]);
-                if (strncmp(word, fillers[f], length) == 0) {
-                    word += length;
-                    f = (size_t)-1;
-                }
+            size_t length;
+            while ((length = length_of_prefix(word, fillers)) != 0) {
+                word += length;
             }
-            const size_t length = strcspn(word, " ");
+            length = strcspn(word, " ");
             if (word[length] == ' ' && length > 1 && strncasecmp(word, name, length) == 0) {
                 word += length + 1;
             }

@@ -327,9 +327,9 @@ struct cairn_op {
     bool is_lineage_guessed; /* by the name of a maker that is but what it makes: list() */
     const char *header;      /* where it is declared, or NULL */
     unsigned line;
-    const char *doc;                /* attached comment, a hint only; NULL */
-    const char *group_doc;          /* on the first of the declarations that it follows line by
-                                       line, unless it is the first; NULL */
+    const char *doc;       /* attached comment, a hint only; NULL */
+    const char *group_doc; /* where that stands beside it: the one above, which it shares with
+                              others; NULL */
     const struct cairn_need *needs; /* by comments, a hint only */
     uint32_t need_count;
     const struct cairn_relation *relations; /* by its comment (core/relation.h) */

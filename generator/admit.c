@@ -500,8 +500,8 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         const uint32_t s =
             cairn_tails_learn_references(run->tails, run->facts, &candidate->sequence, outcome);
         if (s != CAIRN_NONE) {
-            cairn_reference_look(&run->references, run->failures, &run->replayer, run->tails,
-                                 run->pool, &candidate->sequence, &candidate->outcome, s);
+            cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails,
+                                run->pool, &candidate->sequence, &candidate->outcome, s);
         }
     }
     if (candidate->is_clean) {

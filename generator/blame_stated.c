@@ -162,6 +162,17 @@ static bool has_sentence(const char *doc, sentence_fn *is_such)
 
 /* ---- where what is passed may not come from ---- */
 
+/* Adds the text with one blank for each of its line breaks and what stands around it. */
+static void add_on_one_line(struct cairn_str *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        const bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
+        if (!is_blank || (out->length > 0 && out->text[out->length - 1] != ' ')) {
+            cairn_str_addf(out, "%c", is_blank ? ' ' : text[i]);
+        }
+    }
+}
+
 /* What stands in the text behind the first of the phrases; NULL if none is there. */
 static const char *behind(const char *text, const char *const *phrases)
 {
@@ -204,13 +215,15 @@ static bool forbids_what_yields(const struct cairn_op *op, const char *name, uin
         size_t length = strcspn(at, ".;@\\");
         const char *blank = strstr(at, "\n\n");
         length = blank != NULL && (size_t)(blank - at) < length ? (size_t)(blank - at) : length;
-        char *sentence = strndup(at, length);
+        struct cairn_str line = {0};
+        add_on_one_line(&line, at, length);
+        const char *sentence = cairn_str_text(&line);
         const char *forbidden = behind(sentence, forbids);
         const char *source = forbidden == NULL ? NULL : behind(forbidden, sources);
         const char *named = source == NULL ? NULL : strstr(source, name);
         is_said = named != NULL && source - forbidden <= NEAR && named - source <= NEAR &&
                   cairn_text_has_identifier(source, name) && !is_about_other(op, sentence, i);
-        free(sentence);
+        cairn_str_release(&line);
         at += length;
         at += strspn(at, ".;@\\\n");
     }
@@ -238,25 +251,6 @@ bool cairn_blame_unwanted_source(struct cairn_trial *t)
 
 /* ---- what holds while things change ---- */
 
-/* A copy of the comment, "" if there is none, with a blank for each of its line breaks and what
- * stands around it. */
-static char *on_one_line(const char *comment)
-{
-    char *text = strdup(comment == NULL ? "" : comment);
-    if (text == NULL) {
-        abort();
-    }
-    size_t length = 0;
-    for (size_t i = 0; text[i] != '\0'; i++) {
-        const bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
-        if (!is_blank || (length > 0 && text[length - 1] != ' ')) {
-            text[length++] = is_blank ? ' ' : text[i];
-        }
-    }
-    text[length] = '\0';
-    return text;
-}
-
 /* Whether the comment promises that what was yielded before holds while things change: "the map may
  * be changed while iterators are open", "iterators remain valid"; not only for a time. */
 static bool promises_to_hold(const char *comment)
@@ -270,7 +264,9 @@ static bool promises_to_hold(const char *comment)
         "remains usable",     "stay usable",      "stays usable",    "whatever is done to",
         "may be open during", "may be open while"};
     static const char *const limits[] = {"until", "unless", "as long as", "before"};
-    char *doc = on_one_line(comment);
+    struct cairn_str line = {0};
+    add_on_one_line(&line, comment == NULL ? "" : comment, comment == NULL ? 0 : strlen(comment));
+    const char *doc = cairn_str_text(&line);
     bool holds = false;
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
         const char *at = strcasestr(doc, phrases[i]);
@@ -281,7 +277,7 @@ static bool promises_to_hold(const char *comment)
         }
         holds = holds || (at != NULL && !is_limited);
     }
-    free(doc);
+    cairn_str_release(&line);
     return holds;
 }
 

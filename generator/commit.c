@@ -257,8 +257,6 @@ void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequ
     run->leaks.executed = run->stats.executed;
     cairn_leak_see(&run->leaks, run->failures, &run->replayer, run->tails, run->pool, sequence,
                    outcome);
-    cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
-                        sequence, outcome);
     cairn_run_tell_failures(run);
 }
 
@@ -555,6 +553,9 @@ static void judge(struct commit *c, const struct cairn_assembly *assembly,
     bool is_new = false;
     if (is_whole) {
         cairn_run_see_leak(run, sequence, outcome);
+        cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
+                            sequence, outcome, CAIRN_NONE);
+        cairn_run_tell_failures(run);
         cairn_run_notice_results(run, &assembly->sequence, outcome, legal);
         is_new = !cairn_texts_is_nested(sequence) &&
                  cairn_run_consider(run, assembly, legal, outcome, &run->legality);

@@ -1,5 +1,5 @@
-/* Single characters mean something where they meet a text: what is split at them, looked for, or
- * filled with. */
+/* Numbers that mean something: single characters where they meet a text (what is split at them,
+ * looked for, or filled with), code points, and what measures things in the world. */
 #include <string.h>
 
 #include "core/str.h"

@@ -222,6 +222,12 @@ const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
                                            const struct cairn_sequence *sequence,
                                            const struct cairn_outcome *outcome, uint32_t s);
 
+/* The block that statement s is there to end, or to give a reference to back; CAIRN_NONE if none.
+ */
+uint32_t cairn_facts_ended_by(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, uint32_t s);
+
 /* How many references to the block are out before that statement, besides the first: those that
  * calls gave (is_known: calls of which that is known), less those that were given back. */
 uint32_t cairn_facts_references(const struct cairn_facts *facts,

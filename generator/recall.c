@@ -154,8 +154,8 @@ static bool recall_reference(struct cairn_run *run, const struct cairn_failure *
         cairn_replay_judged(&run->replayer, &sequence, CAIRN_MODE_MAIN, 0);
     if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && run->replayer.legality.marks.count == 0) {
         const struct cairn_outcome copy = cairn_outcome_copy(&outcome, &run->commit_arena);
-        cairn_reference_look(&run->references, run->failures, &run->replayer, run->tails, run->pool,
-                             &sequence, &copy, count - ENDINGS - 1);
+        cairn_reference_see(&run->references, run->failures, &run->replayer, run->tails, run->pool,
+                            &sequence, &copy, count - ENDINGS - 1);
     }
     cairn_sequence_release(&sequence);
     const uint32_t after = cairn_failures_count(run->failures);

@@ -19,9 +19,13 @@ void cairn_references_release(struct cairn_references *references)
 }
 
 struct search {
+    struct cairn_references *references;
+    struct cairn_failures *failures;
     struct cairn_replayer *replayer;
     const struct cairn_tails *tails;
+    const struct cairn_pool *pool;
     uint32_t op;                  /* of the call that returns its argument */
+    uint32_t counting;            /* one that gives references to such objects, and counts */
     uint32_t end;                 /* the operation that gives objects back */
     struct cairn_pattern pattern; /* of the second time that it does */
     struct cairn_sequence twice;  /* ends in that call, and what gives both back */
@@ -54,12 +58,10 @@ static uint32_t find_counting(const struct search *x, uint32_t sort)
     return CAIRN_NONE;
 }
 
-/* Whether call s, which returns what it was passed, is otherwise known for new objects, which end
- * apart from what it was passed. */
-static bool yields_own(const struct search *x, const struct cairn_sequence *sequence, uint32_t s)
+/* Whether the operation, which returns what it was passed here, is otherwise known for new objects,
+ * which end apart from what it was passed. */
+static bool yields_own(const struct cairn_facts *facts, uint32_t op)
 {
-    const struct cairn_facts *facts = x->replayer->facts;
-    const uint32_t op = sequence->statements.items[s].op;
     for (uint32_t i = 0; i < facts->model->ops.items[op].param_count; i++) {
         if (cairn_facts_consumes(facts, op, i)) {
             return false;
@@ -128,9 +130,9 @@ static bool is_one_reference(struct search *x)
 
 /* Whether with the operation that counts in place of the call all goes well, and the object lives
  * until it has been given back for the second time. */
-static bool is_counted_by(struct search *x, uint32_t counting)
+static bool is_counted_otherwise(struct search *x)
 {
-    const struct cairn_op *op = &x->replayer->model->ops.items[counting];
+    const struct cairn_op *op = &x->replayer->model->ops.items[x->counting];
     const uint32_t call = x->twice.statements.count - 3;
     const uint32_t ending = x->twice.statements.items[call + 2].op;
     const int param = (int)cairn_sequence_param_with(
@@ -141,7 +143,7 @@ static bool is_counted_by(struct search *x, uint32_t counting)
     const struct cairn_arg object = args[param];
     cairn_sequence_copy(&x->variant, &x->twice);
     cairn_sequence_truncate(&x->variant, call);
-    cairn_sequence_append(&x->variant, counting, &object, 1);
+    cairn_sequence_append(&x->variant, x->counting, &object, 1);
     if (op->output_count != 0) {
         args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = call};
     }
@@ -173,14 +175,13 @@ static bool fails_twice(struct search *x)
     return false;
 }
 
-static bool is_uncounted(struct search *x, const struct cairn_pool *pool, uint32_t sort)
+static bool is_uncounted(struct search *x)
 {
-    const uint32_t counting = find_counting(x, sort);
-    if (counting == CAIRN_NONE || !fails_twice(x)) {
+    if (!fails_twice(x)) {
         return false;
     }
     struct cairn_reduction reduction = {.replayer = x->replayer,
-                                        .pool = pool,
+                                        .pool = x->pool,
                                         .mode = x->pattern.mode,
                                         .keeps = shows,
                                         .self = x,
@@ -190,12 +191,11 @@ static bool is_uncounted(struct search *x, const struct cairn_pool *pool, uint32
     cairn_reduce(&reduction, &x->twice);
     cairn_sequence_end_body(&x->twice);
     const struct cairn_outcome outcome = cairn_replay(x->replayer, &x->twice, x->pattern.mode, 0);
-    return shows(x, &x->twice, &outcome) && is_one_reference(x) && is_counted_by(x, counting) &&
+    return shows(x, &x->twice, &outcome) && is_one_reference(x) && is_counted_otherwise(x) &&
            x->replayer->status == CAIRN_OK;
 }
 
-static void report(struct search *x, struct cairn_failures *failures, uint32_t statements_before,
-                   uint32_t sort)
+static void report(struct search *x, uint32_t statements_before)
 {
     const struct cairn_model *model = x->replayer->model;
     struct cairn_str why = {0};
@@ -205,86 +205,61 @@ static void report(struct search *x, struct cairn_failures *failures, uint32_t s
         "gives its results back apart from its arguments otherwise, frees the object at "
         "once. With %s in its place it lives as long as it should.",
         model->ops.items[x->op].name, model->ops.items[x->end].name,
-        model->ops.items[find_counting(x, sort)].name);
-    cairn_failures_report_reference(failures, x->replayer, &x->pattern, &x->twice, x->op,
+        model->ops.items[x->counting].name);
+    cairn_failures_report_reference(x->failures, x->replayer, &x->pattern, &x->twice, x->op,
                                     statements_before, cairn_str_text(&why));
     cairn_str_release(&why);
 }
 
-static bool is_worth_analysis(struct cairn_references *references, uint32_t op, bool is_seen)
+static bool is_worth_analysis(const struct search *x, bool is_shown)
 {
-    const uint32_t sightings = cairn_map_increment(&references->sightings, op + 1);
-    return (is_seen || (sightings & (sightings - 1)) == 0) &&
-           cairn_map_get(&references->analyses, op + 1, 0) < MAX_ANALYSES &&
+    struct cairn_references *references = x->references;
+    const uint32_t sightings = cairn_map_increment(&references->sightings, x->op + 1);
+    return (is_shown || (sightings & (sightings - 1)) == 0) &&
+           cairn_map_get(&references->analyses, x->op + 1, 0) < MAX_ANALYSES &&
            cairn_map_get(&references->analyses, 0, 0) < MAX_ANALYSES_RUN &&
-           cairn_map_get(&references->reported, op + 1, 0) == 0;
+           cairn_map_get(&references->reported, x->op + 1, 0) == 0;
 }
 
-struct inquiry {
-    struct cairn_references *references;
-    struct cairn_failures *failures;
-    const struct cairn_pool *pool;
-    struct search x;
-    bool is_seen;
-};
-
 /* Looks into call s. */
-static void look_into(struct inquiry *r, const struct cairn_sequence *sequence,
-                      const struct cairn_outcome *outcome, uint32_t s)
+static void look_into(struct search *x, const struct cairn_sequence *sequence,
+                      const struct cairn_outcome *outcome, uint32_t s, bool is_shown)
 {
-    struct search *x = &r->x;
     const struct cairn_model *model = x->replayer->model;
     const struct cairn_arg *shared = cairn_facts_shared(model, sequence, outcome, s);
     x->op = sequence->statements.items[s].op;
     if (shared == NULL || model->ops.items[x->op].output_count == 0 ||
-        !yields_own(x, sequence, s)) {
+        !yields_own(x->replayer->facts, x->op)) {
         return;
     }
-    const uint32_t sort = model->ops.items[x->op].outputs[0].sort;
-    if (find_counting(x, sort) == CAIRN_NONE ||
-        !is_worth_analysis(r->references, x->op, r->is_seen) ||
+    x->counting = find_counting(x, model->ops.items[x->op].outputs[0].sort);
+    if (x->counting == CAIRN_NONE || !is_worth_analysis(x, is_shown) ||
         !give_back_both(x, sequence, s, shared)) {
         return;
     }
-    cairn_map_increment(&r->references->analyses, x->op + 1);
-    cairn_map_increment(&r->references->analyses, 0);
-    if (is_uncounted(x, r->pool, sort)) {
-        cairn_map_put(&r->references->reported, x->op + 1, 1);
-        report(x, r->failures, sequence->statements.count, sort);
+    cairn_map_increment(&x->references->analyses, x->op + 1);
+    cairn_map_increment(&x->references->analyses, 0);
+    if (is_uncounted(x)) {
+        cairn_map_put(&x->references->reported, x->op + 1, 1);
+        report(x, sequence->statements.count);
     }
-}
-
-static void release(struct inquiry *r)
-{
-    cairn_sequence_release(&r->x.twice);
-    cairn_sequence_release(&r->x.variant);
 }
 
 void cairn_reference_see(struct cairn_references *references, struct cairn_failures *failures,
                          struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pool *pool, const struct cairn_sequence *sequence,
-                         const struct cairn_outcome *outcome)
+                         const struct cairn_outcome *outcome, uint32_t shown)
 {
-    struct inquiry r = {.references = references,
-                        .failures = failures,
-                        .pool = pool,
-                        .x = {.replayer = replayer, .tails = tails}};
+    struct search x = {.references = references,
+                       .failures = failures,
+                       .replayer = replayer,
+                       .tails = tails,
+                       .pool = pool};
     for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
-        look_into(&r, sequence, outcome, s);
+        if (shown == CAIRN_NONE || s == shown) {
+            look_into(&x, sequence, outcome, s, s == shown);
+        }
     }
-    release(&r);
-}
-
-void cairn_reference_look(struct cairn_references *references, struct cairn_failures *failures,
-                          struct cairn_replayer *replayer, const struct cairn_tails *tails,
-                          const struct cairn_pool *pool, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome, uint32_t s)
-{
-    struct inquiry r = {.references = references,
-                        .failures = failures,
-                        .pool = pool,
-                        .x = {.replayer = replayer, .tails = tails},
-                        .is_seen = true};
-    look_into(&r, sequence, outcome, s);
-    release(&r);
+    cairn_sequence_release(&x.twice);
+    cairn_sequence_release(&x.variant);
 }

@@ -18,16 +18,11 @@ void cairn_references_release(struct cairn_references *references);
 
 /* The sequence ended normally, without a mark. If a call in it returns what it was passed though
  * its results belong to the caller otherwise, that is looked into now and then: whether the object
- * can be given back twice. If it cannot, the call is a suspect. */
+ * can be given back twice. If it cannot, the call is a suspect. shown: of that call alone, which
+ * was seen to be so, at once; or CAIRN_NONE. */
 void cairn_reference_see(struct cairn_references *references, struct cairn_failures *failures,
                          struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pool *pool, const struct cairn_sequence *sequence,
-                         const struct cairn_outcome *outcome);
-
-/* The same of call s, of which the tail showed that it may be so. */
-void cairn_reference_look(struct cairn_references *references, struct cairn_failures *failures,
-                          struct cairn_replayer *replayer, const struct cairn_tails *tails,
-                          const struct cairn_pool *pool, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome, uint32_t s);
+                         const struct cairn_outcome *outcome, uint32_t shown);
 
 #endif

@@ -135,8 +135,7 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
 struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
                                             const struct cairn_legality *legality, uint32_t slot);
 
-/* Reports the sequence if it leaks, or a call in it does not count a reference; it ended normally,
- * without a mark. */
+/* Reports the sequence if it leaks; it ended normally, without a mark. */
 void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,
                         const struct cairn_outcome *outcome);
 

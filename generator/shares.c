@@ -67,6 +67,19 @@ const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
     return NULL;
 }
 
+uint32_t cairn_facts_ended_by(const struct cairn_model *model,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome, uint32_t s)
+{
+    const int param = model->ops.items[sequence->statements.items[s].op].destroys;
+    const struct cairn_arg *arg = param < 0 ? NULL : &cairn_sequence_args(sequence, s)[param];
+    const struct cairn_wire_value *value =
+        arg != NULL && arg->kind == CAIRN_ARG_VALUE
+            ? cairn_outcome_value(outcome, arg->index, arg->output)
+            : NULL;
+    return value != NULL && value->kind == CAIRN_VALUE_HEAP ? value->block : CAIRN_NONE;
+}
+
 uint32_t cairn_facts_references(const struct cairn_facts *facts,
                                 const struct cairn_sequence *sequence,
                                 const struct cairn_outcome *outcome, uint32_t block,
@@ -76,19 +89,13 @@ uint32_t cairn_facts_references(const struct cairn_facts *facts,
     uint32_t back = 0;
     for (uint32_t s = 0; s < before && s < outcome->head.statement_count; s++) {
         const uint32_t op = sequence->statements.items[s].op;
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
         const struct cairn_arg *shared =
             is_known && !cairn_facts_counts(facts, op)
                 ? NULL
                 : cairn_facts_shared(facts->model, sequence, outcome, s);
         given += shared != NULL &&
                  cairn_outcome_value(outcome, shared->index, shared->output)->block == block;
-        const int ended = facts->model->ops.items[op].destroys;
-        const struct cairn_wire_value *value =
-            ended >= 0 && args[ended].kind == CAIRN_ARG_VALUE
-                ? cairn_outcome_value(outcome, args[ended].index, args[ended].output)
-                : NULL;
-        back += value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block &&
+        back += cairn_facts_ended_by(facts->model, sequence, outcome, s) == block &&
                 outcome->blocks[block].freed_by != s;
     }
     return given > back ? given - back : 0;

@@ -614,13 +614,7 @@ static bool is_spent(const struct cairn_tails *tails, const struct cairn_sequenc
 {
     bool is = false;
     for (uint32_t s = 0; s < sequence->body; s++) {
-        const int ended = tails->model->ops.items[sequence->statements.items[s].op].destroys;
-        const struct cairn_arg *arg = ended < 0 ? NULL : &cairn_sequence_args(sequence, s)[ended];
-        const struct cairn_wire_value *value =
-            arg != NULL && arg->kind == CAIRN_ARG_VALUE
-                ? cairn_outcome_value(outcome, arg->index, arg->output)
-                : NULL;
-        is = is || (value != NULL && value->kind == CAIRN_VALUE_HEAP && value->block == block);
+        is = is || cairn_facts_ended_by(tails->model, sequence, outcome, s) == block;
     }
     return is;
 }
