@@ -288,6 +288,26 @@ uint32_t cairn_sequence_param_with(const struct cairn_sequence *sequence, uint32
     return CAIRN_NONE;
 }
 
+bool cairn_sequence_same_arg(const struct cairn_sequence *sequence, const struct cairn_arg *a,
+                             const struct cairn_arg *b)
+{
+    if (a->kind != b->kind || a->output != b->output) {
+        return false;
+    }
+    switch ((enum cairn_arg_kind)a->kind) {
+    case CAIRN_ARG_VALUE:
+        return a->index == b->index;
+    case CAIRN_ARG_BYTES:
+    case CAIRN_ARG_SERIES_TEXT:
+        return a->integer == b->integer &&
+               (a->integer == 0 ||
+                memcmp(cairn_sequence_contents(sequence, a), cairn_sequence_contents(sequence, b),
+                       (size_t)a->integer) == 0);
+    default:
+        return a->index == b->index && a->integer == b->integer;
+    }
+}
+
 bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uint32_t maker)
 {
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);

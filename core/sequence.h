@@ -151,6 +151,10 @@ bool cairn_sequence_takes(const struct cairn_sequence *sequence, uint32_t s, uin
 uint32_t cairn_sequence_param_with(const struct cairn_sequence *sequence, uint32_t s,
                                    const struct cairn_arg *value);
 
+/* Whether two arguments of the sequence are the same: one value, or contents that are equal. */
+bool cairn_sequence_same_arg(const struct cairn_sequence *sequence, const struct cairn_arg *a,
+                             const struct cairn_arg *b);
+
 /* The contents of a BYTES argument. */
 const uint8_t *cairn_sequence_contents(const struct cairn_sequence *sequence,
                                        const struct cairn_arg *arg);

@@ -204,6 +204,24 @@ static bool find_lookup(const struct cairn_model *model, const struct cairn_fact
     return objects == 1 && keys != 0;
 }
 
+/* Whether the body makes the call, with these arguments, from statement `from` on. */
+static bool is_made_already(const struct cairn_sequence *sequence, uint32_t from, uint32_t op,
+                            const struct cairn_arg *args)
+{
+    for (uint32_t s = from; s < sequence->body; s++) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        bool is_it = statement->op == op;
+        for (uint32_t i = 0; i < statement->arg_count && is_it; i++) {
+            is_it =
+                cairn_sequence_same_arg(sequence, &cairn_sequence_args(sequence, s)[i], &args[i]);
+        }
+        if (is_it) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Looks up what was put in under the key that it was put under. */
 static void look_up(const struct cairn_model *model, const struct cairn_facts *facts,
                     const bool *executable, struct cairn_sequence *sequence, uint32_t target,
@@ -219,7 +237,8 @@ static void look_up(const struct cairn_model *model, const struct cairn_facts *f
     }
     for (uint32_t i = 0; i < model->ops.count && added < MAX_LOOKUPS; i++) {
         if (executable[i] && i != sequence->statements.items[target].op &&
-            find_lookup(model, facts, sequence, target, i, &object, sort, args)) {
+            find_lookup(model, facts, sequence, target, i, &object, sort, args) &&
+            !is_made_already(sequence, target, i, args)) {
             cairn_sequence_append(sequence, i, args, model->ops.items[i].param_count);
             added++;
         }

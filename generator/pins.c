@@ -7,6 +7,7 @@ void cairn_pins_release(struct cairn_pins *pins)
 {
     cairn_map_release(&pins->values);
     cairn_map_release(&pins->readings);
+    cairn_map_release(&pins->told);
 }
 
 /* ---- values ---- */
@@ -73,6 +74,31 @@ static uint64_t pin_of(const struct cairn_model *model, const struct cairn_test 
     return pin;
 }
 
+/* The pin, with what is asserted and the call's texts and numbers as they are. */
+static uint64_t exact_pin_of(const struct cairn_model *model, const struct cairn_test *test,
+                             const struct cairn_assertion *a)
+{
+    uint64_t pin = cairn_hash_pair(pin_of(model, test, a), (uint64_t)a->integer);
+    pin = cairn_hash_pair(pin, cairn_hash(a->contents, a->length));
+    const struct cairn_statement *statement = &test->sequence.statements.items[a->statement];
+    const struct cairn_arg *args = cairn_sequence_args(&test->sequence, a->statement);
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        if (args[i].kind == CAIRN_ARG_BYTES) {
+            const uint8_t *bytes = cairn_sequence_contents(&test->sequence, &args[i]);
+            pin = cairn_hash_pair(pin, cairn_hash(bytes, (size_t)args[i].integer));
+        } else if (args[i].kind != CAIRN_ARG_VALUE) {
+            pin = cairn_hash_pair(cairn_hash_pair(pin, args[i].index), (uint64_t)args[i].integer);
+        }
+    }
+    return pin;
+}
+
+bool cairn_pins_know(const struct cairn_pins *pins, const struct cairn_model *model,
+                     const struct cairn_test *test, const struct cairn_assertion *assertion)
+{
+    return cairn_map_get(&pins->told, exact_pin_of(model, test, assertion), 0) != 0;
+}
+
 /* ---- fields ---- */
 
 /* What the assertion says of a field: which, of what, after which call, and coarsely what it is.
@@ -114,6 +140,20 @@ static bool repeats_readings(const struct cairn_pins *pins, const struct cairn_m
 
 /* ---- both ---- */
 
+/* Whether all that the test says of a field, of which there was a test before, is that it is not
+ * NULL. */
+static bool is_of_place(const struct cairn_model *model, const struct cairn_test *test)
+{
+    bool is_said = false;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &test->assertions.items[a];
+        is_said =
+            is_said || (test->sequence.statements.items[assertion->statement].op == test->op &&
+                        assertion->kind != CAIRN_ASSERT_NOT_NULL);
+    }
+    return model->ops.items[test->op].kind == CAIRN_OP_GET && !is_said;
+}
+
 bool cairn_pins_add(struct cairn_pins *pins, const struct cairn_model *model,
                     const struct cairn_test *test, bool is_first)
 {
@@ -122,13 +162,14 @@ bool cairn_pins_add(struct cairn_pins *pins, const struct cairn_model *model,
         const uint64_t pin = pin_of(model, test, &test->assertions.items[a]);
         is_new = cairn_map_get(&pins->values, pin, 0) == 0;
     }
-    if (!is_new || repeats_readings(pins, model, test)) {
+    if (!is_new || repeats_readings(pins, model, test) || (!is_first && is_of_place(model, test))) {
         return false;
     }
     for (uint32_t a = 0; a < test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &test->assertions.items[a];
         const uint64_t reading = reading_of(model, test, assertion);
         cairn_map_put(&pins->values, pin_of(model, test, assertion), 1);
+        cairn_map_put(&pins->told, exact_pin_of(model, test, assertion), 1);
         if (reading != 0) {
             cairn_map_put(&pins->readings, reading, 1);
         }

@@ -497,6 +497,21 @@ static bool write_names(struct cairn_reducing *w)
     return progress;
 }
 
+/* A number that was passed where a real one is taken: *literal becomes it, if it is short. */
+static bool find_real(const struct cairn_reducing *w, const struct cairn_arg *arg,
+                      const struct cairn_wire_value *value, struct cairn_arg *literal)
+{
+    enum { LARGEST = 1 << 20, PARTS = 64 };
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *maker = &model->ops.items[w->best->statements.items[arg->index].op];
+    double real = (double)(int64_t)value->bits;
+    if (model->sorts.items[maker->outputs[arg->output].sort].kind == CAIRN_SORT_REAL) {
+        memcpy(&real, &value->bits, sizeof real);
+    }
+    *literal = (struct cairn_arg){.kind = CAIRN_ARG_REAL, .real = real};
+    return real > -LARGEST && real < LARGEST && real * PARTS == (double)(int64_t)(real * PARTS);
+}
+
 /* The number that was passed as argument a of statement s, parameter i: *literal becomes it, as a
  * test may write it down. */
 static bool find_literal(const struct cairn_reducing *w, const struct cairn_outcome *outcome,
@@ -508,6 +523,9 @@ static bool find_literal(const struct cairn_reducing *w, const struct cairn_outc
     const struct cairn_sort *sort = &model->sorts.items[param->sort];
     if (value == NULL || value->kind != CAIRN_VALUE_SCALAR) {
         return false;
+    }
+    if (sort->kind == CAIRN_SORT_REAL) {
+        return find_real(w, arg, value, literal);
     }
     *literal = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = (int64_t)value->bits};
     for (uint32_t c = 0; sort->kind == CAIRN_SORT_ENUM && c < model->constants.count; c++) {
@@ -751,6 +769,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         }
         if (reduction->is_for_readers) {
             progress = write_names(&w) || progress;
+            progress = cairn_write_texts(&w) || progress;
             progress = cairn_shorten_texts(&w) || progress;
             progress = cairn_shorten_memory(&w) || progress;
             progress = cairn_null_elements(&w) || progress;

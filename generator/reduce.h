@@ -67,6 +67,10 @@ bool cairn_reduce_contents(struct cairn_reducing *w, uint32_t a);
  * whether one was cut. */
 bool cairn_shorten_texts(struct cairn_reducing *w);
 
+/* Texts of the body that calls and fields yielded are written down, as they are, where another call
+ * only reads them. Returns whether one was. */
+bool cairn_write_texts(struct cairn_reducing *w);
+
 /* Memory that was offered because nothing says how much is read shrinks to what is: against guard
  * pages the sequence has to end as well. Returns whether some did. */
 bool cairn_shorten_memory(struct cairn_reducing *w);

@@ -104,7 +104,8 @@ static bool is_plain_text(const struct cairn_reducing *w, const struct cairn_arg
 {
     const uint8_t *bytes = cairn_sequence_contents(w->best, arg);
     for (int64_t i = 0; i < arg->integer; i++) {
-        if (bytes[i] < 0x20 || bytes[i] > 0x7e) {
+        const bool is_blank = bytes[i] == '\n' || bytes[i] == '\r' || bytes[i] == '\t';
+        if (!is_blank && (bytes[i] < 0x20 || bytes[i] > 0x7e)) {
             return false;
         }
     }

@@ -150,9 +150,10 @@ static bool replace_by_pooled(struct cairn_reducing *w, struct cairn_sequence *r
     return false;
 }
 
-/* What a string that a call made says, as bytes added to `to`; false if that is not known. */
-static bool find_text(struct cairn_reducing *w, const struct cairn_arg *arg,
-                      struct cairn_sequence *to, struct cairn_arg *text)
+/* What a string that a call made says; NULL if that is not known, or too long. Valid until the next
+ * replay. */
+static const uint8_t *find_text(struct cairn_reducing *w, const struct cairn_arg *arg,
+                                size_t *ret_length)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
     const uint32_t slot = cairn_sequence_slot(w->best, model, arg->index) + arg->output;
@@ -164,14 +165,11 @@ static bool find_text(struct cairn_reducing *w, const struct cairn_arg *arg,
     while ((seen = cairn_outcome_next_observation(&outcome, &offset, &contents)) != NULL) {
         if (seen->statement == arg->index && seen->slot == slot && seen->is_string &&
             !seen->is_cut && seen->length <= MAX_TEXT) {
-            *text =
-                (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
-                                   .index = cairn_sequence_add_bytes(to, contents, seen->length),
-                                   .integer = seen->length};
-            return true;
+            *ret_length = seen->length;
+            return contents;
         }
     }
-    return false;
+    return NULL;
 }
 
 static bool is_text_of_call(const struct cairn_reducing *w, const struct cairn_arg *arg)
@@ -191,16 +189,18 @@ static bool write_texts(struct cairn_reducing *w, struct cairn_sequence *rewritt
     for (uint32_t s = w->best->statements.count; s-- > 0;) {
         for (uint32_t i = 0; i < w->best->statements.items[s].arg_count; i++) {
             const struct cairn_arg arg = cairn_sequence_args(w->best, s)[i];
-            struct cairn_arg text;
-            if (!is_text_of_call(w, &arg)) {
+            size_t length;
+            const uint8_t *text = is_text_of_call(w, &arg) ? find_text(w, &arg, &length) : NULL;
+            if (text == NULL) {
                 continue;
             }
             cairn_sequence_copy(rewritten, w->best);
-            if (find_text(w, &arg, rewritten, &text)) {
-                rewritten->args.items[rewritten->statements.items[s].first_arg + i] = text;
-                if (try_rewritten(w, rewritten)) {
-                    return true;
-                }
+            rewritten->args.items[rewritten->statements.items[s].first_arg + i] =
+                (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                                   .index = cairn_sequence_add_bytes(rewritten, text, length),
+                                   .integer = (int64_t)length};
+            if (try_rewritten(w, rewritten)) {
+                return true;
             }
         }
     }
@@ -266,5 +266,46 @@ bool cairn_replace_values(struct cairn_reducing *w)
     progress = (w->reduction->pool != NULL && write_texts(w, &rewritten)) || progress;
     progress = (w->reduction->pool != NULL && write_bytes(w, &rewritten)) || progress;
     cairn_sequence_release(&rewritten);
+    return progress;
+}
+
+/* Whether argument i of statement s is a text that a call or a field yielded, for a call that may
+ * as well be given one of the test's own. */
+static bool is_read_text(const struct cairn_reducing *w, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+    const struct cairn_arg *arg = &cairn_sequence_args(w->best, s)[i];
+    if (arg->kind != CAIRN_ARG_VALUE || op->kind != CAIRN_OP_CALL || i >= op->param_count ||
+        op->params[i].pass != CAIRN_PASS_VALUE ||
+        !cairn_model_points_to_const(model, op->params[i].type)) {
+        return false;
+    }
+    const enum cairn_op_kind maker =
+        model->ops.items[w->best->statements.items[arg->index].op].kind;
+    return (maker == CAIRN_OP_CALL || maker == CAIRN_OP_GET) &&
+           model->sorts.items[sort_of(w, w->best, arg->index, arg->output)].kind ==
+               CAIRN_SORT_STRING;
+}
+
+bool cairn_write_texts(struct cairn_reducing *w)
+{
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->body; s++) {
+        for (uint32_t i = 0; s < w->best->body && i < w->best->statements.items[s].arg_count; i++) {
+            size_t length;
+            const bool is_text = is_read_text(w, s, i) && w->runs++ < w->reduction->max_runs;
+            const uint8_t *text =
+                is_text ? find_text(w, &cairn_sequence_args(w->best, s)[i], &length) : NULL;
+            if (text != NULL) {
+                char copy[MAX_TEXT];
+                memcpy(copy, text, length);
+                const struct cairn_arg arg = {.kind = CAIRN_ARG_BYTES, .integer = (int64_t)length};
+                progress =
+                    cairn_reduce_try(w, w->best->statements.items[s].first_arg + i, arg, copy) ||
+                    progress;
+            }
+        }
+    }
     return progress;
 }

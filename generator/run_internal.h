@@ -257,6 +257,14 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
 void cairn_append_takers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about,
                          uint64_t salt);
 
+/* Whether the sequence, which was just replayed and judged, may be a test that passes: it is legal,
+ * leaves nothing behind, and nobody has to wait for it. Defined in regression.c. */
+bool cairn_is_fit_for_test(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                           const struct cairn_outcome *outcome);
+
+/* Decides the regression tests. */
+void cairn_select_regression(struct cairn_run *run, struct cairn_tests *tests);
+
 /* Takes out of the pool what is misuse by what has been learnt since it came in, and corrects whose
  * its values are. Does nothing while the epoch of the facts stands still. */
 enum cairn_status cairn_run_review(struct cairn_run *run, struct cairn_error *err) CAIRN_MUST_CHECK;

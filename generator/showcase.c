@@ -311,12 +311,7 @@ static bool is_same_arg(const struct cairn_sequence *sequence, const struct cair
                 of_a->kind == CAIRN_ARG_VALUE && of_b->kind == CAIRN_ARG_VALUE &&
                 of_a->index == of_b->index && of_a->output == of_b->output);
     }
-    if (a->kind == CAIRN_ARG_BYTES) {
-        return a->integer == b->integer &&
-               memcmp(cairn_sequence_contents(sequence, a), cairn_sequence_contents(sequence, b),
-                      (size_t)a->integer) == 0;
-    }
-    return a->index == b->index && a->integer == b->integer;
+    return cairn_sequence_same_arg(sequence, a, b);
 }
 
 /* Whether s and t are one call on the same things; a part of what s told, and of what t did. */
@@ -333,11 +328,14 @@ static bool is_same_look(const struct cairn_sequence *sequence, uint32_t s, uint
     return is_same;
 }
 
-/* 0 if both are the same, else how they differ, coarsely. */
+/* 0 if both are the same, else how they differ, coarsely. Texts of the caller's that say the same
+ * are the same: each call has its own copy. */
 static uint64_t class_of_change(const struct cairn_wire_value *before,
                                 const struct cairn_wire_value *behind)
 {
     enum { KINDS = 1 << 8, BY_ONE = 1, UP = 2, OTHER = 4 };
+    const bool are_texts =
+        before->kind == CAIRN_VALUE_CALLER && before->is_string && behind->is_string;
     if (before->kind != behind->kind) {
         return (uint64_t)(before->kind + 1) * KINDS + behind->kind;
     }
@@ -348,7 +346,7 @@ static uint64_t class_of_change(const struct cairn_wire_value *before,
                                (more == 1 || more == -1 ? (uint64_t)BY_ONE : 0);
     }
     return memcmp(before->digest, behind->digest, sizeof before->digest) == 0 &&
-                   before->block == behind->block && before->bits == behind->bits
+                   (before->block == behind->block || are_texts) && before->bits == behind->bits
                ? 0
                : OTHER;
 }
@@ -533,6 +531,18 @@ static bool is_shown(const struct cairn_showcase *showcase, const struct cairn_s
            (op->kind == CAIRN_OP_GET && !cairn_model_is_place(showcase->model, op) &&
             is_touched_by_call(showcase->model, sequence, s) &&
             !cairn_is_echo(showcase->model, sequence, outcome, s));
+}
+
+uint64_t cairn_showcase_feature(const struct cairn_showcase *showcase, enum cairn_exhibit_kind kind,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t s)
+{
+    const uint32_t slot = outcome->statements[s].first_value;
+    const uint64_t full =
+        kind == CAIRN_EXHIBIT_FULL ? full_feature_of(showcase, sequence, outcome, s, slot) : 0;
+    return full != 0                     ? full
+           : kind == CAIRN_EXHIBIT_CLOSE ? close_feature_of(showcase, sequence, outcome, s, slot)
+                                         : feature_of(showcase, sequence, outcome, s, slot);
 }
 
 uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,

@@ -49,6 +49,12 @@ uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t fea
                              const struct cairn_sequence *sequence,
                              const struct cairn_outcome *outcome);
 
+/* The feature of the kind that statement s shows, which was executed: coarse, close or full; the
+ * coarse one where there is no full one. */
+uint64_t cairn_showcase_feature(const struct cairn_showcase *showcase, enum cairn_exhibit_kind kind,
+                                const struct cairn_sequence *sequence,
+                                const struct cairn_outcome *outcome, uint32_t s);
+
 /* Enters the coarse feature of every statement of the body into *features. */
 void cairn_showcase_note(const struct cairn_showcase *showcase,
                          const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,

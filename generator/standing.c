@@ -100,7 +100,8 @@ static uint32_t find_item(const struct items *items, const struct item *item)
     return k;
 }
 
-/* Adds what call t is given with the object of call s. */
+/* Adds what call t is given with the object of call s. Of things that are counted (output is NULL)
+ * texts are none: what they say is written down in one test and yielded by a call in another. */
 static void add_items(struct items *items, const struct cairn_model *model,
                       const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
                       uint32_t s, uint32_t t, const struct cairn_output *output, bool is_number)
@@ -110,7 +111,9 @@ static void add_items(struct items *items, const struct cairn_model *model,
     const bool gives = op->kind == CAIRN_OP_CALL && shares_object(model, sequence, s, t, false);
     for (uint32_t i = 0; gives && i < op->param_count && items->count < MAX_ITEMS; i++) {
         struct item item;
-        if (is_item(op, args, i, outcome, output, &item) &&
+        const bool is_text =
+            output == NULL && model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING;
+        if (!is_text && is_item(op, args, i, outcome, output, &item) &&
             (item.kind == CAIRN_VALUE_SCALAR) == is_number &&
             !is_object_of(model, sequence, s, &args[i], true) &&
             find_item(items, &item) == items->count) {

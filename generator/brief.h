@@ -1,0 +1,22 @@
+/* Regression tests say what they have to say and no more: what a reader would strike out goes.
+ * Included by what decides tests alone. */
+#ifndef CAIRN_GENERATOR_BRIEF_H
+#define CAIRN_GENERATOR_BRIEF_H
+
+#include "generator/pins.h"
+#include "generator/run_internal.h"
+
+/* Takes out of the sequence, in which a statement shows the feature, what was done before it and
+ * leaves no trace: what the statement yields, what is reachable from all that it is given and the
+ * library's own memory are the same to the bit without it. Returns the feature of the same kind
+ * that what is left shows. The sequence is of a close exhibit or a full one; of others a feature
+ * itself says what was done before. */
+uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind, uint64_t feature,
+                             struct cairn_sequence *sequence);
+
+/* Takes out of the test the observers of which nothing is asserted that the tests before it do not
+ * say. Returns whether some went: the assertions are to be mined anew then. */
+bool cairn_brief_observers(const struct cairn_pins *pins, const struct cairn_model *model,
+                           struct cairn_test *test);
+
+#endif
