@@ -295,6 +295,10 @@ bool cairn_documents_is_conditional(const char *behind);
  * to come from malloc. */
 bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_memory);
 
+/* Whether the comment on what destroys something says that it takes it out of what holds it:
+ * "Remove a voice from its mixer and destroy it". */
+bool cairn_documents_unlinking(const char *doc);
+
 /* Whether the sentence, in small letters, is the command that describes the parameter: "\param[in]
  * name ...". */
 bool cairn_documents_describes(const char *sentence, const char *param);

@@ -169,3 +169,32 @@ bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_m
     }
     return false;
 }
+
+/* ---- out of what holds it ---- */
+
+bool cairn_documents_unlinking(const char *doc)
+{
+    static const char *const verbs[] = {"remove",     "removes",     "detach",     "detaches",
+                                        "unlink",     "unlinks",     "unregister", "unregisters",
+                                        "disconnect", "disconnects", "removing",   "unlinking",
+                                        "withdraw",   "withdraws",   NULL};
+    static const char *const wholes[] = {"from its ",   "out of its ",    "from the ",
+                                         "out of the ", "from whatever ", "from any ",
+                                         NULL};
+    static const char *const denied[] = {" not ",    "n't ",     " must ", " first",
+                                         " before ", " unless ", NULL};
+    for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
+        char sentence[CAIRN_SENTENCE_LENGTH];
+        size_t length = cairn_documents_sentence(at, sentence);
+        bool has_verb = false;
+        for (size_t i = 0; verbs[i] != NULL; i++) {
+            has_verb = has_verb || cairn_names_in_text(sentence, verbs[i]);
+        }
+        if (has_verb && cairn_documents_behind_any(sentence, wholes) != NULL &&
+            cairn_documents_behind_any(sentence, denied) == NULL) {
+            return true;
+        }
+        at += length + (at[length] != '\0');
+    }
+    return false;
+}

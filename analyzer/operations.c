@@ -275,6 +275,7 @@ void cairn_operations_finish_call(struct cairn_analysis *a, const struct cairn_f
         break;
     case CAIRN_LIFE_DESTROY:
         op->destroys = param;
+        op->unlinks = cairn_documents_unlinking(function->doc);
         break;
     case CAIRN_LIFE_NONE:
         break;

@@ -318,6 +318,7 @@ struct cairn_op {
     uint32_t result_group;
     int16_t initialises; /* parameter whose object this call initialises, by name; -1 */
     int16_t destroys;    /* parameter that this call destroys, by name; -1 */
+    bool unlinks;        /* its comment says that it takes out of what holds it what it destroys */
     bool is_lendable;    /* a comment says that what the call returns may be passed to calls on the
                             object that it is a part of */
     const char *lineage; /* "inflate back": by which of several kinds of maker or initialiser the

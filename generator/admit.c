@@ -187,42 +187,6 @@ bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequenc
 
 /* ---- candidates ---- */
 
-/* Cuts the candidate down to what its new values need: whole components, and own statements. */
-static void slice(struct cairn_run *run, struct cairn_candidate *candidate, bool *keep)
-{
-    const struct cairn_assembly *assembly = candidate->assembly;
-    struct cairn_sequence whole = candidate->sequence;
-    candidate->sequence = (struct cairn_sequence){0};
-    cairn_dependence_closure(run->model, &whole, whole.body, keep);
-    uint32_t first = 0;
-    for (uint32_t i = 0; i < assembly->components.count; i++) {
-        uint32_t node = assembly->components.items[i];
-        uint32_t end = first + cairn_pool_node(run->pool, node)->length;
-        bool is_needed = false;
-        for (uint32_t s = first; s < end; s++) {
-            is_needed = is_needed || keep[s];
-        }
-        memset(keep + first, is_needed, end - first);
-        if (is_needed) {
-            cairn_vec_push(&candidate->components, node);
-            candidate->base += end - first;
-        }
-        first = end;
-    }
-    cairn_sequence_select(&candidate->sequence, &whole, keep);
-    cairn_sequence_end_body(&candidate->sequence);
-    uint32_t slot = 0;
-    for (uint32_t s = 0; s < whole.body; s++) {
-        uint16_t outputs = run->model->ops.items[whole.statements.items[s].op].output_count;
-        for (uint32_t o = 0; o < outputs; o++, slot++) {
-            if (keep[s]) {
-                cairn_vec_push(&candidate->news, run->news.items[slot]);
-            }
-        }
-    }
-    cairn_sequence_release(&whole);
-}
-
 /* Notes what is new in the first `legal` statements, in run->news; keep marks where. Returns
  * whether anything is. */
 static bool find_news(struct cairn_run *run, const struct cairn_sequence *sequence, uint32_t legal,
@@ -293,7 +257,7 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
     cairn_sequence_copy(&candidate.sequence, &assembly->sequence);
     cairn_sequence_truncate(&candidate.sequence, legal);
     cairn_sequence_end_body(&candidate.sequence);
-    slice(run, &candidate, keep);
+    cairn_run_slice(run, &candidate, keep);
     candidate.has_run = candidate.sequence.statements.count == outcome->head.statement_count;
     if (candidate.has_run) {
         candidate.outcome = cairn_outcome_copy(outcome, &run->commit_arena);

@@ -374,7 +374,8 @@ static bool is_plain_endless(const struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
     const unsigned allowed =
-        CAIRN_DOUBT_FIELDS | (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS : 0);
+        CAIRN_DOUBT_FIELDS |
+        (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS | CAIRN_DOUBT_CALLBACKS : 0);
     const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */
@@ -489,9 +490,9 @@ static void judge(struct cairn_trial *t)
     if (!is_proved &&
         (blame_refusal(t) || cairn_blame_failed_start(t) || cairn_blame_constant(t) ||
          cairn_blame_none_yielded(t) || cairn_blame_resized(t) || cairn_blame_outgrown(t) ||
-         cairn_blame_measured_text(t) || cairn_blame_same_object(t) || cairn_blame_mixed(t) ||
-         cairn_blame_null(t) || cairn_blame_least(t) || cairn_blame_relation(t) ||
-         cairn_blame_unwanted_source(t) || cairn_blame_turned_range(t) ||
+         cairn_blame_measured_text(t) || cairn_blame_stated_part(t) || cairn_blame_same_object(t) ||
+         cairn_blame_mixed(t) || cairn_blame_null(t) || cairn_blame_least(t) ||
+         cairn_blame_relation(t) || cairn_blame_unwanted_source(t) || cairn_blame_turned_range(t) ||
          cairn_blame_seen_null(t) || cairn_blame_unset_function(t) || cairn_blame_fatal(t) ||
          cairn_blame_minimum(t) || cairn_blame_unopened(t) || cairn_blame_unended(t) ||
          cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||

@@ -437,6 +437,19 @@ static bool is_first_object(const struct cairn_trial *t, uint32_t s, uint32_t i)
            first->bits == other->bits;
 }
 
+/* Whether parameter i is one of several of the first one's type that are only read: what is added
+ * to what is arithmetic then, add(sum, a, b). */
+static bool is_operand(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    uint32_t operands = 0;
+    for (uint32_t k = 1; k < op->param_count; k++) {
+        operands += op->params[k].sort == op->params[0].sort &&
+                    cairn_model_points_to_const(t->model, op->params[k].type);
+    }
+    return operands > 1 && op->params[i].sort == op->params[0].sort &&
+           cairn_model_points_to_const(t->model, op->params[i].type);
+}
+
 /* Whether statement s puts an object into itself, or takes it out of itself. */
 static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
@@ -449,6 +462,9 @@ static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {
+        if (is_operand(t, op, i)) {
+            continue;
+        }
         const struct cairn_type *type = &t->model->types.items[op->params[i].type];
         const bool is_any = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
                             t->model->types.items[type->target].kind == CAIRN_TYPE_VOID;

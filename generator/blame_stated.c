@@ -366,3 +366,82 @@ bool cairn_blame_half_ended(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- parts ---- */
+
+/* Whether the sentence that begins at `begin` denies what stands at `at`. */
+static bool is_denied(const char *begin, const char *at)
+{
+    static const char *const words[] = {"neither", "not ", "never", "cannot", "n't "};
+    char *before = strndup(begin, (size_t)(at - begin));
+    bool is_denied = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_denied = is_denied || strcasestr(before, words[i]) != NULL;
+    }
+    free(before);
+    return is_denied;
+}
+
+/* Whether the comment wants none of the objects that the call is given to be a part of another. */
+static bool wants_apart(const char *doc)
+{
+    static const char *const parts[] = {
+        "be inside",        "be part of",        "be a part of",   "be within",
+        "be an element",    "lie inside",        "be one of the",  "be contained in",
+        "inside the other", "inside each other", "contain the",    "contain itself",
+        "be a child of",    "be a descendant",   "be an ancestor", "be below",
+        "inside itself",    "inside one another"};
+    for (size_t i = 0; doc != NULL && i < sizeof parts / sizeof *parts; i++) {
+        for (const char *at = strcasestr(doc, parts[i]); at != NULL;
+             at = strcasestr(at + 1, parts[i])) {
+            const char *begin = at;
+            while (begin > doc && strchr(".;", begin[-1]) == NULL) {
+                begin--;
+            }
+            if (is_denied(begin, at)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether the value was got from the other: by a call that was given that, or a field of it. */
+static bool is_got_from(const struct cairn_trial *t, const struct cairn_arg *value,
+                        const struct cairn_arg *other)
+{
+    const uint32_t maker = value->index;
+    for (uint32_t i = 0; i < t->sequence->statements.items[maker].arg_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, maker)[i];
+        if (arg->kind == CAIRN_ARG_VALUE &&
+            ((arg->index == other->index && arg->output == other->output) ||
+             is_got_from(t, arg, other))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of two objects one was got from the other, and the comment wants neither to be a part of the
+ * other: move(value, element). */
+bool cairn_blame_stated_part(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            for (uint32_t k = 0; k < op->param_count; k++) {
+                if (i != k && args[i].kind == CAIRN_ARG_VALUE && args[k].kind == CAIRN_ARG_VALUE &&
+                    cairn_trial_takes_object(t, s, i) && cairn_trial_takes_object(t, s, k) &&
+                    is_got_from(t, &args[i], &args[k]) && wants_apart(op->doc)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint16_t)i);
+                    cairn_str_addf(&t->blame->why,
+                                   "%s is part of another argument, which the comment forbids.",
+                                   cairn_trial_describe_arg(t, s, i));
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}

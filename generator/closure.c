@@ -61,3 +61,59 @@ void cairn_dependence_closure(const struct cairn_model *model,
         }
     }
 }
+
+/* Whether statements s and t write to one field of one struct of the test's. */
+static bool set_one_field(const struct cairn_sequence *sequence, uint32_t s, uint32_t t)
+{
+    const struct cairn_arg *a = cairn_sequence_args(sequence, s);
+    const struct cairn_arg *b = cairn_sequence_args(sequence, t);
+    return sequence->statements.items[s].op == sequence->statements.items[t].op &&
+           a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index &&
+           a->output == b->output;
+}
+
+/* Whether a call among the first `count` statements is given what statement `maker` yields. */
+static bool is_given_to_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                             uint32_t maker, uint32_t count)
+{
+    for (uint32_t s = maker + 1; s < count; s++) {
+        if (model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
+            cairn_sequence_takes(sequence, s, maker)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether statement t may look at the struct of which SET s writes a field: it takes it, or it is a
+ * call, and another call was given the struct's place before. */
+static bool may_look(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s, uint32_t t)
+{
+    const uint32_t maker = cairn_sequence_args(sequence, s)->index;
+    const enum cairn_op_kind kind = model->ops.items[sequence->statements.items[t].op].kind;
+    if (kind == CAIRN_OP_SET && cairn_sequence_args(sequence, t)->index == maker) {
+        return false;
+    }
+    return cairn_sequence_takes(sequence, t, maker) ||
+           (kind == CAIRN_OP_CALL && is_given_to_call(model, sequence, maker, s));
+}
+
+void cairn_drop_dead_stores(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            uint32_t count, bool *keep)
+{
+    for (uint32_t s = 0; s < count; s++) {
+        const uint32_t op = sequence->statements.items[s].op;
+        if (!keep[s] || model->ops.items[op].kind != CAIRN_OP_SET ||
+            cairn_sequence_args(sequence, s)->kind != CAIRN_ARG_VALUE ||
+            cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
+            continue;
+        }
+        for (uint32_t t = s + 1; t < count && !(keep[t] && may_look(model, sequence, s, t)); t++) {
+            if (keep[t] && set_one_field(sequence, s, t)) {
+                keep[s] = cairn_sequence_loop_of(sequence, t) != CAIRN_NONE;
+                break;
+            }
+        }
+    }
+}

@@ -11,4 +11,9 @@
 void cairn_dependence_closure(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t count, bool *keep);
 
+/* Takes out of keep what writes to a field of a struct of the test's, and is written over before
+ * anything may look at it. */
+void cairn_drop_dead_stores(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            uint32_t count, bool *keep);
+
 #endif

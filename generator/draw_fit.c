@@ -249,7 +249,8 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
         is_object &&
         w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
             CAIRN_OP_LOCAL;
-    gives = gives && is_object && !is_callers && !is_given_back(w, param, slot);
+    const bool is_unlinked = w->op->unlinks && w->op->destroys == (int)param;
+    gives = gives && is_object && !is_callers && !is_unlinked && !is_given_back(w, param, slot);
     return cairn_assembly_is_usable(w->a, slot, gives) && is_unborn == wants_unborn &&
            !drops_const(w, param, slot) && !is_of_other_lineage(w, param, s->statement) &&
            (!is_object || !clashes(w, param, s->group));

@@ -87,10 +87,7 @@ bool cairn_facts_is_hard(const struct cairn_facts *facts, uint32_t op)
 bool cairn_facts_consumes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];
-    if (param >= operation->param_count) {
-        return false;
-    }
-    if (is_said(operation, CAIRN_API_RULE_BORROWS, (int)param)) {
+    if (param >= operation->param_count || is_said(operation, CAIRN_API_RULE_BORROWS, (int)param)) {
         return false;
     }
     if (is_said(operation, CAIRN_API_RULE_CONSUMES, (int)param) ||
@@ -543,7 +540,10 @@ static void learn_params(struct lesson *l, uint32_t s)
             facts->params[i].null_passed++;
             facts->params[i].null_sized += cairn_facts_has_length(l->outcome, op, args, i);
         }
-        uint32_t block = block_of_arg(l, s, i);
+        /* A text that is read may lie in what the call ends. */
+        bool is_read = op->destroys != (int)i && op->params[i].role == CAIRN_ROLE_STRING &&
+                       cairn_model_points_to_const(l->facts->model, op->params[i].type);
+        uint32_t block = is_read ? CAIRN_NONE : block_of_arg(l, s, i);
         if (block == CAIRN_NONE || is_passed_twice(l, s, i, block)) {
             continue;
         }

@@ -356,7 +356,9 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
 {
     uint32_t block = block_of(j, arg);
     uint32_t op = j->sequence->statements.items[s].op;
-    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i) ||
+    const bool is_unlinked =
+        j->model->ops.items[op].unlinks && j->model->ops.items[op].destroys == (int)i;
+    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i) || is_unlinked ||
         is_with_its_container(j, s, i, block)) {
         return;
     }

@@ -257,6 +257,11 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
 void cairn_append_takers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about,
                          uint64_t salt);
 
+/* Cuts the candidate down to what its new values need, in run->news (keep marks where): neither
+ * what they do not depend on, nor what was written over before anything looked. What is shared with
+ * the pool are whole components, up to the first that is cut. Defined in slice.c. */
+void cairn_run_slice(struct cairn_run *run, struct cairn_candidate *candidate, bool *keep);
+
 /* Whether the sequence, which was just replayed and judged, may be a test that passes: it is legal,
  * leaves nothing behind, and nobody has to wait for it. Defined in regression.c. */
 bool cairn_is_fit_for_test(const struct cairn_run *run, const struct cairn_sequence *sequence,

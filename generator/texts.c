@@ -7,6 +7,7 @@
 #include "generator/formats.h"
 #include "generator/forms.h"
 #include "generator/mutate.h"
+#include "generator/refer.h"
 
 enum {
     MAX_TEXT = 1000, /* of what is not from a corpus */
@@ -67,6 +68,7 @@ struct drawing {
     struct cairn_chooser *chooser;
     uint32_t op;
     uint32_t param;
+    const struct cairn_sequence *sequence; /* before the call */
     bool is_text;
     uint8_t *bytes; /* MAX_BYTES */
     uint32_t length;
@@ -462,15 +464,32 @@ static void draw_random(struct drawing *w)
     }
 }
 
+/* One character, again and again. */
+static void fill(struct drawing *w, uint32_t length)
+{
+    static const char characters[] = "abcdefghijklmnopqrstuvwxyz0123456789 ([-.";
+    w->length = length;
+    memset(w->bytes, characters[choose(w, sizeof characters - 1)], length);
+}
+
 /* As long as rooms are that somebody wrote down, or one more or less, or of any length. */
 static void draw_long(struct drawing *w)
 {
     static const uint32_t rooms[] = {16, 20, 32, 64, 80, 100, 128, 200, 256, 512};
     const uint32_t room = rooms[choose(w, sizeof rooms / sizeof *rooms)];
     const uint32_t more = choose(w, 6);
-    w->length = more < 3 ? room - 1 + more : 16 + choose(w, 300);
-    static const char fill[] = "abcdefghijklmnopqrstuvwxyz0123456789 ([-.";
-    memset(w->bytes, fill[choose(w, sizeof fill - 1)], w->length);
+    fill(w, more < 3 ? room - 1 + more : 16 + choose(w, 300));
+}
+
+/* As long as the comment or a constant says that it may be, mostly; or one more or less. */
+static bool draw_stated(struct drawing *w)
+{
+    const uint32_t room = cairn_stated_room(w->chooser, w->t->model, w->op, MAX_TEXT - 1);
+    if (room != 0) {
+        const uint32_t more = choose(w, 6);
+        fill(w, more == 0 ? room - 1 : more == 1 ? room + 1 : room);
+    }
+    return room != 0;
 }
 
 /* Whether what is drawn had better have a form. What hands it out fails at nothing itself. */
@@ -505,7 +524,8 @@ static bool draw_form(struct drawing *w)
 
 static void draw_text(struct drawing *w)
 {
-    if (draw_form(w)) {
+    enum { STATED = 5 }; /* of a hundred */
+    if (draw_form(w) || (choose(w, 100) < STATED && draw_stated(w))) {
         return;
     }
     uint32_t which = choose(w, 100);
@@ -517,6 +537,9 @@ static void draw_text(struct drawing *w)
         struct cairn_bytes word = draw_word(w);
         if (word.length != 0) {
             take(w, word.bytes, word.length);
+            if (choose(w, 2) == 0) {
+                cairn_refer(w->chooser, w->op, w->sequence, w->bytes, MAX_TEXT, &w->length);
+            }
             disturb(w);
             return;
         }
@@ -713,8 +736,13 @@ struct cairn_arg cairn_texts_draw(const struct cairn_texts *texts, struct cairn_
                                   .index = texts->constants.items[which]};
     }
     uint8_t bytes[MAX_BYTES];
-    struct drawing w = {
-        .t = texts, .chooser = chooser, .op = op, .param = param, .is_text = true, .bytes = bytes};
+    struct drawing w = {.t = texts,
+                        .chooser = chooser,
+                        .op = op,
+                        .param = param,
+                        .sequence = sequence,
+                        .is_text = true,
+                        .bytes = bytes};
     if (is_to_nest(&w)) {
         return nest(&w, sequence);
     }
@@ -729,7 +757,12 @@ struct cairn_arg cairn_texts_draw_contents(const struct cairn_texts *texts,
                                            uint32_t param, struct cairn_sequence *sequence)
 {
     uint8_t bytes[MAX_BYTES];
-    struct drawing w = {.t = texts, .chooser = chooser, .op = op, .param = param, .bytes = bytes};
+    struct drawing w = {.t = texts,
+                        .chooser = chooser,
+                        .op = op,
+                        .param = param,
+                        .sequence = sequence,
+                        .bytes = bytes};
     if (is_to_nest(&w)) {
         return nest(&w, sequence);
     }
