@@ -1,7 +1,6 @@
 /* What is new: values and worlds; destroying tails; replays under other conditions; the pool. */
 #include <string.h>
 
-#include "generator/closure.h"
 #include "generator/observe.h"
 #include "generator/run_internal.h"
 
