@@ -140,7 +140,8 @@ static void print_op(const struct cairn_model *model, const struct cairn_op *op,
         cairn_str_addf(out, "    goes with objects of '%s'\n", op->lineage);
     }
     if (op->destroys >= 0) {
-        cairn_str_addf(out, "    destroys %d\n", op->destroys + 1);
+        cairn_str_addf(out, "    destroys %d%s\n", op->destroys + 1,
+                       op->unlinks ? ", out of what holds it" : "");
     }
     for (uint32_t i = 0; i < op->rule_count; i++) {
         cairn_str_add(out, i == 0 ? "    you say " : " ");

@@ -76,5 +76,53 @@ START_TEST(a_loop_is_kept_with_its_statements)
 }
 END_TEST
 
-UNIT_SUITE(closure, makers_and_changers_are_needed, objects_that_meet_are_one_matter,
-           a_loop_is_kept_with_its_statements)
+/* What is kept of all statements of a source that is filled and used. */
+static void check_stores(struct fixture *f, struct cairn_model *model, const char *expected)
+{
+    char kept[65] = {0};
+    bool keep[64];
+    memset(keep, 1, sizeof keep);
+    const uint32_t count = f->test.sequence.statements.count;
+    cairn_drop_dead_stores(model, &f->test.sequence, count, keep);
+    for (uint32_t s = 0; s < count; s++) {
+        kept[s] = keep[s] ? '1' : '0';
+    }
+    ck_assert_str_eq(kept, expected);
+    struct cairn_test test = fixture_end(f);
+    cairn_test_release(&test);
+}
+
+START_TEST(what_is_written_over_unseen_is_dead)
+{
+    struct cairn_model *model = fixture_model();
+    struct fixture f;
+    fixture_begin(&f, model, "call:box_count");
+    fixture_do_nothing(&f, "local:box_source");
+    DO(&f, "set:box_source.next", VALUE(0, 0), fixture_bytes(&f, "1", 1), LENGTH(1, 0));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    fixture_do_nothing(&f, "local:box_source");
+    DO(&f, "set:box_source.next", VALUE(3, 0), fixture_bytes(&f, "2", 1), LENGTH(1, 0));
+    DO(&f, "set:box_source.next", VALUE(0, 0), fixture_bytes(&f, "3", 1), LENGTH(1, 0));
+    check_stores(&f, model, "101111");
+    /* What is used in between has been seen; once its place is known, it may be by any call. */
+    fixture_begin(&f, model, "call:box_count");
+    fixture_do_nothing(&f, "local:box_source");
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    DO(&f, "call:box_drain", VALUE(0, 0));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    check_stores(&f, model, "111111");
+    /* Before that, a call that does not take it does not look. */
+    fixture_begin(&f, model, "call:box_count");
+    fixture_do_nothing(&f, "local:box_source");
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    check_stores(&f, model, "1011");
+    cairn_model_free(model);
+}
+END_TEST
+
+UNIT_SUITE(closure, what_is_written_over_unseen_is_dead, makers_and_changers_are_needed,
+           objects_that_meet_are_one_matter, a_loop_is_kept_with_its_statements)

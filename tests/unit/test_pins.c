@@ -126,5 +126,33 @@ START_TEST(texts_of_other_shapes_are_new)
 }
 END_TEST
 
-UNIT_SUITE(pins, the_same_in_another_order_is_not_new, another_value_and_another_state_are_new,
-           a_first_test_is_taken_whatever_it_pins, texts_of_other_shapes_are_new)
+/* Whether the look at the end of the test is one that a test before it has. */
+static bool knows(int64_t count, uint32_t items)
+{
+    fill(items);
+    look("call:box_count", count);
+    struct cairn_test test = fixture_end(&f);
+    const bool is_known =
+        cairn_pins_know(&pins, model, &test, &test.assertions.items[test.assertions.count - 1]);
+    cairn_test_release(&test);
+    return is_known;
+}
+
+START_TEST(what_was_asserted_word_for_word_is_known)
+{
+    set_up();
+    ck_assert(!knows(20, 5));
+    fill(5);
+    look("call:box_count", 20);
+    ck_assert(add(false));
+    ck_assert(knows(20, 5));
+    ck_assert(knows(20, 6));  /* as often, coarsely */
+    ck_assert(!knows(21, 5)); /* of one class with 20, but not the same */
+    ck_assert(!knows(20, 2));
+    tear_down();
+}
+END_TEST
+
+UNIT_SUITE(pins, what_was_asserted_word_for_word_is_known, the_same_in_another_order_is_not_new,
+           another_value_and_another_state_are_new, a_first_test_is_taken_whatever_it_pins,
+           texts_of_other_shapes_are_new)

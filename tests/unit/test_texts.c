@@ -10,6 +10,7 @@
 #include "core/folder.h"
 #include "generator/formats.h"
 #include "generator/mutate.h"
+#include "generator/refer.h"
 #include "tests/unit/shop.h"
 #include "tests/unit/suites.h"
 
@@ -235,6 +236,62 @@ START_TEST(corpora_are_read_in_the_order_of_names)
 }
 END_TEST
 
+/* The text after names of the sequence were put into it, in a room of so many bytes. */
+static const char *refer(const char *text, uint32_t room)
+{
+    static uint8_t bytes[64];
+    uint32_t length = (uint32_t)strlen(text);
+    memcpy(bytes, text, length);
+    cairn_refer(&chooser, 0, &shop.f.test.sequence, bytes, room, &length);
+    ck_assert_uint_lt(length, sizeof bytes);
+    bytes[length] = '\0';
+    return (const char *)bytes;
+}
+
+START_TEST(names_in_texts_refer_to_what_was_given)
+{
+    begin();
+    ck_assert_str_eq(refer("{{>name}}", 63), "{{>name}}");
+    DO(&shop.f, "call:item_new", INT(1));
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, "no name"));
+    ck_assert_str_eq(refer("{{>name}}", 63), "{{>name}}");
+    DO(&shop.f, "call:item_rename", VALUE(0, 0), fixture_text(&shop.f, "key_1"));
+    ck_assert_str_eq(refer("{{>name}}", 63), "{{>key_1}}");
+    ck_assert_str_eq(refer("${a}, ${b}", 63), "${key_1}, ${b}");
+    ck_assert_str_eq(refer("{{>name}}", 9), "{{>name}}");
+    ck_assert_str_eq(refer("{{>name}}", 10), "{{>key_1}}");
+    ck_assert_str_eq(refer("name", 63), "name");
+    ck_assert_str_eq(refer("<name", 63), "<name");
+    ck_assert_str_eq(refer("", 63), "");
+    finish();
+}
+END_TEST
+
+START_TEST(comments_state_how_long_texts_may_be)
+{
+    begin();
+    const uint32_t rename = fixture_op(shop.model, "call:item_rename");
+    struct cairn_op *op = &shop.model->ops.items[rename];
+    ck_assert_uint_eq(cairn_stated_room(&chooser, shop.model, rename, 1000), 0);
+    op->doc = "Names have 1 to 43 bytes; see RFC2616, 0x20, v1.70, 1.25 and -90. Not 4000.";
+    for (int i = 0; i < 50; i++) {
+        ck_assert_uint_eq(cairn_stated_room(&chooser, shop.model, rename, 1000), 43);
+    }
+    ck_assert_uint_eq(cairn_stated_room(&chooser, shop.model, rename, 42), 0);
+    char longest[44];
+    memset(longest, 'a', 43);
+    longest[43] = '\0';
+    uint32_t count = 0;
+    for (const char *c = "abcdefghijklmnopqrstuvwxyz"; *c != '\0'; c++) {
+        memset(longest, *c, 43);
+        count += count_draws("call:item_rename", 1, true, longest, 43) != 0;
+    }
+    ck_assert_uint_gt(count, 20);
+    op->doc = NULL;
+    finish();
+}
+END_TEST
+
 START_TEST(mutations_stay_within_their_room)
 {
     begin();
@@ -260,7 +317,8 @@ START_TEST(mutations_stay_within_their_room)
 }
 END_TEST
 
-UNIT_SUITE(texts, texts_are_terminated_contents, what_went_well_comes_again_at_its_place,
+UNIT_SUITE(texts, names_in_texts_refer_to_what_was_given, comments_state_how_long_texts_may_be,
+           texts_are_terminated_contents, what_went_well_comes_again_at_its_place,
            what_refuses_much_is_given_documents_of_common_formats,
            many_successes_are_forgotten_in_turn, dictionaries_are_read_as_afl_reads_them,
            mistakes_in_dictionaries_are_named, corpora_are_read_in_the_order_of_names,

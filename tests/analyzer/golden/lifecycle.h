@@ -132,3 +132,16 @@ static inline void larder_free_error(larder *l, char *text) {}
 /* The list, freed by the next call of larder_delete_list. */
 static inline int *larder_list(larder *l) { return 0; }
 static inline void larder_delete_list(larder *l, int *list) {}
+
+/* What is ended may have to be taken out of what holds it first, or is taken out. */
+typedef struct stage stage;
+typedef struct actor actor;
+static inline stage *stage_new(void) { return 0; }
+static inline void stage_free(stage *s) {}
+static inline actor *stage_cast(stage *s) { return 0; }
+/* Removes the actor from its stage, if it is on one, and frees it. */
+static inline void actor_free(actor *a) {}
+typedef struct prop prop;
+static inline prop *stage_prop(stage *s) { return 0; }
+/* Frees a prop. It must be removed from the stage before. */
+static inline void prop_free(prop *p) {}

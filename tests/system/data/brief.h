@@ -1,0 +1,28 @@
+/* Labels: what was parsed before leaves nothing in what is parsed next. */
+#ifndef BRIEF_H
+#define BRIEF_H
+#include <stddef.h>
+
+struct label {
+    int kind;
+    int length;
+    int digits;
+};
+
+/* Fills the label, whatever was in it. Returns 0, or -1 if the text is empty or has a blank; the
+ * label is all zeros then. */
+int label_parse(struct label *label, const char *text);
+
+/* The name of a kind, from 0 to 2; "none" for others. */
+const char *label_kind_name(int kind);
+
+/* A list of labels that grows. */
+typedef struct labels labels;
+labels *labels_new(void);
+void labels_free(labels *list);
+
+/* Adds the label that the text says. Returns how many there are, or -1 if it says none. */
+int labels_add(labels *list, const char *text);
+int labels_count(const labels *list);
+
+#endif
