@@ -96,6 +96,26 @@ static bool has_name(const struct cairn_test *test)
     return test->name != NULL && test->name[0] != '\0';
 }
 
+/* A name for the test that no other has: what it pins; if another pins that, with what came before
+ * or what is given; else with a number. */
+static const char *name_test(struct cairn_suite *suite, const struct cairn_test *test,
+                             struct cairn_names *test_names)
+{
+    enum { CONTEXTS = 2 };
+    const char *base =
+        has_name(test) ? test->name : cairn_word_test(suite->model, test, suite->arena);
+    const char *name = cairn_arena_printf(suite->arena, "test_%s", base);
+    for (unsigned i = 0; i < CONTEXTS && !has_name(test); i++) {
+        const char *context = cairn_names_is_taken(test_names, name)
+                                  ? cairn_word_context(suite->model, test, i, suite->arena)
+                                  : NULL;
+        if (context != NULL) {
+            name = cairn_arena_printf(suite->arena, "%s_%s", name, context);
+        }
+    }
+    return cairn_names_unique(test_names, name, suite->arena);
+}
+
 static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *test_names)
 {
     struct cairn_test *test = &suite->tests[t];
@@ -112,11 +132,7 @@ static void decide(struct cairn_suite *suite, uint32_t t, struct cairn_names *te
     if (test->is_dropped) {
         return;
     }
-    const char *base =
-        has_name(test) ? test->name : cairn_word_test(suite->model, test, suite->arena);
-    const char *name = cairn_names_unique(
-        test_names, cairn_arena_printf(suite->arena, "test_%s", base), suite->arena);
-    plan->name = name;
+    plan->name = name_test(suite, test, test_names);
     plan->group = cairn_word_group(suite->model, test->op, suite->arena);
     plan->has_contract = needs_contract(suite->model, test);
 }

@@ -20,6 +20,12 @@ const char *cairn_word_operation(const struct cairn_model *model, const struct c
 const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
                             struct cairn_arena *arena);
 
+/* What tells the test from another of the same base name: how what it is about came to be as it is
+ * (which is 0: "after_bag_put"), or what it is given (1: "for_name"). NULL if there is nothing. Owned
+ * by the arena. Defined in wording_context.c. */
+const char *cairn_word_context(const struct cairn_model *model, const struct cairn_test *test,
+                               unsigned which, struct cairn_arena *arena);
+
 /* The group that a regression test of the operation belongs to: the type that it is about, else the
  * prefix of its name. Owned by the arena. */
 const char *cairn_word_group(const struct cairn_model *model, uint32_t op,

@@ -8,6 +8,7 @@
 #include "emitter/ctype.h"
 #include "emitter/lines.h"
 #include "emitter/names.h"
+#include "emitter/wording.h"
 #include "tests/emitter/cases.h"
 #include "tests/emitter/suite_tool.h"
 
@@ -47,6 +48,53 @@ START_TEST(names_avoid_keywords_and_the_api)
     cairn_names_release(&test);
     cairn_names_release(&file);
     cairn_arena_release(&arena);
+    cairn_model_free(model);
+}
+END_TEST
+
+static void check_context(struct fixture *f, const struct cairn_model *model, const char *past,
+                          const char *given)
+{
+    struct cairn_arena arena = {0};
+    struct cairn_test test = fixture_end(f);
+    const char *const expected[] = {past, given};
+    for (unsigned which = 0; which < 2; which++) {
+        const char *word = cairn_word_context(model, &test, which, &arena);
+        ck_assert_str_eq(word == NULL ? "none" : word, expected[which]);
+    }
+    cairn_test_release(&test);
+    cairn_arena_release(&arena);
+}
+
+START_TEST(tests_are_told_apart_by_what_was_before_and_what_is_given)
+{
+    struct cairn_model *model = fixture_model();
+    struct fixture f;
+    fixture_begin(&f, model, "call:box_count");
+    DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
+    DO(&f, "call:box_count", VALUE(0, 0));
+    check_context(&f, model, "of_box_new", "none");
+    /* What only looks is no past. */
+    fixture_begin(&f, model, "call:box_count");
+    DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
+    DO(&f, "call:box_add", VALUE(0, 0), INT(4));
+    DO(&f, "call:box_is_empty", VALUE(0, 0));
+    DO(&f, "call:box_count", VALUE(0, 0));
+    check_context(&f, model, "after_box_add", "none");
+    fixture_begin(&f, model, "call:box_add");
+    DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
+    DO(&f, "call:box_add", VALUE(0, 0), INT(4));
+    DO(&f, "call:box_add", VALUE(0, 0), INT(-9));
+    check_context(&f, model, "of_box_new", "for_minus_9");
+    static const char *const texts[][2] = {{"Key_1", "for_key_1"},
+                                           {"", "for_an_empty_text"},
+                                           {"no word", "none"},
+                                           {"of_more_than_16_characters", "none"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        fixture_begin(&f, model, "call:box_last");
+        DO(&f, "call:box_last", fixture_text(&f, texts[i][0]));
+        check_context(&f, model, "none", texts[i][1]);
+    }
     cairn_model_free(model);
 }
 END_TEST
@@ -259,6 +307,7 @@ int main(void)
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, names_become_snake_case);
     tcase_add_test(tcase, names_avoid_keywords_and_the_api);
+    tcase_add_test(tcase, tests_are_told_apart_by_what_was_before_and_what_is_given);
     tcase_add_test(tcase, integers_read_as_people_write_them);
     tcase_add_test(tcase, reals_read_back_as_the_same_number);
     tcase_add_test(tcase, declarations_put_the_name_where_c_wants_it);
