@@ -359,9 +359,10 @@ void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_co
 /* Enters the constants' words into their groups, for fit.c; called once, when all are known. */
 void cairn_fit_prepare(struct cairn_analysis *a);
 
-/* Which constants fit a parameter or field of that name in that function, by names and comments.
- * Sets param's constant_group or constant_enumeration and returns why, or NULL. */
-const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
+/* Which constants fit a parameter or field of that name in that function, by names and comments;
+ * doc is the function's, or NULL. Sets param's constant_group or constant_enumeration and returns
+ * why, or NULL. */
+const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param);
 
 /* The integer constant that is named OWNER_NAME (PNG_IMAGE_VERSION for the field version of

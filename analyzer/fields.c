@@ -473,7 +473,7 @@ static struct cairn_param value_param(const struct target_record *t,
         param.role = CAIRN_ROLE_USER_DATA;
         break;
     case CAIRN_SORT_INTEGER: {
-        const char *fit = type->is_bool ? NULL : cairn_fit_find(a, t->key, &param);
+        const char *fit = type->is_bool ? NULL : cairn_fit_find(a, t->key, NULL, &param);
         param.constant_named = cairn_fit_named(a, t->key, field->name);
         if (fit != NULL) {
             param.role = CAIRN_ROLE_CONSTANT;

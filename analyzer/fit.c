@@ -159,7 +159,83 @@ static int score_group(const struct cairn_group *group, const struct told_words 
     return score;
 }
 
-const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
+/* Whether the group's prefix is that of the function and the first letter of a word of the
+ * parameter: CFGF_NOCASE, cfg_init(opts, flags). Which word it is; or CAIRN_MAX_WORDS. */
+static unsigned abbreviated_word(const struct cairn_analysis *a, const struct cairn_group *group,
+                                 const struct cairn_name_words *function,
+                                 const struct cairn_name_words *param)
+{
+    enum { SHORTEST = 3 };
+    const char *name = a->model->constants.items[group->first].name;
+    const char *end = strchr(name, '_');
+    const size_t length = function->count == 0 ? 0 : strlen(function->words[0]);
+    const bool has_prefix = !group->is_status && group->all > 1 && end != NULL && length > 1 &&
+                            (size_t)(end - name) == length + 1 &&
+                            strncasecmp(name, function->words[0], length) == 0;
+    for (unsigned i = 0; i < param->count && has_prefix; i++) {
+        if (strlen(param->words[i]) >= SHORTEST &&
+            tolower((unsigned char)name[length]) == tolower((unsigned char)param->words[i][0])) {
+            return i;
+        }
+    }
+    return CAIRN_MAX_WORDS;
+}
+
+/* What a comment says of a parameter by a command: "@param flags RHPR_HEX, RHPR_BASE32". NULL if it
+ * has none for it; *ret_end is where it ends. */
+static const char *find_described(const char *doc, const char *param, const char **ret_end)
+{
+    static const char *const ends[] = {"param", "@return", "\\return", "@see", "@note"};
+    for (const char *at = doc == NULL ? NULL : strstr(doc, "param"); at != NULL;
+         at = strstr(at + 1, "param")) {
+        const char *name = at + strlen("param");
+        name += *name == '[' ? strcspn(name, "]") + 1 : 0;
+        name += strspn(name, " \t\n*");
+        const size_t length = strlen(param);
+        if (length == 0 || strncmp(name, param, length) != 0 ||
+            isalnum((unsigned char)name[length]) || name[length] == '_') {
+            continue;
+        }
+        *ret_end = name + strlen(name);
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            const char *end = strstr(name, ends[i]);
+            *ret_end = end != NULL && end < *ret_end ? end : *ret_end;
+        }
+        return name + length;
+    }
+    return NULL;
+}
+
+/* The group of the first constant that the text names; NULL if there is none, if it names no other
+ * of them though it should (several), or if they are results. */
+static const struct cairn_group *find_mentioned(const struct cairn_analysis *a, const char *text,
+                                                const char *end, bool several)
+{
+    uint32_t first = CAIRN_NONE;
+    while (text != NULL && text < end) {
+        size_t length = 0;
+        while (text + length < end &&
+               (isalnum((unsigned char)text[length]) || text[length] == '_')) {
+            length++;
+        }
+        const uint32_t found =
+            length == 0 ? CAIRN_NONE
+                        : cairn_map_get(&a->constant_by_name, cairn_hash(text, length), CAIRN_NONE);
+        if (found != CAIRN_NONE && found != first) {
+            const uint32_t group = a->model->constants.items[found].group;
+            if (first == CAIRN_NONE && several) {
+                first = found;
+            } else if (first == CAIRN_NONE || a->model->constants.items[first].group == group) {
+                const struct cairn_group *it = &a->groups.items[group];
+                return it->is_status || it->all < 2 ? NULL : it;
+            }
+        }
+        text += length == 0 ? 1 : length;
+    }
+    return NULL;
+}
+
+const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param)
 {
     struct cairn_name_words split;
@@ -168,10 +244,20 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
     struct cairn_name_words split_param;
     cairn_names_split(&split_param, param->name);
     const struct told_words words = tell(&split_param, 0, 3);
-    const struct cairn_group *best = NULL;
+    const char *end = NULL;
+    const char *described = find_described(doc, param->name, &end);
+    const struct cairn_group *best = find_mentioned(a, described, end, !words.selects);
+    const bool is_mentioned = best != NULL;
     int best_score = 1;
-    for (uint32_t i = 0; i < a->groups.count; i++) {
+    for (uint32_t i = 0; i < a->groups.count && !is_mentioned; i++) {
+        enum { ABBREVIATED = 4, ABBREVIATED_LAST = 3 };
         int score = score_group(&a->groups.items[i], &verbs, &words, param->name);
+        const unsigned word = words.selects
+                                  ? abbreviated_word(a, &a->groups.items[i], &split, &split_param)
+                                  : CAIRN_MAX_WORDS;
+        score += word == CAIRN_MAX_WORDS        ? 0
+                 : word + 1 < split_param.count ? ABBREVIATED
+                                                : ABBREVIATED_LAST;
         if (score > best_score) {
             best = &a->groups.items[i];
             best_score = score;
@@ -186,8 +272,10 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function,
     } else {
         param->constant_group = (uint32_t)(best - a->groups.items);
     }
-    return cairn_arena_printf(&a->model->arena, "name '%s' fits %s and its group", param->name,
-                              first->name);
+    return cairn_arena_printf(&a->model->arena,
+                              is_mentioned ? "what is said of '%s' names %s or its group"
+                                           : "name '%s' fits %s and its group",
+                              param->name, first->name);
 }
 
 uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name)

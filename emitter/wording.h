@@ -21,8 +21,8 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
                             struct cairn_arena *arena);
 
 /* What tells the test from another of the same base name: how what it is about came to be as it is
- * (which is 0: "after_bag_put"), or what it is given (1: "for_name"). NULL if there is nothing. Owned
- * by the arena. Defined in wording_context.c. */
+ * (which is 0: "after_bag_put"), or what it is given (1: "for_name"). NULL if there is nothing.
+ * Owned by the arena. Defined in wording_context.c. */
 const char *cairn_word_context(const struct cairn_model *model, const struct cairn_test *test,
                                unsigned which, struct cairn_arena *arena);
 

@@ -4,7 +4,10 @@
 #include "generator/run_internal.h"
 #include "generator/settle.h"
 
-enum { MAX_ROBUSTNESS = 60 }; /* tests */
+enum {
+    MAX_ROBUSTNESS = 60, /* tests */
+    MAX_OOM_OF_OP = 4,
+};
 
 void cairn_tests_release(struct cairn_tests *tests)
 {
@@ -164,6 +167,18 @@ static bool is_of_null(const struct cairn_failure *failure)
                    .kind == CAIRN_ARG_NULL;
 }
 
+/* Whether there are tests enough of allocations that fail in the operation: each that fails may be
+ * another place, and all are repaired by the same look. */
+static bool has_oom_enough(const struct cairn_tests *tests, const struct cairn_failure *failure)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < tests->list.count; i++) {
+        const struct cairn_test *test = &tests->list.items[i];
+        count += test->verdict == CAIRN_VERDICT_OOM && test->op == failure->op;
+    }
+    return failure->verdict == CAIRN_VERDICT_OOM && count >= MAX_OOM_OF_OP;
+}
+
 /* Makes those about NULL, or the others; as many of robustness as anybody may want to read. */
 static void make_failing_tests(struct cairn_run *run, struct cairn_tests *tests, bool of_null,
                                uint32_t *robustness)
@@ -172,7 +187,7 @@ static void make_failing_tests(struct cairn_run *run, struct cairn_tests *tests,
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
         bool is_robustness = failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
         if (failure->verdict == CAIRN_VERDICT_ILLEGAL || is_of_null(failure) != of_null ||
-            cairn_known_has(run->known, failure->signature) ||
+            cairn_known_has(run->known, failure->signature) || has_oom_enough(tests, failure) ||
             (is_robustness && *robustness == MAX_ROBUSTNESS)) {
             continue;
         }

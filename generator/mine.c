@@ -289,7 +289,8 @@ static bool is_untouched(const struct cairn_outcome *outcome, uint32_t slot, uin
     return true;
 }
 
-/* Whether parameter i is for a text that the call writes, and t is blank memory for one. */
+/* Whether parameter i is for a text that the call writes, and t is blank memory for one. (That such
+ * a call was never seen to write there makes it memory that is read.) */
 static bool is_room_for_text(const struct mining *m, const struct cairn_op *op, uint32_t i,
                              uint32_t t)
 {
@@ -327,7 +328,8 @@ static void mine_buffers(struct mining *m, uint32_t s)
     for (uint32_t i = 0; i < m->test->sequence.statements.items[s].arg_count; i++) {
         if (args[i].kind == CAIRN_ARG_VALUE && args[i].index != s &&
             !assert_contents(m, s, args[i].index, args[i].output) &&
-            is_room_for_text(m, op, i, args[i].index)) {
+            is_room_for_text(m, op, i, args[i].index) &&
+            cairn_facts_changes(m->facts, m->test->sequence.statements.items[s].op, i)) {
             assert_blank(m, s, args[i].index, args[i].output);
         }
     }

@@ -528,15 +528,21 @@ static bool find_literal(const struct cairn_reducing *w, const struct cairn_outc
         return find_real(w, arg, value, literal);
     }
     *literal = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = (int64_t)value->bits};
+    uint32_t any = CAIRN_NONE;
     for (uint32_t c = 0; sort->kind == CAIRN_SORT_ENUM && c < model->constants.count; c++) {
         const struct cairn_constant *constant = &model->constants.items[c];
-        if (constant->enumeration == sort->enumeration &&
-            constant->integer == (int64_t)value->bits) {
+        const bool is_of_it = constant->enumeration == sort->enumeration;
+        if (is_of_it && constant->integer == (int64_t)value->bits) {
             *literal = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = c};
             return true;
         }
+        any = is_of_it && any == CAIRN_NONE ? c : any;
     }
-    return sort->kind == CAIRN_SORT_INTEGER;
+    /* What no enumerator is called, one that there is may do for. */
+    if (any != CAIRN_NONE) {
+        *literal = (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = any};
+    }
+    return any != CAIRN_NONE || sort->kind == CAIRN_SORT_INTEGER;
 }
 
 /* Whether argument i of statement s is a number that a call yielded. */

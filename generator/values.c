@@ -338,6 +338,32 @@ bool cairn_values_is_endless_below(const struct cairn_values *values, uint32_t o
     return facts->hangs >= HANGS_BELIEVED && facts->params[p].negative_hangs == facts->hangs;
 }
 
+/* The constant of that value among those that fit, by its name; or the number. */
+static struct cairn_arg name_number(const struct cairn_values *values,
+                                    const struct cairn_param *param, int64_t number)
+{
+    const struct constant_set *set = constants_for(values, param);
+    for (uint32_t i = 0; set != NULL && i < set->members.count; i++) {
+        const uint32_t member = set->members.items[i];
+        const struct cairn_constant *constant = &values->model->constants.items[member];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer == number &&
+            may_be_named(values, constant)) {
+            return (struct cairn_arg){.kind = CAIRN_ARG_CONSTANT, .index = member};
+        }
+    }
+    return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+}
+
+/* Whether the number bounds how much an object holds: it matters if there is as much in it, and
+ * there is not much in it as a rule. */
+static bool is_bound_of_contents(const struct cairn_param *param)
+{
+    static const char *const words[] = {"limit", "max",   "maximum", "cap",   "capacity", "budget",
+                                        "quota", "depth", "window",  "keep",  "retain",   "backlog",
+                                        "lru",   "most",  "ceiling", "bound", NULL};
+    return cairn_text_has_any(param->name, words);
+}
+
 /* For a parameter that is no bit-field. */
 static struct cairn_arg draw_number(const struct cairn_values *values,
                                     struct cairn_chooser *chooser, uint32_t op, uint32_t p)
@@ -358,8 +384,10 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
                                   .integer = fit(type, param->stated[k])};
     }
-    bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
-                    param->role == CAIRN_ROLE_LENGTH;
+    bool is_place =
+        param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
+        param->role == CAIRN_ROLE_LENGTH ||
+        (is_bound_of_contents(param) && cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 2) == 0);
     int64_t number = is_place ? place_number(chooser, op) : small_number(chooser, op);
     /* "Negative indices count from the end." */
     const char *doc = values->model->ops.items[op].doc;
@@ -377,7 +405,7 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
         number %= SMALL + 1;
     }
-    return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = fit(type, number)};
+    return name_number(values, param, fit(type, number));
 }
 
 static struct cairn_arg draw_extreme(const struct cairn_values *values,

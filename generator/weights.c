@@ -143,6 +143,26 @@ static void sum_up(const struct cairn_weights *weights, struct lottery *lottery)
     }
 }
 
+/* Structs have many fields, and what is written there shows in calls alone: all that writes to
+ * fields takes no more than a part of the choices, be it of many fields. */
+static void bound_fields(struct cairn_weights *weights)
+{
+    enum { CALLS = 3 }; /* to one that writes to a field, at least */
+    double fields = 0;
+    double calls = 0;
+    for (uint32_t i = 0; i < weights->all.ops.count; i++) {
+        const uint32_t op = weights->all.ops.items[i];
+        *(weights->model->ops.items[op].kind == CAIRN_OP_SET ? &fields : &calls) +=
+            weights->ops[op].weight;
+    }
+    for (uint32_t i = 0; i < weights->all.ops.count && fields * CALLS > calls; i++) {
+        const uint32_t op = weights->all.ops.items[i];
+        if (weights->model->ops.items[op].kind == CAIRN_OP_SET) {
+            weights->ops[op].weight *= calls / (fields * CALLS);
+        }
+    }
+}
+
 void cairn_weights_recompute(struct cairn_weights *weights)
 {
     double *family = cairn_alloc((weights->family_count + 1) * sizeof *family);
@@ -169,6 +189,7 @@ void cairn_weights_recompute(struct cairn_weights *weights)
         struct op_weight *op = &weights->ops[weights->all.ops.items[i]];
         op->weight /= largest * (double)(weights->all.ops.count + 1) / 1024;
     }
+    bound_fields(weights);
     sum_up(weights, &weights->all);
     for (uint32_t i = 0; i < weights->model->sorts.count; i++) {
         sum_up(weights, &weights->by_sort[i]);

@@ -39,3 +39,21 @@ static inline int step(int number) { return 0; }
 static inline int count_read(int number) { return 0; }
 /* Takes all of it. What it returns is no code. */
 static inline int write_all(const char *text) { return 0; }
+
+/* Prefixes that are the library's and a letter, and constants that are named for a parameter. */
+#define CFGF_NOCASE 1
+#define CFGF_LIST   2
+
+#define CFGT_INT    1
+#define CFGT_STR    2
+
+static inline int cfg_init(int flags) { return 0; }
+static inline int cfg_add(const char *name, int option_type) { return 0; }
+static inline int cfg_count(int total) { return 0; }
+/**
+ * Prints.
+ * @param how   CFGF_LIST, or CFGF_NOCASE.
+ * @param value what to print, unless the option is a list (CFGF_LIST).
+ * @return 0
+ */
+static inline int cfg_print(int how, int value) { return 0; }
