@@ -116,7 +116,8 @@ void cairn_constants_add_enumeration(struct cairn_analysis *a, CXCursor cursor)
             return;
         }
     }
-    e.group = new_group(a, NULL);
+    CXString comment = clang_Cursor_getRawCommentText(cursor);
+    e.group = new_group(a, cairn_parse_string(a, comment));
     const uint32_t first = a->model->constants.count;
     clang_visitChildren(cursor, visit_enumerator, &e);
     if (a->model->constants.count > first) {

@@ -182,7 +182,7 @@ void cairn_weights_recompute(struct cairn_weights *weights)
         /* The square root keeps small families from taking the run over. */
         op->weight /= sqrt(family[weights->model->ops.items[index].family]) *
                       (mean_cost < 1 ? 1 : mean_cost) * op->steered *
-                      (1 + op->misses / MISSES_HALVE);
+                      (double)(1 + op->misses / MISSES_HALVE);
         largest = op->weight > largest ? op->weight : largest;
     }
     for (uint32_t i = 0; i < weights->all.ops.count && largest > 0; i++) {
