@@ -1,5 +1,6 @@
 /* What comments say of memory that is passed: whose it may be, and where it has to come from. */
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -172,26 +173,44 @@ bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_m
 
 /* ---- out of what holds it ---- */
 
-bool cairn_documents_unlinking(const char *doc)
+/* Whether the sentence says that the function takes something out of a whole: the verb begins it,
+ * or goes on with it ("frees the item and removes it from its list"). */
+static bool says_taking_out(const char *sentence)
 {
     static const char *const verbs[] = {"remove",     "removes",     "detach",     "detaches",
                                         "unlink",     "unlinks",     "unregister", "unregisters",
-                                        "disconnect", "disconnects", "removing",   "unlinking",
-                                        "withdraw",   "withdraws",   NULL};
-    static const char *const wholes[] = {"from its ",   "out of its ",    "from the ",
-                                         "out of the ", "from whatever ", "from any ",
-                                         NULL};
-    static const char *const denied[] = {" not ",    "n't ",     " must ", " first",
-                                         " before ", " unless ", NULL};
+                                        "disconnect", "disconnects", NULL};
+    static const char *const before[] = {" and ", ", and ", ", ", NULL};
+    const char *start = sentence + strspn(sentence, " *@\t");
+    start += strncmp(start, "brief ", strlen("brief ")) == 0 ? strlen("brief ") : 0;
+    for (size_t i = 0; verbs[i] != NULL; i++) {
+        const size_t length = strlen(verbs[i]);
+        if (strncmp(start, verbs[i], length) == 0 && start[length] == ' ') {
+            return true;
+        }
+        for (size_t k = 0; before[k] != NULL; k++) {
+            char joined[32];
+            snprintf(joined, sizeof joined, "%s%s ", before[k], verbs[i]);
+            if (strstr(sentence, joined) != NULL) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool cairn_documents_unlinking(const char *doc)
+{
+    static const char *const wholes[] = {"from its ", "out of its ",    "from the ", "out of the ",
+                                         "from any ", "from whatever ", NULL};
+    static const char *const duties[] = {" not ",     "n't ",   " must ",   " should ", " has to ",
+                                         " have to ", "need",   " first",   " before",  " prior ",
+                                         " unless ",  "caller", "yourself", "himself",  NULL};
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
-        bool has_verb = false;
-        for (size_t i = 0; verbs[i] != NULL; i++) {
-            has_verb = has_verb || cairn_names_in_text(sentence, verbs[i]);
-        }
-        if (has_verb && cairn_documents_behind_any(sentence, wholes) != NULL &&
-            cairn_documents_behind_any(sentence, denied) == NULL) {
+        if (says_taking_out(sentence) && cairn_documents_behind_any(sentence, wholes) != NULL &&
+            cairn_documents_behind_any(sentence, duties) == NULL) {
             return true;
         }
         at += length + (at[length] != '\0');

@@ -374,8 +374,8 @@ static bool is_plain_endless(const struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
     const unsigned allowed =
-        CAIRN_DOUBT_FIELDS |
-        (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS | CAIRN_DOUBT_CALLBACKS : 0);
+        CAIRN_DOUBT_FIELDS | (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS : 0) |
+        (is_proven && cairn_doubt_calls_nobody(&t->outcome) ? CAIRN_DOUBT_CALLBACKS : 0);
     const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
     const uint32_t s = t->outcome.head.statement;
     /* Its test would take memory, files or threads without end. */

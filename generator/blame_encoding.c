@@ -1,6 +1,7 @@
 /* Texts that are no UTF-8, given to a library that speaks of UTF-8. */
 #include <string.h>
 
+#include "core/str.h"
 #include "core/utf8.h"
 #include "generator/blame_internal.h"
 
@@ -73,10 +74,33 @@ static bool speaks_of_utf8(const struct cairn_model *model)
     return false;
 }
 
+/* Whether the comment on a call that is given a text says what becomes of one that is no UTF-8. */
+static bool answers_for_others(const struct cairn_trial *t)
+{
+    static const char *const said[] = {"not valid utf-8", "not valid utf8",  "invalid utf-8",
+                                       "invalid utf8",    "malformed utf-8", "is not utf-8"};
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        struct cairn_str doc = {0};
+        cairn_blame_on_one_line(&doc, op->doc == NULL ? "" : op->doc,
+                                op->doc == NULL ? 0 : strlen(op->doc));
+        bool is_said = false;
+        for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+            is_said = is_said || strcasestr(cairn_str_text(&doc), said[i]) != NULL;
+        }
+        cairn_str_release(&doc);
+        if (is_said) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* It fails on what is no UTF-8 alone, which the library may take for granted. */
 bool cairn_blame_encoding(struct cairn_trial *t)
 {
-    if (!speaks_of_utf8(t->model) || !mend_texts(t) || cairn_trial_still_fails(t)) {
+    if (answers_for_others(t) || !speaks_of_utf8(t->model) || !mend_texts(t) ||
+        cairn_trial_still_fails(t)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);

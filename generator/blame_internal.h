@@ -210,6 +210,13 @@ bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, str
  * there, whatever is in it. */
 bool cairn_trial_is_idle_room(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Adds the text with one blank for each of its line breaks and what stands around it. */
+void cairn_blame_on_one_line(struct cairn_str *out, const char *text, size_t length);
+
+/* Whether the comment on the call of statement `maker` says that what it yields is valid until its
+ * object changes, and a call between it and statement s may have changed that. */
+bool cairn_trial_has_expired(const struct cairn_trial *t, uint32_t maker, uint32_t s);
+
 /* Whether call s only read the memory that is its argument i: nothing that it was given leads there
  * behind it, and what was read decides nothing. That is known if something of the library's own is
  * left: what is led astray may be so by any contents. */

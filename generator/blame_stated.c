@@ -5,6 +5,7 @@
 #include "core/relation.h"
 #include "core/str.h"
 #include "generator/blame_internal.h"
+#include "generator/classes.h"
 #include "generator/doubt.h"
 #include "generator/infer.h"
 
@@ -162,8 +163,7 @@ static bool has_sentence(const char *doc, sentence_fn *is_such)
 
 /* ---- where what is passed may not come from ---- */
 
-/* Adds the text with one blank for each of its line breaks and what stands around it. */
-static void add_on_one_line(struct cairn_str *out, const char *text, size_t length)
+void cairn_blame_on_one_line(struct cairn_str *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
@@ -216,7 +216,7 @@ static bool forbids_what_yields(const struct cairn_op *op, const char *name, uin
         const char *blank = strstr(at, "\n\n");
         length = blank != NULL && (size_t)(blank - at) < length ? (size_t)(blank - at) : length;
         struct cairn_str line = {0};
-        add_on_one_line(&line, at, length);
+        cairn_blame_on_one_line(&line, at, length);
         const char *sentence = cairn_str_text(&line);
         const char *forbidden = behind(sentence, forbids);
         const char *source = forbidden == NULL ? NULL : behind(forbidden, sources);
@@ -265,7 +265,8 @@ static bool promises_to_hold(const char *comment)
         "may be open during", "may be open while"};
     static const char *const limits[] = {"until", "unless", "as long as", "before"};
     struct cairn_str line = {0};
-    add_on_one_line(&line, comment == NULL ? "" : comment, comment == NULL ? 0 : strlen(comment));
+    cairn_blame_on_one_line(&line, comment == NULL ? "" : comment,
+                            comment == NULL ? 0 : strlen(comment));
     const char *doc = cairn_str_text(&line);
     bool holds = false;
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
@@ -367,38 +368,23 @@ bool cairn_blame_half_ended(struct cairn_trial *t)
     return false;
 }
 
-/* ---- parts ---- */
+/* ---- what does not stay ---- */
 
-/* Whether the sentence that begins at `begin` denies what stands at `at`. */
-static bool is_denied(const char *begin, const char *at)
+bool cairn_trial_has_expired(const struct cairn_trial *t, uint32_t maker, uint32_t s)
 {
-    static const char *const words[] = {"neither", "not ", "never", "cannot", "n't "};
-    char *before = strndup(begin, (size_t)(at - begin));
-    bool is_denied = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        is_denied = is_denied || strcasestr(before, words[i]) != NULL;
+    static const char *const ends[] = {"valid until", "valid only until", "valid till",
+                                       "invalidated", "invalidates"};
+    const struct cairn_op *op = cairn_trial_op(t, maker);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, maker);
+    bool is_said = false;
+    for (size_t i = 0; op->doc != NULL && i < sizeof ends / sizeof *ends; i++) {
+        is_said = is_said || strcasestr(op->doc, ends[i]) != NULL;
     }
-    free(before);
-    return is_denied;
-}
-
-/* Whether the comment wants none of the objects that the call is given to be a part of another. */
-static bool wants_apart(const char *doc)
-{
-    static const char *const parts[] = {
-        "be inside",        "be part of",        "be a part of",   "be within",
-        "be an element",    "lie inside",        "be one of the",  "be contained in",
-        "inside the other", "inside each other", "contain the",    "contain itself",
-        "be a child of",    "be a descendant",   "be an ancestor", "be below",
-        "inside itself",    "inside one another"};
-    for (size_t i = 0; doc != NULL && i < sizeof parts / sizeof *parts; i++) {
-        for (const char *at = strcasestr(doc, parts[i]); at != NULL;
-             at = strcasestr(at + 1, parts[i])) {
-            const char *begin = at;
-            while (begin > doc && strchr(".;", begin[-1]) == NULL) {
-                begin--;
-            }
-            if (is_denied(begin, at)) {
+    for (uint32_t c = maker + 1; c < s && is_said; c++) {
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            if (args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, maker, i) &&
+                cairn_may_change(t->model, t->sequence, c, &args[i]) &&
+                cairn_trial_op(t, c)->kind == CAIRN_OP_CALL) {
                 return true;
             }
         }
@@ -406,42 +392,131 @@ static bool wants_apart(const char *doc)
     return false;
 }
 
-/* Whether the value was got from the other: by a call that was given that, or a field of it. */
+/* ---- parts ---- */
+
+/* Whether the sentence that begins at `begin` forbids what stands at `at`. */
+static bool is_forbidden(const char *begin, const char *at)
+{
+    static const char *const words[] = {"neither",    "must not",  "may not",   "cannot",
+                                        "should not", "must n",    "can not",   "shall not",
+                                        "mustn't",    "may never", "must never"};
+    char *before = strndup(begin, (size_t)(at - begin));
+    bool is_it = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        is_it = is_it || strcasestr(before, words[i]) != NULL;
+    }
+    free(before);
+    return is_it;
+}
+
+/* Whether the comment wants none of the objects that the call is given to be a part of another. */
+static bool wants_apart(const char *doc)
+{
+    static const char *const parts[] = {
+        "be inside",       "be part of",     "be a part of",    "be within",
+        "be an element",   "lie inside",     "be contained in", "inside the other",
+        "be a descendant", "be an ancestor", "be a child of",   "inside one another"};
+    for (size_t i = 0; doc != NULL && i < sizeof parts / sizeof *parts; i++) {
+        for (const char *at = strcasestr(doc, parts[i]); at != NULL;
+             at = strcasestr(at + 1, parts[i])) {
+            const char *begin = at;
+            while (begin > doc && strchr(".;", begin[-1]) == NULL) {
+                begin--;
+            }
+            if (is_forbidden(begin, at)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether the value was got from the other: by calls that are given that and yield nothing of the
+ * caller's own, or as a field of it. */
 static bool is_got_from(const struct cairn_trial *t, const struct cairn_arg *value,
-                        const struct cairn_arg *other)
+                        const struct cairn_arg *other, uint32_t steps)
 {
     const uint32_t maker = value->index;
+    const uint32_t op = t->sequence->statements.items[maker].op;
+    if (steps == 0 || cairn_facts_yields_owned(t->replayer->facts, op, value->output)) {
+        return false;
+    }
     for (uint32_t i = 0; i < t->sequence->statements.items[maker].arg_count; i++) {
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, maker)[i];
         if (arg->kind == CAIRN_ARG_VALUE &&
             ((arg->index == other->index && arg->output == other->output) ||
-             is_got_from(t, arg, other))) {
+             is_got_from(t, arg, other, steps - 1))) {
             return true;
         }
     }
     return false;
 }
 
-/* Of two objects one was got from the other, and the comment wants neither to be a part of the
- * other: move(value, element). */
-bool cairn_blame_stated_part(struct cairn_trial *t)
+enum { STEPS = 3 }; /* calls and fields from a whole to its part */
+
+/* Which argument of statement s is a part of something of its sort, which may have gone into
+ * another argument since; CAIRN_NONE if none is. */
+static uint32_t part_of_any(const struct cairn_trial *t, uint32_t s)
 {
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
-            for (uint32_t k = 0; k < op->param_count; k++) {
-                if (i != k && args[i].kind == CAIRN_ARG_VALUE && args[k].kind == CAIRN_ARG_VALUE &&
-                    cairn_trial_takes_object(t, s, i) && cairn_trial_takes_object(t, s, k) &&
-                    is_got_from(t, &args[i], &args[k]) && wants_apart(op->doc)) {
-                    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, (uint16_t)i);
-                    cairn_str_addf(&t->blame->why,
-                                   "%s is part of another argument, which the comment forbids.",
-                                   cairn_trial_describe_arg(t, s, i));
-                    return true;
-                }
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        for (uint32_t m = 0; m < s && args[i].kind == CAIRN_ARG_VALUE; m++) {
+            const struct cairn_op *maker = cairn_trial_op(t, m);
+            const struct cairn_arg whole = {.kind = CAIRN_ARG_VALUE, .index = m};
+            if (maker->output_count == 1 && maker->outputs[0].sort == op->params[i].sort &&
+                cairn_trial_takes_object(t, s, i) && is_got_from(t, &args[i], &whole, STEPS)) {
+                return i;
             }
         }
     }
-    return false;
+    return CAIRN_NONE;
+}
+
+/* Which argument of statement s was got from another of its sort; CAIRN_NONE if none was. */
+static uint32_t part_of_another(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        for (uint32_t k = 0; k < op->param_count; k++) {
+            if (i != k && op->params[i].sort == op->params[k].sort &&
+                args[i].kind == CAIRN_ARG_VALUE && args[k].kind == CAIRN_ARG_VALUE &&
+                cairn_trial_takes_object(t, s, i) && is_got_from(t, &args[i], &args[k], STEPS)) {
+                return i;
+            }
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Of two objects one was got from the other, and the comment wants neither to be a part of the
+ * other: move(value, element). A call before has to be needed for the failure. */
+bool cairn_blame_stated_part(struct cairn_trial *t)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = 0; s <= failing; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const uint32_t part =
+            op->kind == CAIRN_OP_CALL && wants_apart(op->doc) ? part_of_another(t, s) : CAIRN_NONE;
+        if (part != CAIRN_NONE &&
+            (s == failing || (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, part);
+            cairn_str_addf(&t->blame->why,
+                           "%s is part of another argument, which the comment forbids.",
+                           cairn_trial_describe_arg(t, s, part));
+            return true;
+        }
+    }
+    const struct cairn_op *op = cairn_trial_op(t, failing);
+    const uint32_t part = op->kind == CAIRN_OP_CALL && op->param_count > 1 && wants_apart(op->doc)
+                              ? part_of_any(t, failing)
+                              : CAIRN_NONE;
+    if (part != CAIRN_NONE) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, failing, part);
+        cairn_str_addf(&t->blame->why,
+                       "%s may be part of another argument, which the comment forbids.",
+                       cairn_trial_describe_arg(t, failing, part));
+    }
+    return part != CAIRN_NONE;
 }

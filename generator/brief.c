@@ -20,7 +20,9 @@ struct traces {
 static uint64_t hash_of_reachable(const struct cairn_wire_value *value)
 {
     uint64_t hash = cairn_hash_pair(value->kind, value->state & CAIRN_VALUE_FREED);
-    hash = cairn_hash_pair(hash, value->kind == CAIRN_VALUE_SCALAR ? value->bits : 0);
+    const bool has_place = value->kind == CAIRN_VALUE_SCALAR || value->kind == CAIRN_VALUE_HEAP ||
+                           value->kind == CAIRN_VALUE_CALLER || value->kind == CAIRN_VALUE_STATIC;
+    hash = cairn_hash_pair(hash, has_place ? value->bits : 0);
     return cairn_hash_pair(cairn_hash_pair(hash, value->digest[0]), value->digest[1]);
 }
 
@@ -53,23 +55,29 @@ static uint64_t find_reachable(const struct cairn_run *run, const struct cairn_s
     return hash;
 }
 
+/* The statement that leaves these traces; CAIRN_NONE if none does. */
+static uint32_t find_traced(const struct traces *t, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome)
+{
+    for (uint32_t s = 0; s < sequence->body && s < outcome->head.statement_count; s++) {
+        if (sequence->statements.items[s].op == t->op &&
+            cairn_showcase_shows(&t->run->showcase, sequence, outcome, s) &&
+            cairn_showcase_feature(&t->run->showcase, CAIRN_EXHIBIT_COARSE, sequence, outcome, s) ==
+                t->coarse &&
+            find_reachable(t->run, sequence, outcome, s) == t->reachable) {
+            return s;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 static bool leaves_the_same(void *self, const struct cairn_sequence *candidate,
                             const struct cairn_outcome *outcome)
 {
     const struct traces *t = self;
-    if (!cairn_is_fit_for_test(t->run, candidate, outcome) ||
-        memcmp(outcome->head.world, t->world, sizeof t->world) != 0) {
-        return false;
-    }
-    for (uint32_t s = 0; s < candidate->body && s < outcome->head.statement_count; s++) {
-        if (candidate->statements.items[s].op == t->op &&
-            cairn_showcase_feature(&t->run->showcase, CAIRN_EXHIBIT_COARSE, candidate, outcome,
-                                   s) == t->coarse &&
-            find_reachable(t->run, candidate, outcome, s) == t->reachable) {
-            return true;
-        }
-    }
-    return false;
+    return cairn_is_fit_for_test(t->run, candidate, outcome) &&
+           memcmp(outcome->head.world, t->world, sizeof t->world) == 0 &&
+           find_traced(t, candidate, outcome) != CAIRN_NONE;
 }
 
 uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind, uint64_t feature,
@@ -104,14 +112,9 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
         return feature;
     }
     outcome = cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
-    for (s = sequence->body; s-- > 0;) {
-        if (s < outcome.head.statement_count && sequence->statements.items[s].op == traces.op &&
-            cairn_showcase_feature(&run->showcase, CAIRN_EXHIBIT_COARSE, sequence, &outcome, s) ==
-                traces.coarse) {
-            return cairn_showcase_feature(&run->showcase, kind, sequence, &outcome, s);
-        }
-    }
-    return feature;
+    s = find_traced(&traces, sequence, &outcome);
+    return s == CAIRN_NONE ? feature
+                           : cairn_showcase_feature(&run->showcase, kind, sequence, &outcome, s);
 }
 
 /* ---- what other tests say ---- */

@@ -72,13 +72,25 @@ static bool set_one_field(const struct cairn_sequence *sequence, uint32_t s, uin
            a->output == b->output;
 }
 
-/* Whether a call among the first `count` statements is given what statement `maker` yields. */
-static bool is_given_to_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                             uint32_t maker, uint32_t count)
+/* Whether statement s writes to a field of what statement `maker` yields. */
+static bool writes_to(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                      uint32_t s, uint32_t maker)
+{
+    const struct cairn_arg *whole = cairn_sequence_args(sequence, s);
+    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_SET &&
+           whole->kind == CAIRN_ARG_VALUE && whole->index == maker;
+}
+
+/* Whether one of the first `count` statements lets the place of what statement `maker` yields be
+ * known elsewhere: to a call, or in another struct. */
+static bool is_place_known(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           uint32_t maker, uint32_t count)
 {
     for (uint32_t s = maker + 1; s < count; s++) {
-        if (model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
-            cairn_sequence_takes(sequence, s, maker)) {
+        const bool is_inner =
+            writes_to(model, sequence, s, maker) ||
+            model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET;
+        if (!is_inner && cairn_sequence_takes(sequence, s, maker)) {
             return true;
         }
     }
@@ -86,17 +98,23 @@ static bool is_given_to_call(const struct cairn_model *model, const struct cairn
 }
 
 /* Whether statement t may look at the struct of which SET s writes a field: it takes it, or it is a
- * call, and another call was given the struct's place before. */
+ * call, and the struct's place was known before. */
 static bool may_look(const struct cairn_model *model, const struct cairn_sequence *sequence,
                      uint32_t s, uint32_t t)
 {
     const uint32_t maker = cairn_sequence_args(sequence, s)->index;
     const enum cairn_op_kind kind = model->ops.items[sequence->statements.items[t].op].kind;
-    if (kind == CAIRN_OP_SET && cairn_sequence_args(sequence, t)->index == maker) {
+    if (writes_to(model, sequence, t, maker)) {
         return false;
     }
     return cairn_sequence_takes(sequence, t, maker) ||
-           (kind == CAIRN_OP_CALL && is_given_to_call(model, sequence, maker, s));
+           (kind == CAIRN_OP_CALL && is_place_known(model, sequence, maker, t));
+}
+
+static enum cairn_op_kind kind_of(const struct cairn_model *model,
+                                  const struct cairn_sequence *sequence, uint32_t s)
+{
+    return model->ops.items[sequence->statements.items[s].op].kind;
 }
 
 void cairn_drop_dead_stores(const struct cairn_model *model, const struct cairn_sequence *sequence,
@@ -106,6 +124,7 @@ void cairn_drop_dead_stores(const struct cairn_model *model, const struct cairn_
         const uint32_t op = sequence->statements.items[s].op;
         if (!keep[s] || model->ops.items[op].kind != CAIRN_OP_SET ||
             cairn_sequence_args(sequence, s)->kind != CAIRN_ARG_VALUE ||
+            kind_of(model, sequence, cairn_sequence_args(sequence, s)->index) != CAIRN_OP_LOCAL ||
             cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
             continue;
         }

@@ -198,11 +198,9 @@ static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_
     const uint32_t op = sequence->statements.items[outcome->head.statement].op;
     const struct cairn_op_facts *facts = &run->facts->ops[op];
     const bool is_proven = (outcome->head.flags & CAIRN_OUTCOME_PROVEN) != 0;
-    /* A callback that it did not come to has no part in it. */
-    const bool calls_nobody =
-        (outcome->statements[outcome->head.statement].flags & CAIRN_STATEMENT_CALLBACK) == 0;
-    const unsigned allowed = (is_proven ? CAIRN_DOUBT_REPEATED : 0) |
-                             (is_proven && calls_nobody ? CAIRN_DOUBT_CALLBACKS : 0);
+    const bool calls_nobody = is_proven && cairn_doubt_calls_nobody(outcome);
+    const unsigned allowed =
+        (is_proven ? CAIRN_DOUBT_REPEATED : 0) | (calls_nobody ? CAIRN_DOUBT_CALLBACKS : 0);
     enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
     if (mode == CAIRN_MODE_MAIN && cairn_outcome_goes_on(outcome) &&
         facts->succeeded + facts->errors >= RETURNS_KNOWN &&

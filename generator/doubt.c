@@ -257,6 +257,16 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 
 /* ---- calls that do not return ---- */
 
+bool cairn_doubt_calls_nobody(const struct cairn_outcome *outcome)
+{
+    for (uint32_t s = 0; s <= outcome->head.statement; s++) {
+        if ((outcome->statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s, unsigned allowed)
 {

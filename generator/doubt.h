@@ -43,6 +43,10 @@ bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_
 bool cairn_doubt_is_plain_way(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s);
 
+/* Whether no callback of ours was called up to the statement that did not return: then none has a
+ * part in that. */
+bool cairn_doubt_calls_nobody(const struct cairn_outcome *outcome);
+
 /* Whether statement s, a call, is of a kind that is meant to return, whatever it is given: it calls
  * nobody back, and is not named after running, waiting or going round. */
 bool cairn_doubt_is_to_return(const struct cairn_model *model,

@@ -540,10 +540,8 @@ static void learn_params(struct lesson *l, uint32_t s)
             facts->params[i].null_passed++;
             facts->params[i].null_sized += cairn_facts_has_length(l->outcome, op, args, i);
         }
-        /* A text that is read may lie in what the call ends. */
-        bool is_read = op->destroys != (int)i && op->params[i].role == CAIRN_ROLE_STRING &&
-                       cairn_model_points_to_const(l->facts->model, op->params[i].type);
-        uint32_t block = is_read ? CAIRN_NONE : block_of_arg(l, s, i);
+        uint32_t block =
+            cairn_facts_is_key(l->facts->model, op, i) ? CAIRN_NONE : block_of_arg(l, s, i);
         if (block == CAIRN_NONE || is_passed_twice(l, s, i, block)) {
             continue;
         }

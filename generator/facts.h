@@ -237,6 +237,10 @@ uint32_t cairn_facts_references(const struct cairn_facts *facts,
 
 /* Whether statement s, which is there to end the block that it is given for the parameter, gives
  * back one of several references to it alone. */
+/* Whether parameter i is a text by which something is looked up in an object that the call takes as
+ * well: it may lie in what the call ends. Defined in uses.c. */
+bool cairn_facts_is_key(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
+
 bool cairn_facts_is_share(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
                           const struct cairn_outcome *outcome, uint32_t s, uint32_t param,
                           uint32_t block);

@@ -358,8 +358,8 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
     uint32_t op = j->sequence->statements.items[s].op;
     const bool is_unlinked =
         j->model->ops.items[op].unlinks && j->model->ops.items[op].destroys == (int)i;
-    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i) || is_unlinked ||
-        is_with_its_container(j, s, i, block)) {
+    if (block == CAIRN_NONE || !cairn_facts_consumes(j->facts, op, i) ||
+        (is_unlinked && !is_ended_twice(j, s, i, block)) || is_with_its_container(j, s, i, block)) {
         return;
     }
     struct cairn_block_life *state = &j->blocks[block];

@@ -504,7 +504,8 @@ static bool find_real(const struct cairn_reducing *w, const struct cairn_arg *ar
     enum { LARGEST = 1 << 20, PARTS = 64 };
     const struct cairn_model *model = w->reduction->replayer->model;
     const struct cairn_op *maker = &model->ops.items[w->best->statements.items[arg->index].op];
-    double real = (double)(int64_t)value->bits;
+    const bool is_signed = model->types.items[maker->outputs[arg->output].type].is_signed;
+    double real = is_signed ? (double)(int64_t)value->bits : (double)value->bits;
     if (model->sorts.items[maker->outputs[arg->output].sort].kind == CAIRN_SORT_REAL) {
         memcpy(&real, &value->bits, sizeof real);
     }

@@ -315,7 +315,9 @@ static bool assert_news(struct selection *x, struct cairn_test *test)
     if (run->model->ops.items[test->op].kind != CAIRN_OP_GET &&
         cairn_brief_observers(&x->pins, run->model, test)) {
         test->assertions.count = 0;
-        return cairn_mine_assertions(&run->replayer, test, &x->tests->arena);
+        const uint64_t hash = cairn_sequence_hash(&test->sequence, test->sequence.statements.count);
+        return cairn_map_put(&x->seen, hash, 1) &&
+               cairn_mine_assertions(&run->replayer, test, &x->tests->arena);
     }
     return true;
 }

@@ -545,6 +545,13 @@ uint64_t cairn_showcase_feature(const struct cairn_showcase *showcase, enum cair
                                          : feature_of(showcase, sequence, outcome, s, slot);
 }
 
+bool cairn_showcase_shows(const struct cairn_showcase *showcase,
+                          const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s)
+{
+    return is_shown(showcase, sequence, outcome, s);
+}
+
 uint32_t cairn_showcase_find(const struct cairn_showcase *showcase, uint64_t feature,
                              const struct cairn_sequence *sequence,
                              const struct cairn_outcome *outcome)

@@ -55,6 +55,11 @@ uint64_t cairn_showcase_feature(const struct cairn_showcase *showcase, enum cair
                                 const struct cairn_sequence *sequence,
                                 const struct cairn_outcome *outcome, uint32_t s);
 
+/* Whether statement s, which was executed, is one that a test can be about. */
+bool cairn_showcase_shows(const struct cairn_showcase *showcase,
+                          const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s);
+
 /* Enters the coarse feature of every statement of the body into *features. */
 void cairn_showcase_note(const struct cairn_showcase *showcase,
                          const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,

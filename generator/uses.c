@@ -199,3 +199,15 @@ void cairn_uses_learn(struct cairn_facts *facts, const struct cairn_sequence *se
         }
     }
 }
+
+bool cairn_facts_is_key(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    bool is_beside_object = false;
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const enum cairn_sort_kind kind = model->sorts.items[op->params[k].sort].kind;
+        is_beside_object = is_beside_object ||
+                           (k != i && (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE));
+    }
+    return is_beside_object && op->destroys != (int)i && op->params[i].role == CAIRN_ROLE_STRING &&
+           cairn_model_points_to_const(model, op->params[i].type);
+}

@@ -88,8 +88,7 @@ static void check_stores(struct fixture *f, struct cairn_model *model, const cha
         kept[s] = keep[s] ? '1' : '0';
     }
     ck_assert_str_eq(kept, expected);
-    struct cairn_test test = fixture_end(f);
-    cairn_test_release(&test);
+    cairn_test_release(&f->test);
 }
 
 START_TEST(what_is_written_over_unseen_is_dead)
@@ -120,6 +119,15 @@ START_TEST(what_is_written_over_unseen_is_dead)
     DO(&f, "call:box_new", fixture_text(&f, "a"), fixture_constant(&f, "BOX_SHUT"));
     DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
     check_stores(&f, model, "1011");
+    /* A struct that another one leads to may be looked at through that. */
+    fixture_begin(&f, model, "call:box_count");
+    fixture_do_nothing(&f, "local:box_source");
+    fixture_do_nothing(&f, "local:box_source");
+    DO(&f, "set:box_source.compare", VALUE(1, 0), VALUE(0, 0));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    DO(&f, "call:box_drain", VALUE(1, 0));
+    DO(&f, "set:box_source.compare", VALUE(0, 0), NIL);
+    check_stores(&f, model, "111111");
     cairn_model_free(model);
 }
 END_TEST

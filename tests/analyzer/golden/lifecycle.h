@@ -145,3 +145,15 @@ typedef struct prop prop;
 static inline prop *stage_prop(stage *s) { return 0; }
 /* Frees a prop. It must be removed from the stage before. */
 static inline void prop_free(prop *p) {}
+typedef struct lamp lamp;
+static inline lamp *stage_lamp(stage *s) { return 0; }
+/* Frees a lamp. Remove it from the stage with stage_dim beforehand. */
+static inline void lamp_free(lamp *l) {}
+typedef struct cord cord;
+static inline cord *stage_cord(stage *s) { return 0; }
+/* Destroys a cord; the caller has to detach it from the stage himself. */
+static inline void cord_free(cord *c) {}
+typedef struct drape drape;
+static inline drape *stage_drape(stage *s) { return 0; }
+/* Frees the drape and detaches it from the stage. */
+static inline void drape_free(drape *d) {}
