@@ -236,7 +236,7 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                         uint32_t legal, const struct cairn_outcome *outcome,
                         const struct cairn_legality *legality)
 {
-    bool keep[CAIRN_MAX_STATEMENTS];
+    bool keep[CAIRN_MAX_STATEMENTS] = {false};
     struct cairn_candidate candidate = {.assembly = assembly,
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};

@@ -246,7 +246,7 @@ static bool is_shared_by_library(struct cairn_trial *t, uint32_t f, uint32_t s,
     }
     t->blame->cause = t->sequence->statements.items[cause].op;
     bool is_callers = cairn_trial_op(t, cause)->kind != CAIRN_OP_CALL ||
-                      cairn_trial_has_expired(t, cause, s) || is_handed_over(t, cause, x, y) ||
+                      cairn_trial_has_expired(t, cause, f) || is_handed_over(t, cause, x, y) ||
                       passes_in_array(t, cause, x) || passes_in_array(t, cause, y) ||
                       passes_as_anything(t, cause, x) || passes_as_anything(t, cause, y);
     for (uint32_t c = 0; c <= cause && !is_callers; c++) {

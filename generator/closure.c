@@ -62,6 +62,12 @@ void cairn_dependence_closure(const struct cairn_model *model,
     }
 }
 
+static enum cairn_op_kind kind_of(const struct cairn_model *model,
+                                  const struct cairn_sequence *sequence, uint32_t s)
+{
+    return model->ops.items[sequence->statements.items[s].op].kind;
+}
+
 /* Whether statements s and t write to one field of one struct of the test's. */
 static bool set_one_field(const struct cairn_sequence *sequence, uint32_t s, uint32_t t)
 {
@@ -77,8 +83,8 @@ static bool writes_to(const struct cairn_model *model, const struct cairn_sequen
                       uint32_t s, uint32_t maker)
 {
     const struct cairn_arg *whole = cairn_sequence_args(sequence, s);
-    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_SET &&
-           whole->kind == CAIRN_ARG_VALUE && whole->index == maker;
+    return kind_of(model, sequence, s) == CAIRN_OP_SET && whole->kind == CAIRN_ARG_VALUE &&
+           whole->index == maker;
 }
 
 /* Whether one of the first `count` statements lets the place of what statement `maker` yields be
@@ -88,8 +94,7 @@ static bool is_place_known(const struct cairn_model *model, const struct cairn_s
 {
     for (uint32_t s = maker + 1; s < count; s++) {
         const bool is_inner =
-            writes_to(model, sequence, s, maker) ||
-            model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET;
+            writes_to(model, sequence, s, maker) || kind_of(model, sequence, s) == CAIRN_OP_GET;
         if (!is_inner && cairn_sequence_takes(sequence, s, maker)) {
             return true;
         }
@@ -103,26 +108,19 @@ static bool may_look(const struct cairn_model *model, const struct cairn_sequenc
                      uint32_t s, uint32_t t)
 {
     const uint32_t maker = cairn_sequence_args(sequence, s)->index;
-    const enum cairn_op_kind kind = model->ops.items[sequence->statements.items[t].op].kind;
     if (writes_to(model, sequence, t, maker)) {
         return false;
     }
     return cairn_sequence_takes(sequence, t, maker) ||
-           (kind == CAIRN_OP_CALL && is_place_known(model, sequence, maker, t));
-}
-
-static enum cairn_op_kind kind_of(const struct cairn_model *model,
-                                  const struct cairn_sequence *sequence, uint32_t s)
-{
-    return model->ops.items[sequence->statements.items[s].op].kind;
+           (kind_of(model, sequence, t) == CAIRN_OP_CALL &&
+            is_place_known(model, sequence, maker, t));
 }
 
 void cairn_drop_dead_stores(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             uint32_t count, bool *keep)
 {
     for (uint32_t s = 0; s < count; s++) {
-        const uint32_t op = sequence->statements.items[s].op;
-        if (!keep[s] || model->ops.items[op].kind != CAIRN_OP_SET ||
+        if (!keep[s] || kind_of(model, sequence, s) != CAIRN_OP_SET ||
             cairn_sequence_args(sequence, s)->kind != CAIRN_ARG_VALUE ||
             kind_of(model, sequence, cairn_sequence_args(sequence, s)->index) != CAIRN_OP_LOCAL ||
             cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
