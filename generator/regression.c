@@ -175,14 +175,14 @@ static bool is_sound_in_guard(struct cairn_run *run, const struct cairn_sequence
                .head.kind == CAIRN_OUTCOME_NORMAL;
 }
 
-/* How many objects end by free, or by what happened to end one, as a setter may that takes it over.
- */
+/* How oddly objects end: by free, or, which is less odd, by what happened to end one, be it a call
+ * that is there for that, or a setter that took it over. */
 static uint32_t count_odd_ends(const struct cairn_run *run, const struct cairn_sequence *sequence)
 {
     uint32_t odd = 0;
     for (uint32_t s = sequence->tail; s < sequence->statements.count; s++) {
         const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
-        odd += op->is_builtin || op->destroys < 0;
+        odd += op->is_builtin ? 2 : op->destroys < 0;
     }
     return odd;
 }

@@ -156,7 +156,7 @@ check_suite() { # USER OUT
 
 # One run. Prints what is wrong.
 examine() { # USER WAY OUT LIBRARY ACT...
-    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=60 suite=0 began=$SECONDS
+    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=80 suite=0 began=$SECONDS
     shift 4
     # Outside the sandbox nobody holds what is done when the library is loaded: no suite.
     [ "$library" != hostile ] || suite=$((10 + $#))
