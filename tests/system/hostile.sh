@@ -156,7 +156,7 @@ check_suite() { # USER OUT
 
 # One run. Prints what is wrong.
 examine() { # USER WAY OUT LIBRARY ACT...
-    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=80 suite=0 began=$SECONDS
+    local user=$1 way=$2 out=$3 library=$4 status names command act sequences=100 suite=0 began=$SECONDS
     shift 4
     # Outside the sandbox nobody holds what is done when the library is loaded: no suite.
     [ "$library" != hostile ] || suite=$((10 + $#))
@@ -168,7 +168,7 @@ examine() { # USER WAY OUT LIBRARY ACT...
     as "$user" mkdir "$out.tmp"
     command="echo \$\$ >'$out.pid'; exec $([ "$way" = namespaces ] || echo "'$refuse'") '$cairn' \
         generate '$outside/$user/lib/hostile.h' '$outside/$user/lib/lib$library.so' \
-        --include '^(jar_.*|act_($names))\$' --max-sequences $sequences --suite-size $suite --hang-limit 0.3 \
+        --include '^(jar_.*|act_($names))\$' --seed 4 --max-sequences $sequences --suite-size $suite --hang-limit 0.3 \
         --progress none --out '$out'"
     as "$user" touch "$out.pid"
     watch_memory "$out.pid" &
