@@ -69,13 +69,18 @@ static void read_fields(const struct cairn_model *model, const bool *executable,
     }
 }
 
-static bool is_called_already(const struct cairn_sequence *sequence, uint32_t from, uint32_t op,
-                              const struct cairn_arg *arg)
+/* Whether the body makes the call, with these arguments, from statement `from` on. */
+static bool is_made_already(const struct cairn_sequence *sequence, uint32_t from, uint32_t op,
+                            const struct cairn_arg *args)
 {
     for (uint32_t s = from; s < sequence->body; s++) {
-        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        if (sequence->statements.items[s].op == op && args[0].kind == CAIRN_ARG_VALUE &&
-            args[0].index == arg->index && args[0].output == arg->output) {
+        const struct cairn_statement *statement = &sequence->statements.items[s];
+        bool is_it = statement->op == op;
+        for (uint32_t i = 0; i < statement->arg_count && is_it; i++) {
+            is_it =
+                cairn_sequence_same_arg(sequence, &cairn_sequence_args(sequence, s)[i], &args[i]);
+        }
+        if (is_it) {
             return true;
         }
     }
@@ -97,7 +102,7 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
     const uint32_t most = sequence->statements.count + MAX_OBSERVERS;
     for (uint32_t i = 0; i < model->ops.count && sequence->statements.count < most; i++) {
         if (executable[i] && cairn_is_observer(model, facts, i, sort) &&
-            !is_called_already(sequence, target, i, &object)) {
+            !is_made_already(sequence, target, i, &object)) {
             cairn_sequence_append(sequence, i, &object, 1);
         } else if (executable[i] && tells_in_struct(model, facts, i, sort) &&
                    i != sequence->statements.items[target].op) {
@@ -202,24 +207,6 @@ static bool find_lookup(const struct cairn_model *model, const struct cairn_fact
         }
     }
     return objects == 1 && keys != 0;
-}
-
-/* Whether the body makes the call, with these arguments, from statement `from` on. */
-static bool is_made_already(const struct cairn_sequence *sequence, uint32_t from, uint32_t op,
-                            const struct cairn_arg *args)
-{
-    for (uint32_t s = from; s < sequence->body; s++) {
-        const struct cairn_statement *statement = &sequence->statements.items[s];
-        bool is_it = statement->op == op;
-        for (uint32_t i = 0; i < statement->arg_count && is_it; i++) {
-            is_it =
-                cairn_sequence_same_arg(sequence, &cairn_sequence_args(sequence, s)[i], &args[i]);
-        }
-        if (is_it) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Looks up what was put in under the key that it was put under. */

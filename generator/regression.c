@@ -6,7 +6,6 @@
 #include "core/inner.h"
 #include "generator/brief.h"
 #include "generator/mine.h"
-#include "generator/moved.h"
 #include "generator/observe.h"
 #include "generator/pins.h"
 #include "generator/run_internal.h"
