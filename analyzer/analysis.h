@@ -369,6 +369,11 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
  * png_image), or CAIRN_NONE. */
 uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name);
 
+/* The integer constant that bears the name of the version that a function is told
+ * (LIB_VERSION_MAJOR for lib_version_major, LIB_VERSION for the version of lib_open), or CAIRN_NONE.
+ */
+uint32_t cairn_fit_version(const struct cairn_analysis *a, const char *function, const char *name);
+
 /* Sets the constants that name the int results of the function's operation: its comment says which,
  * or it says nothing, the function acts, and the library has one group of errors. */
 void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,

@@ -278,19 +278,44 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
                               param->name, first->name);
 }
 
-uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name)
+/* The integer constant of that name in capital letters, or CAIRN_NONE. */
+static uint32_t find_capital(const struct cairn_analysis *a, struct cairn_str *name)
 {
-    struct cairn_str upper = {0};
-    cairn_str_addf(&upper, "%s_%s", owner, name);
-    for (size_t i = 0; i < upper.length; i++) {
-        upper.text[i] = (char)toupper((unsigned char)upper.text[i]);
+    for (size_t i = 0; i < name->length; i++) {
+        name->text[i] = (char)toupper((unsigned char)name->text[i]);
     }
     uint32_t found =
-        cairn_map_get(&a->constant_by_name, cairn_hash(upper.text, upper.length), CAIRN_NONE);
-    cairn_str_release(&upper);
+        cairn_map_get(&a->constant_by_name, cairn_hash(name->text, name->length), CAIRN_NONE);
     bool is_number =
         found != CAIRN_NONE && a->model->constants.items[found].kind == CAIRN_CONSTANT_INTEGER;
     return is_number ? found : CAIRN_NONE;
+}
+
+uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name)
+{
+    struct cairn_str capital = {0};
+    cairn_str_addf(&capital, "%s_%s", owner, name);
+    uint32_t found = find_capital(a, &capital);
+    cairn_str_release(&capital);
+    return found;
+}
+
+uint32_t cairn_fit_version(const struct cairn_analysis *a, const char *function, const char *name)
+{
+    static const char *const versions[] = {"version", NULL};
+    if (!cairn_names_has(name, versions)) {
+        return CAIRN_NONE;
+    }
+    struct cairn_str capital = {0};
+    cairn_str_add(&capital, name);
+    uint32_t found = find_capital(a, &capital);
+    cairn_str_release(&capital);
+    if (found == CAIRN_NONE) {
+        struct cairn_name_words words;
+        cairn_names_split(&words, function);
+        found = words.count > 1 ? cairn_fit_named(a, words.words[0], name) : CAIRN_NONE;
+    }
+    return found;
 }
 
 /* ---- results ---- */

@@ -18,7 +18,7 @@
 enum {
     LINK_LIMIT_MS = 120 * 1000,
     OUTPUT_LIMIT = 32 << 20,
-    MAX_ROUNDS = 64, /* each finds one symbol that only a library of the library's has */
+    MAX_ROUNDS = 64, /* each finds what one library of the library's has, or one such symbol */
 };
 
 /* What is linked with the table. */
@@ -125,8 +125,8 @@ static void add_words(struct cairn_words *argv, const struct cairn_words *more)
 }
 
 static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_dir *dir,
-                                    enum inputs inputs, struct cairn_process_result *result,
-                                    struct cairn_error *err)
+                                    enum inputs inputs, const struct cairn_words *more,
+                                    struct cairn_process_result *result, struct cairn_error *err)
 {
     /* No start files: the inputs may hold a main of their own. Warnings, because a linker gives up
      * after a number of errors. */
@@ -145,6 +145,7 @@ static enum cairn_status run_linker(struct cairn_analysis *a, const struct work_
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         cairn_vec_push(&argv.words, first[i]);
     }
+    add_words(&argv, more);
     bool has_source = false;
     for (uint32_t i = 0; i < a->target->link_inputs.words.count; i++) {
         has_source |= cairn_target_is_source(a->target->link_inputs.words.items[i]);
@@ -184,6 +185,67 @@ static void read_undefined(struct cairn_map *undefined, const char *output)
             cairn_map_put(undefined, cairn_hash(at, length), 1);
         }
     }
+}
+
+/* Allocated in the arena: the file that bfd names as having a symbol of only_behind, or NULL. */
+static const char *find_behind(const char *output, struct cairn_arena *arena)
+{
+    static const char missing[] = ": error adding symbols: DSO missing";
+    const char *end = strstr(output, missing);
+    const char *start = end;
+    while (start != NULL && start > output && start[-1] != ' ' && start[-1] != '\n') {
+        start--;
+    }
+    return start == NULL ? NULL : cairn_arena_printf(arena, "%.*s", (int)(end - start), start);
+}
+
+/* Enters the symbols that the file alone defines, of what the linker said when it traced them:
+ * "ld: FILE: definition of SYMBOL". */
+static void read_definitions(struct cairn_map *undefined, const char *output, const char *file)
+{
+    static const char phrase[] = ": definition of ";
+    struct cairn_map elsewhere = {0};
+    for (unsigned is_files = 0; is_files < 2; is_files++) {
+        for (const char *at = strstr(output, phrase); at != NULL; at = strstr(at, phrase)) {
+            const size_t before = (size_t)(at - output);
+            const bool is_it = before > strlen(file) &&
+                               strncmp(at - strlen(file), file, strlen(file)) == 0 &&
+                               at[-(ptrdiff_t)strlen(file) - 1] == ' ';
+            at += strlen(phrase);
+            const uint64_t key = cairn_hash(at, strcspn(at, "\n@ "));
+            if (is_files == 0 && !is_it) {
+                cairn_map_put(&elsewhere, key, 1);
+            } else if (is_files != 0 && is_it && cairn_map_get(&elsewhere, key, 0) == 0) {
+                cairn_map_put(undefined, key, 1);
+            }
+        }
+    }
+    cairn_map_release(&elsewhere);
+}
+
+/* Enters all that a library has that the inputs need and that is not among them: a header may
+ * declare hundreds of its functions, of which the linker would name one at a time. */
+static enum cairn_status ask_behind(struct cairn_analysis *a, const struct work_dir *dir,
+                                    enum inputs inputs, const char *library,
+                                    struct cairn_map *undefined, struct cairn_error *err)
+{
+    struct cairn_words trace = {0};
+    struct cairn_process_result result = {0};
+    cairn_vec_push(&trace.words, "-Wl,--copy-dt-needed-entries");
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        if (!function->is_inline && is_defined(undefined, function->symbol)) {
+            cairn_vec_push(&trace.words,
+                           cairn_arena_printf(&a->scratch, "-Wl,-y,%s", function->symbol));
+        }
+    }
+    enum cairn_status status = run_linker(a, dir, inputs, &trace, &result, err);
+    if (status == CAIRN_OK) {
+        read_definitions(undefined, cairn_str_text(&result.output), library);
+    }
+    cairn_process_result_release(&result);
+    cairn_vec_release(&trace.words);
+    return status;
 }
 
 static void store_answer(struct cairn_analysis *a, const struct cairn_map *undefined)
@@ -229,6 +291,7 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
 {
     struct cairn_process_result result = {0};
     enum cairn_status status = CAIRN_OK;
+    const struct cairn_words none = {0};
     bool is_again = true;
     for (unsigned round = 0; round < MAX_ROUNDS && is_again && status == CAIRN_OK; round++) {
         struct cairn_str text = {0};
@@ -237,11 +300,16 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
         cairn_str_release(&text);
         cairn_process_result_release(&result);
         result = (struct cairn_process_result){0};
-        status = status == CAIRN_OK ? run_linker(a, dir, inputs, &result, err) : status;
+        status = status == CAIRN_OK ? run_linker(a, dir, inputs, &none, &result, err) : status;
         is_again = status == CAIRN_OK && result.exit_code != 0 &&
                    strstr(cairn_str_text(&result.output), only_behind) != NULL;
         if (status == CAIRN_OK) {
             read_undefined(undefined, cairn_str_text(&result.output));
+        }
+        const char *library =
+            is_again ? find_behind(cairn_str_text(&result.output), &a->scratch) : NULL;
+        if (library != NULL) {
+            status = ask_behind(a, dir, inputs, library, undefined, err);
         }
     }
     if (status == CAIRN_OK && (result.exit_code != 0 || result.timed_out)) {

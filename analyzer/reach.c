@@ -149,9 +149,23 @@ static void number_families(struct cairn_model *model)
     cairn_map_release(&families);
 }
 
-/* A public struct whose makers cannot be called is after all one for the caller to provide. Only
- * the first is released: it may make the others reachable. */
-static bool release_one(const struct reach *r)
+/* Whether the struct holds nothing but pointers to functions: blank, it serves nobody. */
+static bool is_table_of_functions(const struct cairn_model *model,
+                                  const struct cairn_record *record)
+{
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct cairn_type *type = &model->types.items[record->fields[i].type];
+        if (type->kind != CAIRN_TYPE_POINTER ||
+            model->types.items[type->target].kind != CAIRN_TYPE_FUNCTION) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A public struct whose makers cannot be called is after all one for the caller to provide; tables
+ * of functions if `with_tables`. Only the first is released: it may make the others reachable. */
+static bool release_one(const struct reach *r, bool with_tables)
 {
     struct cairn_model *model = r->a->model;
     for (uint32_t i = 0; i < model->ops.count; i++) {
@@ -160,21 +174,31 @@ static bool release_one(const struct reach *r)
                               ? CAIRN_NONE
                               : model->sorts.items[model->ops.items[i].params[missing].sort].record;
         if (record != CAIRN_NONE && record < r->a->record_facts.count &&
-            model->records.items[record].is_api_made && cairn_fields_add_local(r->a, record)) {
+            model->records.items[record].is_api_made &&
+            (with_tables || !is_table_of_functions(model, &model->records.items[record])) &&
+            cairn_fields_add_local(r->a, record)) {
             return true;
         }
     }
     return false;
 }
 
-static bool yields(const struct cairn_op *op, uint32_t sort)
+/* Whether a value of the sort could be had if operation i were called once. */
+static bool follows(const struct reach *r, uint32_t i, uint32_t sort)
 {
+    const struct cairn_op *op = &r->a->model->ops.items[i];
+    struct reach then = *r;
+    then.can_call =
+        cairn_arena_copy(&r->a->scratch, r->can_call, r->op_count * sizeof *r->can_call);
+    then.produced =
+        cairn_arena_copy(&r->a->scratch, r->produced, r->sort_count * sizeof *r->produced);
+    then.can_call[i] = true;
     for (uint16_t k = 0; k < op->output_count; k++) {
-        if (op->outputs[k].sort == sort) {
-            return true;
-        }
+        then.produced[op->outputs[k].sort] = true;
     }
-    return false;
+    while (grow(&then)) {
+    }
+    return is_available(&then, sort);
 }
 
 static bool is_named_maker(const struct cairn_op *op)
@@ -205,31 +229,55 @@ static bool is_said_maker(const struct cairn_op *op)
 }
 
 /* Where nothing makes an object but what takes another one of its kind (a transaction, which may be
- * part of another), that one may be NULL, or there could never be a first. */
-static bool begin_one(const struct reach *r, bool (*is_maker)(const struct cairn_op *op))
+ * part of another), or one that is made from it (what several contexts share is made of a context),
+ * that one may be NULL, or there could never be a first. Returns whether i can be called then. */
+static bool begin_with(const struct reach *r, uint32_t i)
 {
     struct cairn_model *model = r->a->model;
-    for (uint32_t i = 0; i < model->ops.count; i++) {
-        struct cairn_op *op = &model->ops.items[i];
-        if (r->can_call[i] || op->kind != CAIRN_OP_CALL || !is_maker(op)) {
-            continue;
+    struct cairn_op *op = &model->ops.items[i];
+    struct cairn_param *params =
+        cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
+    for (uint16_t k = 0; k < op->param_count; k++) {
+        if (params[k].pass == CAIRN_PASS_VALUE && params[k].nullability == CAIRN_NULL_UNKNOWN &&
+            !is_available(r, params[k].sort) && follows(r, i, params[k].sort)) {
+            params[k].nullability = CAIRN_NULL_ALLOWED;
         }
-        struct cairn_param *params =
-            cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
-        for (uint16_t k = 0; k < op->param_count; k++) {
-            if (params[k].pass == CAIRN_PASS_VALUE && params[k].nullability == CAIRN_NULL_UNKNOWN &&
-                yields(op, params[k].sort) && !is_available(r, params[k].sort)) {
-                params[k].nullability = CAIRN_NULL_ALLOWED;
-            }
-        }
-        const struct cairn_param *before = op->params;
-        op->params = params;
-        if (missing_param(r, op) < 0) {
-            return true;
-        }
-        op->params = before;
     }
-    return false;
+    const struct cairn_param *before = op->params;
+    op->params = params;
+    const bool can_call = missing_param(r, op) < 0;
+    op->params = can_call ? params : before;
+    return can_call;
+}
+
+/* Whether both are one function to its callers: the parameters of one begin as those of the other.
+ */
+static bool is_alike(const struct cairn_op *one, const struct cairn_op *other)
+{
+    const uint16_t count =
+        one->param_count < other->param_count ? one->param_count : other->param_count;
+    for (uint16_t k = 0; k < count; k++) {
+        if (one->params[k].type != other->params[k].type ||
+            strcmp(one->params[k].name, other->params[k].name) != 0) {
+            return false;
+        }
+    }
+    return count != 0;
+}
+
+/* Begins with the first maker for which that is possible, and what else is the same function. */
+static bool begin_one(const struct reach *r, bool (*is_maker)(const struct cairn_op *op))
+{
+    const struct cairn_model *model = r->a->model;
+    const struct cairn_op *first = NULL;
+    for (uint32_t i = 0; i < r->op_count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (!r->can_call[i] && op->kind == CAIRN_OP_CALL && is_maker(op) &&
+            (first == NULL || is_alike(first, op)) && begin_with(r, i) && first == NULL) {
+            first = op;
+        }
+    }
+    return first != NULL;
 }
 
 void cairn_reach_decide(struct cairn_analysis *a)
@@ -237,7 +285,8 @@ void cairn_reach_decide(struct cairn_analysis *a)
     struct reach r = {.a = a};
     do {
         find_reachable(&r);
-    } while (release_one(&r) || begin_one(&r, is_named_maker) || begin_one(&r, is_said_maker));
+    } while (release_one(&r, false) || begin_one(&r, is_named_maker) ||
+             begin_one(&r, is_said_maker) || release_one(&r, true));
     cairn_inner_find(a, r.can_call);
     explain(&r);
     number_families(a->model);

@@ -354,6 +354,7 @@ static void find_meaning_of_integers(const struct inference *in, struct cairn_pa
             set_role(param, CAIRN_ROLE_INDEX, 60, say(in, "name '@'", param->name));
             continue;
         }
+        param->constant_named = cairn_fit_version(in->a, in->function->call_name, param->name);
         const char *fit = cairn_fit_find(in->a, in->function->call_name, in->function->doc, param);
         if (fit != NULL) {
             set_role(param, CAIRN_ROLE_CONSTANT, 40, fit);

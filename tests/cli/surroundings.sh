@@ -34,6 +34,21 @@ run 0 analyze "-I$shared" "$shared/kit.h" kit.c
 has out part_size
 grep -Eq 'kite_fly|call:sink' out && fail "headers of other libraries are taken for kit's"
 
+# A header includes that of a library which the library is linked with: what only that one has is
+# left out, however much it is.
+for i in $(seq 100); do
+    echo "int behind_$i(int x);" >>behind.h
+    echo "int behind_$i(int x) { return x + $i; }" >>behind.c
+done
+printf '#include "behind.h"\nint front_add(int x);\nint front_behind(int x);\n' >front.h
+printf '#include "front.h"\nint front_add(int x) { return behind_1(x) + behind_100(x); }\n%s\n' \
+    'int front_behind(int x) { return behind_50(x); }' >front.c
+cc -shared -fPIC -o libbehind.so behind.c
+cc -shared -fPIC -o libfront.so front.c -L. -lbehind "-Wl,-rpath,$work"
+run 0 analyze front.h -L. -lfront
+has out 'call:front_behind -> int'
+has out '102 declared, 2 linkable, 2 callable'
+
 # SIGINT and SIGTERM end at once what honours no stop, and leave nothing behind.
 mkdir temporary
 cat >slow_cc <<'END'

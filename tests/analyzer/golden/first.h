@@ -12,3 +12,20 @@ static inline twin *twin_copy(twin *t) { return 0; }
 typedef const struct form *form;
 extern const struct form form_plain;
 static inline int form_apply(form f) { return 0; }
+
+/* What several contexts share is made of a context: the first one shares nothing. Blank tables of
+ * functions serve nobody. */
+#define CTX_VERSION_MAJOR 3
+struct memory {
+    void *(*get)(struct memory *m, unsigned long size);
+    void (*put)(struct memory *m, void *block);
+};
+typedef struct ctx ctx;
+typedef struct shared shared;
+#define ctx_new(memory, all) ctx_new_imp(memory, all, CTX_VERSION_MAJOR)
+static inline ctx *ctx_new_imp(struct memory *memory, shared *all, int ctx_version_major)
+{
+    return 0;
+}
+static inline struct memory *ctx_free(ctx *c) { return 0; }
+static inline shared *ctx_share(ctx *c) { return 0; }
