@@ -259,30 +259,6 @@ bool cairn_blame_null_cell(struct cairn_trial *t)
     return false;
 }
 
-/* NULL is followed inside an object, by a call that went well never or hardly ever: something may
- * have to come first that gives the object what the call looks for. */
-bool cairn_blame_never_well(struct cairn_trial *t)
-{
-    enum { HARDLY = 10 };
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op_facts *facts =
-        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    if (!cairn_trial_is_null_followed(t) || !cairn_trial_takes_object(t, s, 0) ||
-        facts->succeeded * HARDLY > facts->failed) {
-        return false;
-    }
-    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    if (object->kind == CAIRN_ARG_VALUE && is_bare_struct(t, s, object)) {
-        return conclude_bare(t, s, 0);
-    }
-    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
-    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[0].sort);
-    cairn_str_addf(&t->blame->why,
-                   "%s hardly ever went well: %s may lack what another call has to give it first.",
-                   cairn_trial_op(t, s)->name, cairn_trial_describe_arg(t, s, 0));
-    return true;
-}
-
 /* Whether statement s returned a number that the library names fatal. */
 static bool is_fatal(const struct cairn_trial *t, uint32_t s)
 {
@@ -374,6 +350,51 @@ bool cairn_blame_start(struct cairn_trial *t)
         }
     }
     return false;
+}
+
+/* The failing call is given nothing of the library's, which has a call that starts it: whether that
+ * came before or not, it may not have found what it needs here. */
+static bool blame_unstarted(struct cairn_trial *t, uint32_t s)
+{
+    for (uint32_t i = 0; i < t->model->ops.count; i++) {
+        if (i != t->sequence->statements.items[s].op && is_starter(t, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s hardly ever went well: the library may have to be started, by %s "
+                           "among others.",
+                           cairn_trial_op(t, s)->name, t->model->ops.items[i].name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* NULL is followed, inside an object or in a library that has to be started, by a call that went
+ * well never or hardly ever: something may have to come first that gives the call what it looks
+ * for. */
+bool cairn_blame_never_well(struct cairn_trial *t)
+{
+    enum { HARDLY = 10 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op_facts *facts =
+        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
+    if (!cairn_trial_is_null_followed(t) || facts->succeeded * HARDLY > facts->failed) {
+        return false;
+    }
+    if (!cairn_trial_takes_object(t, s, 0)) {
+        return blame_unstarted(t, s);
+    }
+    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+    if (object->kind == CAIRN_ARG_VALUE && is_bare_struct(t, s, object)) {
+        return conclude_bare(t, s, 0);
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
+    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[0].sort);
+    cairn_str_addf(&t->blame->why,
+                   "%s hardly ever went well: %s may lack what another call has to give it first.",
+                   cairn_trial_op(t, s)->name, cairn_trial_describe_arg(t, s, 0));
+    return true;
 }
 
 /* ---- arguments of unknown meaning ---- */

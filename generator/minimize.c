@@ -1,11 +1,21 @@
 #include "generator/minimize.h"
 
+#include <signal.h>
+
 #include "core/hash.h"
 #include "generator/peel.h"
 
 static int32_t contract_of(const struct cairn_outcome *outcome)
 {
     return outcome->head.failure == CAIRN_FAILURE_INVARIANT ? outcome->head.code : 0;
+}
+
+/* Whether it is NULL that was followed, or something near: not just any address. */
+static bool follows_null(const struct cairn_outcome *outcome)
+{
+    enum { NULL_PAGE = 4096 };
+    return outcome->head.failure == CAIRN_FAILURE_SIGSEGV &&
+           outcome->head.signal_code != SI_KERNEL && outcome->head.fault_address < NULL_PAGE;
 }
 
 struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
@@ -19,6 +29,7 @@ struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
         .op = s < sequence->statements.count ? sequence->statements.items[s].op : CAIRN_NONE,
         .pc_module = CAIRN_WIRE_NONE,
         .contract = contract_of(outcome),
+        .follows_null = follows_null(outcome),
         .owner = CAIRN_NONE};
     const uint32_t block = outcome->head.fault_block;
     if (outcome->head.kind == CAIRN_OUTCOME_VIOLATION && outcome->head.pc == 0 &&
@@ -40,7 +51,7 @@ bool cairn_pattern_matches(const struct cairn_pattern *pattern,
     return shown.op != CAIRN_NONE && shown.kind == pattern->kind &&
            shown.failure == pattern->failure && shown.op == pattern->op &&
            shown.pc_module == pattern->pc_module && shown.pc == pattern->pc &&
-           shown.contract == pattern->contract;
+           shown.contract == pattern->contract && shown.follows_null == pattern->follows_null;
 }
 
 struct failure_goal {
