@@ -490,12 +490,12 @@ static void judge(struct cairn_trial *t)
     if (!is_proved &&
         (blame_refusal(t) || cairn_blame_failed_start(t) || cairn_blame_constant(t) ||
          cairn_blame_none_yielded(t) || cairn_blame_resized(t) || cairn_blame_outgrown(t) ||
-         cairn_blame_measured_text(t) || cairn_blame_stated_part(t) || cairn_blame_same_object(t) ||
-         cairn_blame_mixed(t) || cairn_blame_null(t) || cairn_blame_least(t) ||
-         cairn_blame_relation(t) || cairn_blame_unwanted_source(t) || cairn_blame_turned_range(t) ||
-         cairn_blame_seen_null(t) || cairn_blame_unset_function(t) || cairn_blame_fatal(t) ||
-         cairn_blame_minimum(t) || cairn_blame_unopened(t) || cairn_blame_unended(t) ||
-         cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
+         cairn_blame_measured_text(t) || cairn_blame_stated_part(t) || cairn_blame_expiring(t) ||
+         cairn_blame_same_object(t) || cairn_blame_mixed(t) || cairn_blame_null(t) ||
+         cairn_blame_least(t) || cairn_blame_relation(t) || cairn_blame_unwanted_source(t) ||
+         cairn_blame_turned_range(t) || cairn_blame_seen_null(t) || cairn_blame_unset_function(t) ||
+         cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
+         cairn_blame_unended(t) || cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
          cairn_blame_several_structs(t) || cairn_blame_terminator(t) || cairn_blame_lost_end(t) ||
          cairn_blame_null_element(t) || cairn_blame_length(t) || cairn_blame_read_value(t) ||
          cairn_blame_overlap(t) || cairn_blame_made_text(t) || cairn_blame_front(t) ||

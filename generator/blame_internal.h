@@ -337,6 +337,7 @@ bool cairn_blame_outgrown(struct cairn_trial *t);
 bool cairn_blame_shared_file(struct cairn_trial *t);
 bool cairn_blame_stated_type(struct cairn_trial *t);
 bool cairn_blame_stated_part(struct cairn_trial *t);
+bool cairn_blame_expiring(struct cairn_trial *t);
 bool cairn_blame_undefined(struct cairn_trial *t);
 bool cairn_blame_relation(struct cairn_trial *t);
 bool cairn_blame_unwanted_source(struct cairn_trial *t);

@@ -370,21 +370,57 @@ bool cairn_blame_half_ended(struct cairn_trial *t)
 
 /* ---- what does not stay ---- */
 
-bool cairn_trial_has_expired(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+static bool says_valid_until(const struct cairn_op *op)
 {
     static const char *const ends[] = {"valid until", "valid only until", "valid till",
                                        "invalidated", "invalidates"};
-    const struct cairn_op *op = cairn_trial_op(t, maker);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, maker);
     bool is_said = false;
     for (size_t i = 0; op->doc != NULL && i < sizeof ends / sizeof *ends; i++) {
         is_said = is_said || strcasestr(op->doc, ends[i]) != NULL;
     }
+    return is_said;
+}
+
+/* Whether statement c may change an object that the maker was given. */
+static bool may_change_owner(const struct cairn_trial *t, uint32_t maker, uint32_t c)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, maker);
+    for (uint32_t i = 0; i < cairn_trial_op(t, maker)->param_count; i++) {
+        if (args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, maker, i) &&
+            cairn_may_change(t->model, t->sequence, c, &args[i]) &&
+            cairn_trial_op(t, c)->kind == CAIRN_OP_CALL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_trial_has_expired(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+{
+    const bool is_said = says_valid_until(cairn_trial_op(t, maker));
     for (uint32_t c = maker + 1; c < s && is_said; c++) {
-        for (uint32_t i = 0; i < op->param_count; i++) {
-            if (args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, maker, i) &&
-                cairn_may_change(t->model, t->sequence, c, &args[i]) &&
-                cairn_trial_op(t, c)->kind == CAIRN_OP_CALL) {
+        if (may_change_owner(t, maker, c)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A call is given text that is valid until its object changes, and changes that very object. What
+ * stands for a place in the object, an iterator, is made for such calls. */
+bool cairn_blame_expiring(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+            const uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+            if (maker != CAIRN_NONE && !cairn_trial_takes_object(t, s, i) &&
+                cairn_trial_op(t, maker)->kind == CAIRN_OP_CALL &&
+                says_valid_until(cairn_trial_op(t, maker)) && may_change_owner(t, maker, s)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why,
+                               "%s is valid until its object changes, which this call does.",
+                               cairn_trial_describe_arg(t, s, i));
                 return true;
             }
         }
