@@ -314,6 +314,19 @@ static bool has_plain_destructor(const struct cairn_analysis *a, uint32_t record
     return false;
 }
 
+/* The integer handle that a function ends in an object that another function ends as a whole:
+ * pool_unref(pool, id) beside pool_destroy(pool). Else what was found, `param`. */
+static int16_t handle_beside(const struct cairn_analysis *a, const struct cairn_function *function,
+                             int16_t param)
+{
+    if (param != 0 || function->param_count != 2 ||
+        !a->model->types.items[function->params[1].type].is_handle ||
+        !has_plain_destructor(a, record_behind(a->model, function->params[0].type), RANK_PAIRED)) {
+        return param;
+    }
+    return 1;
+}
+
 /* Whether a function of the same name but for the last word takes a reference to the record and
  * hands it back: json_object_get for json_object_put. */
 static bool has_reference_taker(const struct cairn_analysis *a,
@@ -469,7 +482,7 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
     if (verb.rank == RANK_NONE) {
         return unreferenced_param(a, function, words);
     }
-    int16_t param = destroyed_by_name(a, function, words, verb);
+    int16_t param = handle_beside(a, function, destroyed_by_name(a, function, words, verb));
     param = param < 0 ? documented_param(a, function) : param;
     if (param < 0 || (verb.rank == RANK_STRONG && verb.takes_any)) {
         return param;

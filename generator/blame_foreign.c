@@ -8,6 +8,13 @@ static bool is_object(const struct cairn_trial *t, const struct cairn_param *par
            (kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE);
 }
 
+/* Whether it is an object that goes by a number. */
+static bool is_number(const struct cairn_trial *t, const struct cairn_param *param)
+{
+    return t->model->sorts.items[param->sort].kind == CAIRN_SORT_HANDLE &&
+           t->model->types.items[param->type].kind == CAIRN_TYPE_INTEGER;
+}
+
 bool cairn_trial_plain_argument(struct cairn_trial *t, const struct cairn_param *param,
                                 struct cairn_arg *arg)
 {
@@ -112,12 +119,24 @@ bool cairn_trial_passes_given(struct cairn_trial *t, uint32_t s, uint32_t i, str
     return outcome.head.kind == CAIRN_OUTCOME_NORMAL && !is_nothing && !is_refused;
 }
 
-/* Whether operation m yields an object that belongs to the one passed for parameter k. */
-static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t k)
+/* The output of the sort, or CAIRN_NONE: where results are status codes, the second or a later one.
+ */
+static uint32_t output_of(const struct cairn_op *op, uint32_t sort)
+{
+    for (uint32_t o = 0; o < op->output_count; o++) {
+        if (op->outputs[o].sort == sort) {
+            return o;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+/* Whether output o of operation m is an object that belongs to the one passed for parameter k. */
+static bool yields_members(const struct cairn_trial *t, uint32_t m, uint32_t o, uint32_t k)
 {
     const struct cairn_facts *facts = t->replayer->facts;
-    return facts->ops[m].outputs[0].borrowed != 0 ||
-           cairn_facts_may_take(facts, m, CAIRN_ITEM_OUTPUT, k);
+    return facts->ops[m].outputs[o].borrowed != 0 ||
+           (o == 0 && cairn_facts_may_take(facts, m, CAIRN_ITEM_OUTPUT, k));
 }
 
 /* Whether the call passes once the item belongs to the container: put into it by an operation that
@@ -147,14 +166,15 @@ static bool passes_with_member(struct cairn_trial *t, uint32_t s, uint32_t item,
                     return true;
                 }
             }
+            const uint32_t output = output_of(op, item_sort);
             cairn_trial_begin_before(t, s);
-            if (op->output_count != 0 && op->outputs[0].sort == item_sort &&
-                yields_members(t, m, k) &&
+            if (output != CAIRN_NONE && yields_members(t, m, output, k) &&
                 cairn_trial_append(t, m, k, &args[container], CAIRN_NONE, NULL) &&
                 cairn_trial_passes_given(
                     t, s, item,
                     (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
-                                       .index = t->variant.statements.count - 1})) {
+                                       .index = t->variant.statements.count - 1,
+                                       .output = (uint16_t)output})) {
                 return true;
             }
         }
@@ -174,15 +194,17 @@ static bool passes_with_sibling(struct cairn_trial *t, uint32_t s, uint32_t item
     }
     for (uint32_t m = args[container].index + 1; m < s; m++) {
         const struct cairn_op *op = cairn_trial_op(t, m);
-        if (op->kind != CAIRN_OP_CALL || op->output_count == 0 || m == args[item].index ||
-            op->outputs[0].sort != cairn_trial_op(t, s)->params[item].sort ||
+        const uint32_t output = output_of(op, cairn_trial_op(t, s)->params[item].sort);
+        if (op->kind != CAIRN_OP_CALL || output == CAIRN_NONE || m == args[item].index ||
             cairn_sequence_loop_of(t->sequence, m) != CAIRN_NONE ||
             !cairn_sequence_takes(t->sequence, m, args[container].index)) {
             continue;
         }
         cairn_trial_begin_before(t, s);
         if (cairn_trial_passes_given(t, s, item,
-                                     (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = m})) {
+                                     (struct cairn_arg){.kind = CAIRN_ARG_VALUE,
+                                                        .index = m,
+                                                        .output = (uint16_t)output})) {
             return true;
         }
     }
@@ -339,11 +361,46 @@ static bool is_place_elsewhere(const struct cairn_trial *t, uint32_t s, uint32_t
            (of[0].index != args[container].index || of[0].output != args[container].output);
 }
 
+/* Whether a call yielded the item for another container of the sort than the one that it is passed
+ * with, no call before was given both, and nothing fails without statement s. */
+static bool is_of_other(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t sort = op->params[container].sort;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_op *maker =
+        args[item].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[item].index) : NULL;
+    if (maker == NULL || maker->kind != CAIRN_OP_CALL || op->params[item].sort == sort ||
+        args[container].kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const struct cairn_arg *given = cairn_sequence_args(t->sequence, args[item].index);
+    for (uint32_t i = 0; i < maker->param_count; i++) {
+        if (given[i].kind != CAIRN_ARG_VALUE || maker->params[i].sort != sort ||
+            cairn_trial_whole(t, &given[i]) == cairn_trial_whole(t, &args[container])) {
+            continue;
+        }
+        bool is_joined = false;
+        for (uint32_t m = args[item].index + 1; m < s; m++) {
+            is_joined =
+                is_joined ||
+                (cairn_sequence_param_with(t->sequence, m, &args[container]) != CAIRN_NONE &&
+                 (cairn_sequence_param_with(t->sequence, m, &given[i]) != CAIRN_NONE ||
+                  cairn_sequence_param_with(t->sequence, m, &args[item]) != CAIRN_NONE));
+        }
+        return !is_joined && (s == t->outcome.head.statement ||
+                              (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)));
+    }
+    return false;
+}
+
 static void conclude_foreign(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container,
                              enum cairn_verdict verdict)
 {
     cairn_trial_conclude(t, verdict, s, item);
-    t->blame->container = container;
+    /* Where a number belongs, no memory tells: the generator sees to it. */
+    t->blame->container =
+        is_number(t, &cairn_trial_op(t, s)->params[item]) ? CAIRN_NONE : container;
     cairn_str_addf(&t->blame->why, "%s does not belong to argument %u.",
                    cairn_trial_describe_arg(t, s, item), container + 1);
 }
@@ -369,14 +426,15 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                     return true;
                 }
                 if (may_be && is_object(t, &op->params[i]) &&
-                    cairn_trial_block(t, s, i) != CAIRN_NONE &&
+                    (cairn_trial_block(t, s, i) != CAIRN_NONE || is_number(t, &op->params[i])) &&
                     (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
                      (!gives(t, s, i, k) &&
                       (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))))) {
                     conclude_foreign(t, s, i, k, CAIRN_VERDICT_ILLEGAL);
                     return true;
                 }
-                if (may_be && is_place_elsewhere(t, s, i, k)) {
+                if (may_be && (is_place_elsewhere(t, s, i, k) ||
+                               (is_object(t, &op->params[i]) && is_of_other(t, s, i, k)))) {
                     conclude_foreign(t, s, i, k, CAIRN_VERDICT_SUSPECT);
                     return true;
                 }

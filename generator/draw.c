@@ -226,6 +226,9 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
                 cairn_draw_from_sequence(w, param)) ||
                cairn_draw_struct(w, param, true);
     }
+    if (cairn_draw_owner(w, param)) {
+        return true;
+    }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 1000);
     if (fails_without_null(w, param) && draw_null(w, param)) {
         return true;
@@ -238,7 +241,7 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
          cairn_draw_struct(w, param, false))) {
         return true;
     }
-    if (cairn_draw_from_pool(w, param)) {
+    if (cairn_draw_from_pool(w, param) && cairn_draw_bring_owner(w, param)) {
         return true;
     }
     w->is_picky = false;

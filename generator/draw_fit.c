@@ -267,6 +267,87 @@ static bool is_taken_already(const struct cairn_drawing *w, uint32_t slot)
     return false;
 }
 
+/* ---- numbers that stand for something in an object ---- */
+
+static bool is_number(const struct cairn_drawing *w, uint32_t param)
+{
+    const struct cairn_param *p = &w->op->params[param];
+    return w->d->model->sorts.items[p->sort].kind == CAIRN_SORT_HANDLE &&
+           w->d->model->types.items[p->type].kind == CAIRN_TYPE_INTEGER;
+}
+
+/* What the statement that yields the slot was given of that sort, or NULL. */
+static const struct cairn_arg *owner_of(const struct cairn_drawing *w, uint32_t slot, uint32_t sort)
+{
+    const uint32_t made = w->a->slots.items[slot].statement;
+    const struct cairn_op *maker =
+        &w->d->model->ops.items[w->a->sequence.statements.items[made].op];
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, made);
+    for (uint32_t i = 0; i < maker->param_count && maker->kind == CAIRN_OP_CALL; i++) {
+        if (maker->params[i].sort == sort && args[i].kind == CAIRN_ARG_VALUE) {
+            return &args[i];
+        }
+    }
+    return NULL;
+}
+
+/* The argument drawn before that is no owner of the slot, though the slot has one of its sort;
+ * CAIRN_NONE if there is none. The number of another object's stands for nothing here, or for
+ * something else. */
+static uint32_t stranger_to(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
+{
+    for (uint32_t k = 0; k < w->op->param_count && is_number(w, param); k++) {
+        if (k == param || !w->is_drawn[k] || w->args[k].kind != CAIRN_ARG_VALUE) {
+            continue;
+        }
+        const struct cairn_arg *owner = owner_of(w, slot, w->op->params[k].sort);
+        if (owner != NULL &&
+            (owner->index != w->args[k].index || owner->output != w->args[k].output)) {
+            return k;
+        }
+    }
+    return CAIRN_NONE;
+}
+
+bool cairn_draw_owner(struct cairn_drawing *w, uint32_t param)
+{
+    for (uint32_t i = 0; i < w->op->param_count; i++) {
+        if (i == param || !w->is_drawn[i] || !is_number(w, i) ||
+            w->args[i].kind != CAIRN_ARG_VALUE) {
+            continue;
+        }
+        const struct cairn_arg *owner =
+            owner_of(w, cairn_assembly_slot_of(w->a, &w->args[i]), w->op->params[param].sort);
+        if (owner != NULL && cairn_draw_fits(w, param, cairn_assembly_slot_of(w->a, owner))) {
+            w->args[param] = *owner;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_draw_bring_owner(struct cairn_drawing *w, uint32_t param)
+{
+    const uint32_t slot = is_number(w, param) && w->args[param].kind == CAIRN_ARG_VALUE
+                              ? cairn_assembly_slot_of(w->a, &w->args[param])
+                              : CAIRN_NONE;
+    const uint32_t k = slot == CAIRN_NONE ? CAIRN_NONE : stranger_to(w, param, slot);
+    if (k == CAIRN_NONE) {
+        return true;
+    }
+    for (uint32_t i = 0; i < w->op->param_count; i++) {
+        if (i != param && w->is_drawn[i] && is_number(w, i)) {
+            return false;
+        }
+    }
+    const struct cairn_arg *owner = owner_of(w, slot, w->op->params[k].sort);
+    if (!cairn_draw_fits(w, k, cairn_assembly_slot_of(w->a, owner))) {
+        return false;
+    }
+    w->args[k] = *owner;
+    return stranger_to(w, param, slot) == CAIRN_NONE;
+}
+
 /* Whether the call nearly always refuses what made the value. */
 static bool is_unwelcome(const struct cairn_drawing *w, uint32_t slot)
 {
@@ -291,6 +372,7 @@ static uint32_t pick_slot(const struct cairn_drawing *w, uint32_t param, uint32_
         uint32_t seen = 0;
         for (uint32_t slot = from; slot < to; slot++) {
             if (cairn_draw_fits(w, param, slot) && !(consumes && is_taken_already(w, slot)) &&
+                stranger_to(w, param, slot) == CAIRN_NONE &&
                 !(w->is_picky && is_unwelcome(w, slot))) {
                 if (pass == 1 && seen == wanted) {
                     picked = slot;

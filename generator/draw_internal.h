@@ -27,6 +27,15 @@ static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
     return cairn_choose(&w->d->chooser, point, w->op_index, n);
 }
 
+/* Draws for `param` the object for which a call yielded a number that was drawn before. Returns
+ * false if there is none. */
+bool cairn_draw_owner(struct cairn_drawing *w, uint32_t param);
+
+/* Where argument `param`, just drawn from the pool, is a number that a call yielded for an object
+ * (an identifier, a handle): passes that object instead of another one of its sort that was drawn
+ * before. Returns false if that cannot be: then the number stands for nothing here. */
+bool cairn_draw_bring_owner(struct cairn_drawing *w, uint32_t param);
+
 /* Whether an argument of the call before this one is the same value, which is no user data: nobody
  * puts a container into itself as an item. */
 bool cairn_draw_is_repeated(const struct cairn_drawing *w, uint32_t param);

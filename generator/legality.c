@@ -374,8 +374,27 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
     }
 }
 
+/* Whether what the operation yields or ends is one of several references to the same, as its
+ * comment says, or the one that it shares with others. */
+static bool is_counted(const struct cairn_op *op)
+{
+    static const char *const refusals[] = {"no reference", "not take a reference", "without",
+                                           "borrowed"};
+    const char *docs[] = {op->doc, op->group_doc};
+    bool is_said = false;
+    for (size_t d = 0; d < 2; d++) {
+        for (size_t i = 0; docs[d] != NULL && i < sizeof refusals / sizeof *refusals; i++) {
+            if (strcasestr(docs[d], refusals[i]) != NULL) {
+                return false;
+            }
+        }
+        is_said = is_said || (docs[d] != NULL && strcasestr(docs[d], "reference") != NULL);
+    }
+    return is_said && op->kind == CAIRN_OP_CALL;
+}
+
 /* An integer has no block that could be seen to die: what was made before under the same number is
- * gone with it. */
+ * gone with it, but for what other calls gave references to of their own. */
 static void end_number_handle(struct judgement *j, uint32_t s, const struct cairn_arg *arg)
 {
     const struct cairn_wire_value *ended = value_of(j, arg);
@@ -385,8 +404,13 @@ static void end_number_handle(struct judgement *j, uint32_t s, const struct cair
     const struct cairn_op *maker =
         &j->model->ops.items[j->sequence->statements.items[arg->index].op];
     uint32_t sort = maker->outputs[arg->output].sort;
+    const bool is_one_of_several =
+        is_counted(maker) && is_counted(&j->model->ops.items[j->sequence->statements.items[s].op]);
     for (uint32_t t = 0; t < s; t++) {
         const struct cairn_op *op = &j->model->ops.items[j->sequence->statements.items[t].op];
+        if (is_one_of_several && t != arg->index && is_counted(op)) {
+            continue;
+        }
         for (uint32_t o = 0; o < op->output_count; o++) {
             uint32_t slot = first_slot(j, t) + o;
             if (slot < j->legality->failed.count && op->outputs[o].sort == sort &&
