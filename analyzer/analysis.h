@@ -370,7 +370,8 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
 uint32_t cairn_fit_named(const struct cairn_analysis *a, const char *owner, const char *name);
 
 /* The integer constant that bears the name of the version that a function is told
- * (LIB_VERSION_MAJOR for lib_version_major, LIB_VERSION for the version of lib_open), or CAIRN_NONE.
+ * (LIB_VERSION_MAJOR for lib_version_major, LIB_VERSION for the version of lib_open), or
+ * CAIRN_NONE.
  */
 uint32_t cairn_fit_version(const struct cairn_analysis *a, const char *function, const char *name);
 

@@ -18,7 +18,7 @@ struct cairn_pattern {
     uint32_t pc_module;
     uint64_t pc;
     bool follows_null; /* SIGSEGV: what is concluded of a missing pointer holds of no stray one */
-    int32_t contract; /* number of the one that is violated; else 0 */
+    int32_t contract;  /* number of the one that is violated; else 0 */
     uint32_t owner; /* operation that allocated the block which was damaged, where that shows late;
                        else CAIRN_NONE. Tells groups apart, no more */
 };

@@ -368,11 +368,10 @@ static bool is_bound_of_contents(const struct cairn_param *param)
  * what lies beyond all there is shows one thing alone. */
 static bool is_place_by_name(const struct cairn_param *param)
 {
-    static const char *const words[] = {"from", "start",  "begin",  "first",  "last", "offset",
-                                        "off",  "at",     "row",    "col",    "line", "column",
-                                        "skip", "nth",    "slot",   "rank",   "n",    "num",
-                                        "len",  "length", "number", "height", "rows", "width",
-                                        "cols", "level",  NULL};
+    static const char *const words[] = {
+        "from", "start",  "begin",  "first",  "last", "offset", "off",  "at",    "row",
+        "col",  "line",   "column", "skip",   "nth",  "slot",   "rank", "n",     "num",
+        "len",  "length", "number", "height", "rows", "width",  "cols", "level", NULL};
     return cairn_text_has_any(param->name, words);
 }
 
@@ -396,11 +395,10 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         return (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
                                   .integer = fit(type, param->stated[k])};
     }
-    bool is_place =
-        param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
-        param->role == CAIRN_ROLE_LENGTH ||
-        ((is_bound_of_contents(param) || is_place_by_name(param)) &&
-         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 2) == 0);
+    bool is_place = param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_COUNT ||
+                    param->role == CAIRN_ROLE_LENGTH ||
+                    ((is_bound_of_contents(param) || is_place_by_name(param)) &&
+                     cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, 2) == 0);
     int64_t number = is_place ? place_number(chooser, op) : small_number(chooser, op);
     /* "Negative indices count from the end." */
     const char *doc = values->model->ops.items[op].doc;
