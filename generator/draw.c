@@ -756,6 +756,9 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
     if (is_first) {
         maybe_probe(&w);
     }
+    if (!cairn_draw_keeps_owners(&w)) {
+        return CAIRN_NONE;
+    }
     prepare_objects(&w);
     return cairn_assembly_append(assembly, drawer->facts, op, w.args, w.op->param_count);
 }

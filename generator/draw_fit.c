@@ -309,6 +309,17 @@ static uint32_t stranger_to(const struct cairn_drawing *w, uint32_t param, uint3
     return CAIRN_NONE;
 }
 
+bool cairn_draw_keeps_owners(const struct cairn_drawing *w)
+{
+    for (uint32_t i = 0; i < w->op->param_count; i++) {
+        if (is_number(w, i) && w->args[i].kind == CAIRN_ARG_VALUE &&
+            stranger_to(w, i, cairn_assembly_slot_of(w->a, &w->args[i])) != CAIRN_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool cairn_draw_owner(struct cairn_drawing *w, uint32_t param)
 {
     for (uint32_t i = 0; i < w->op->param_count; i++) {
