@@ -328,70 +328,6 @@ static bool blame_own_callback(struct cairn_trial *t)
     return true;
 }
 
-/* The memory that a statement took and has not given back. */
-struct taken {
-    uint64_t bytes;
-    uint32_t count;
-};
-
-static struct taken taken_by(const struct cairn_outcome *outcome, uint32_t s)
-{
-    struct taken taken = {0};
-    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        const struct cairn_wire_block *block = &outcome->blocks[b];
-        if (block->allocated_by == s && block->freed_by == CAIRN_WIRE_NONE) {
-            taken.bytes += block->size;
-            taken.count++;
-        }
-    }
-    return taken;
-}
-
-/* Whether the failing call took memory and more memory: it may end when there is no more. Where
- * pages are dear that is not much by the time at which it was suspected, so it gets more time; and
- * what ends in another way then is not known to go on. */
-static bool eats_memory(const struct cairn_trial *t)
-{
-    enum { MANY_BYTES = 16 << 20, MANY_BLOCKS = 4096, MORE_BLOCKS = 2 };
-    const uint32_t s = t->outcome.head.statement;
-    const struct taken early = taken_by(&t->outcome, s);
-    if (early.bytes >= MANY_BYTES || early.count >= MANY_BLOCKS) {
-        return true;
-    }
-    if (t->outcome.head.kind != CAIRN_OUTCOME_HANG ||
-        (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0) {
-        return false;
-    }
-    /* In a fork of its own it has the whole limit, whatever else is asked for. */
-    const struct cairn_outcome late =
-        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_FRESH);
-    return late.head.kind != CAIRN_OUTCOME_HANG || late.head.statement != s ||
-           taken_by(&late, s).count >= early.count + MORE_BLOCKS;
-}
-
-/* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
-static bool is_plain_endless(const struct cairn_trial *t)
-{
-    const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
-    const unsigned allowed =
-        CAIRN_DOUBT_FIELDS | (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_BUFFERS : 0) |
-        (is_proven && cairn_doubt_calls_nobody(&t->outcome) ? CAIRN_DOUBT_CALLBACKS : 0);
-    const bool is_deep = t->outcome.head.failure == CAIRN_FAILURE_STACK_OVERFLOW;
-    const uint32_t s = t->outcome.head.statement;
-    /* Its test would take memory, files or threads without end. */
-    const uint32_t costly = CAIRN_OUTCOME_UNRESTORED | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_FILES;
-    /* What a standard stream brings is the surroundings' doing, and may come yet. */
-    const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
-    return cairn_trial_marks_reals_only(t) && cairn_outcome_goes_on(&t->outcome) &&
-           (t->outcome.head.flags & unwanted) == 0 &&
-           (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
-           cairn_doubt_is_none(t->model, t->sequence, allowed) &&
-           cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&
-           (is_proven ? cairn_doubt_is_short(t->sequence)
-                      : cairn_doubt_is_small(t->sequence, is_deep)) &&
-           !eats_memory(t);
-}
-
 /* NULL that is no misuse because of a rule of the user's. */
 static void say_what_you_said(struct cairn_trial *t)
 {
@@ -470,7 +406,7 @@ static void conclude_bug(struct cairn_trial *t)
 static void judge(struct cairn_trial *t)
 {
     t->is_handed_fresh = is_handed_fresh(t);
-    if (cairn_pattern_is_endless(t->pattern) && !is_plain_endless(t)) {
+    if (cairn_pattern_is_endless(t->pattern) && !cairn_blame_is_endless(t)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_HANG, t->outcome.head.statement, CAIRN_NONE);
         return;
     }

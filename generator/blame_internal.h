@@ -247,6 +247,9 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
                                    const struct cairn_outcome *outcome, uint32_t s, uint32_t arg);
 
 /* The rows. Each returns whether it applies; it has concluded then. */
+/* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
+bool cairn_blame_is_endless(struct cairn_trial *t);
+
 bool cairn_blame_receiver(struct cairn_trial *t);
 bool cairn_blame_made_text(struct cairn_trial *t);
 bool cairn_blame_made_number(struct cairn_trial *t);

@@ -199,8 +199,8 @@ static enum cairn_verdict see_endless(struct cairn_run *run, const struct cairn_
     const struct cairn_op_facts *facts = &run->facts->ops[op];
     const bool is_proven = (outcome->head.flags & CAIRN_OUTCOME_PROVEN) != 0;
     const bool calls_nobody = is_proven && cairn_doubt_calls_nobody(outcome);
-    const unsigned allowed =
-        (is_proven ? CAIRN_DOUBT_REPEATED : 0) | (calls_nobody ? CAIRN_DOUBT_CALLBACKS : 0);
+    const unsigned allowed = (is_proven ? CAIRN_DOUBT_REPEATED | CAIRN_DOUBT_FILLED : 0) |
+                             (calls_nobody ? CAIRN_DOUBT_CALLBACKS : 0);
     enum cairn_verdict verdict = CAIRN_VERDICT_HANG;
     if (mode == CAIRN_MODE_MAIN && cairn_outcome_goes_on(outcome) &&
         facts->succeeded + facts->errors >= RETURNS_KNOWN &&

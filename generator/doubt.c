@@ -82,6 +82,55 @@ static bool is_plain_argument(const struct cairn_model *model,
     }
 }
 
+/* Whether statement s makes a struct of a kind that no call initialises. */
+static bool is_blank(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s)
+{
+    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[s].op];
+    const uint32_t record = model->sorts.items[maker->outputs[0].sort].record;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->initialises >= 0 && op->unavailable == NULL &&
+            model->sorts.items[op->params[op->initialises].sort].record == record) {
+            return false;
+        }
+    }
+    return record != CAIRN_NONE;
+}
+
+static bool is_of_numbers(const struct cairn_model *model, const struct cairn_record *record)
+{
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const enum cairn_type_kind kind = model->types.items[record->fields[i].type].kind;
+        if (kind != CAIRN_TYPE_INTEGER && kind != CAIRN_TYPE_REAL && kind != CAIRN_TYPE_ENUM) {
+            return false;
+        }
+    }
+    return record->field_count != 0;
+}
+
+uint32_t cairn_doubt_filler(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            uint32_t s)
+{
+    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s};
+    if (maker->kind != CAIRN_OP_LOCAL || !is_blank(model, sequence, s) ||
+        !is_of_numbers(model, &model->records.items[maker->record])) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[u].op];
+        const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
+        if (param != CAIRN_NONE) {
+            return op->kind == CAIRN_OP_CALL &&
+                           !cairn_model_points_to_const(model, op->params[param].type)
+                       ? u
+                       : CAIRN_NONE;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 static bool is_plain_call(const struct cairn_model *model, const struct cairn_sequence *sequence,
                           uint32_t s, unsigned allowed)
 {
@@ -96,7 +145,10 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
             cairn_documented_range(model, op, i)) {
             return false;
         }
-        objects += op->params[i].pass == CAIRN_PASS_VALUE &&
+        const bool is_filled = (allowed & CAIRN_DOUBT_FILLED) != 0 &&
+                               args[i].kind == CAIRN_ARG_VALUE &&
+                               cairn_doubt_filler(model, sequence, args[i].index) != CAIRN_NONE;
+        objects += op->params[i].pass == CAIRN_PASS_VALUE && !is_filled &&
                    is_object(model->sorts.items[op->params[i].sort].kind);
     }
     return objects <= 1 || (allowed & CAIRN_DOUBT_OBJECTS) != 0;
@@ -122,22 +174,6 @@ static bool is_well_begun(const struct cairn_model *model, const struct cairn_se
         is_begun = true;
     }
     return is_begun;
-}
-
-/* Whether statement s makes a struct of a kind that no call initialises. */
-static bool is_blank(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                     uint32_t s)
-{
-    const struct cairn_op *maker = &model->ops.items[sequence->statements.items[s].op];
-    const uint32_t record = model->sorts.items[maker->outputs[0].sort].record;
-    for (uint32_t i = 0; i < model->ops.count; i++) {
-        const struct cairn_op *op = &model->ops.items[i];
-        if (op->initialises >= 0 && op->unavailable == NULL &&
-            model->sorts.items[op->params[op->initialises].sort].record == record) {
-            return false;
-        }
-    }
-    return record != CAIRN_NONE;
 }
 
 /* Whether statement s writes a plain number into a struct of the test's. */
@@ -179,7 +215,9 @@ static bool is_beyond_doubt(const struct cairn_model *model, const struct cairn_
         return true;
     case CAIRN_OP_LOCAL:
         return is_well_begun(model, sequence, s) ||
-               ((allowed & CAIRN_DOUBT_BLANKS) != 0 && is_blank(model, sequence, s));
+               ((allowed & CAIRN_DOUBT_BLANKS) != 0 && is_blank(model, sequence, s)) ||
+               ((allowed & CAIRN_DOUBT_FILLED) != 0 &&
+                cairn_doubt_filler(model, sequence, s) != CAIRN_NONE);
     case CAIRN_OP_LOOP:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0;
     case CAIRN_OP_PATH:
@@ -244,15 +282,16 @@ static bool is_negative(const struct cairn_outcome *outcome, uint32_t s)
             (value->bits <= UINT32_MAX && (int32_t)(uint32_t)value->bits < 0));
 }
 
-bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t last)
+uint32_t cairn_doubt_count_failed(const struct cairn_facts *facts,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, uint32_t last)
 {
+    uint32_t count = 0;
     for (uint32_t s = 0; s < last; s++) {
-        if (cairn_facts_is_error(facts, sequence, outcome, s) || is_negative(outcome, s)) {
-            return true;
-        }
+        count +=
+            cairn_facts_is_error(facts, sequence, outcome, s) || is_negative(outcome, s) ? 1 : 0;
     }
-    return false;
+    return count;
 }
 
 /* ---- calls that do not return ---- */
@@ -332,9 +371,34 @@ static int64_t sum_of_bytes(const struct cairn_sequence *sequence, bool is_deep)
     return bytes;
 }
 
-bool cairn_doubt_is_short(const struct cairn_sequence *sequence)
+/* Whether statement s makes nothing but room that calls write to. */
+static bool is_room(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                    uint32_t s)
 {
-    return sum_of_bytes(sequence, false) <= SHORT_PROVEN;
+    const enum cairn_op_kind kind = model->ops.items[sequence->statements.items[s].op].kind;
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s};
+    if ((kind != CAIRN_OP_BYTES && kind != CAIRN_OP_ARRAY) ||
+        cairn_sequence_args(sequence, s)->kind != CAIRN_ARG_ZEROS) {
+        return false;
+    }
+    for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
+        const uint32_t param = cairn_sequence_param_with(sequence, u, &value);
+        if (param != CAIRN_NONE &&
+            model->ops.items[sequence->statements.items[u].op].params[param].role !=
+                CAIRN_ROLE_OUTPUT_BUFFER) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cairn_doubt_is_short(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    int64_t room = 0;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        room += is_room(model, sequence, s) ? cairn_sequence_args(sequence, s)->integer : 0;
+    }
+    return sum_of_bytes(sequence, false) - room <= SHORT_PROVEN;
 }
 
 bool cairn_doubt_is_small(const struct cairn_sequence *sequence, bool is_deep)

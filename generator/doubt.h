@@ -21,7 +21,9 @@ enum {
     CAIRN_DOUBT_BUFFERS = 32,  /* buffers of the test's own, and how long they are, in structs of
                                   its own that a call has initialised */
     CAIRN_DOUBT_OBJECTS = 64,  /* several objects of one call */
-    CAIRN_DOUBT_REALS = 128,   /* reals, which need not equal themselves (is_plain alone) */
+    CAIRN_DOUBT_FILLED = 256, /* structs of the test's own, of numbers alone, of a kind that no call
+                                 initialises, that a call fills in, beside another object */
+    CAIRN_DOUBT_REALS = 128,  /* reals, which need not equal themselves (is_plain alone) */
 };
 
 /* Whether all of it is. */
@@ -33,10 +35,16 @@ bool cairn_doubt_is_none(const struct cairn_model *model, const struct cairn_seq
 bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_sequence *sequence,
                           uint32_t end, unsigned allowed);
 
-/* Whether a statement before `last` returned an error, or a negative number: after that an object
+/* The statement, a call, that is given first what statement s makes, and may write to it;
+ * CAIRN_NONE unless s makes a struct of numbers alone of a kind that no call initialises. */
+uint32_t cairn_doubt_filler(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                            uint32_t s);
+
+/* How many statements before `last` returned an error, or a negative number: after that an object
  * may not be fit for what comes then. */
-bool cairn_doubt_has_failed(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t last);
+uint32_t cairn_doubt_count_failed(const struct cairn_facts *facts,
+                                  const struct cairn_sequence *sequence,
+                                  const struct cairn_outcome *outcome, uint32_t last);
 
 /* Whether all that leads to call s, and is done to what it takes, is beyond doubt: of a call that
  * goes on for ever after anything else nobody knows that it is meant to end. */
@@ -52,9 +60,10 @@ bool cairn_doubt_calls_nobody(const struct cairn_outcome *outcome);
 bool cairn_doubt_is_to_return(const struct cairn_model *model,
                               const struct cairn_sequence *sequence, uint32_t s, unsigned allowed);
 
-/* Whether the contents that are passed are few bytes. Of a call that was proved never to return no
- * more is asked: its numbers cannot ask for that, but long contents may lead in a circle. */
-bool cairn_doubt_is_short(const struct cairn_sequence *sequence);
+/* Whether the contents that are passed, but for room to write to, are few bytes. Of a call that was
+ * proved never to return no more is asked: its numbers cannot ask for that, but long contents may
+ * lead in a circle. */
+bool cairn_doubt_is_short(const struct cairn_model *model, const struct cairn_sequence *sequence);
 
 /* Whether the arguments are so small that no work in proportion to them takes long, nor does most
  * work that grows faster; contents may be longer if the call recursed deeper than they could ask

@@ -12,6 +12,9 @@ uint32_t cairn_formats_count(bool only_texts);
 /* One of them; it lives as long as the program. which is below the count. */
 struct cairn_bytes cairn_formats_get(uint32_t which);
 
+/* Whether a word of the name (of a function) says that it is about that document's format. */
+bool cairn_formats_is_named(uint32_t which, const char *name);
+
 /* The document that these bytes are, or CAIRN_NONE. */
 uint32_t cairn_formats_find(const void *bytes, size_t length);
 

@@ -395,7 +395,7 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
         !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call, allowed) ||
-        cairn_doubt_has_failed(run->facts, sequence, outcome, operands.base)) {
+        cairn_doubt_count_failed(run->facts, sequence, outcome, operands.base) != 0) {
         return false;
     }
     for (uint32_t s = 0; s < outcome->head.statement_count; s++) {

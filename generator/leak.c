@@ -291,8 +291,8 @@ static bool reduce(struct search *x, const struct cairn_pool *pool, uint32_t s)
     outcome = cairn_replay_judged(x->replayer, &x->sequence, CAIRN_MODE_MAIN, 0);
     /* What failed on the way and has nothing to do with it is gone now. */
     return cairn_doubt_is_none(x->replayer->model, &x->sequence, ALLOWED) &&
-           !cairn_doubt_has_failed(x->replayer->facts, &x->sequence, &outcome,
-                                   x->sequence.statements.count - 1) &&
+           cairn_doubt_count_failed(x->replayer->facts, &x->sequence, &outcome,
+                                    x->sequence.statements.count - 1) == 0 &&
            shows_leak(x, &x->sequence, &outcome);
 }
 

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "core/hash.h"
+#include "generator/doubt.h"
 #include "generator/peel.h"
 
 static int32_t contract_of(const struct cairn_outcome *outcome)
@@ -59,6 +60,7 @@ struct failure_goal {
     const struct cairn_pattern *pattern;
     CAIRN_VEC(uint64_t) marks; /* of the original */
     uint32_t shared;           /* of the smallest so far */
+    uint32_t refused;          /* the same: calls that failed before the one that it is about */
 };
 
 static uint64_t mark_key(const struct cairn_sequence *sequence, const struct cairn_mark *mark)
@@ -117,6 +119,18 @@ static uint32_t count_shared(const struct cairn_model *model, const struct cairn
     return shared;
 }
 
+/* How many calls failed before the one that it is about: what is made smaller until a call refuses
+ * it, and leaves half of its work undone, is another story. */
+static uint32_t count_refused(const struct failure_goal *goal,
+                              const struct cairn_sequence *sequence,
+                              const struct cairn_outcome *outcome)
+{
+    const uint32_t last = outcome->head.statement < sequence->statements.count
+                              ? outcome->head.statement
+                              : sequence->statements.count;
+    return cairn_doubt_count_failed(goal->replayer->facts, sequence, outcome, last);
+}
+
 /* The number of statements that are needed to reach the failing one: a loop stays whole. */
 static uint32_t end_of(const struct cairn_sequence *sequence, uint32_t failing)
 {
@@ -129,11 +143,13 @@ static bool shows_failure(void *self, const struct cairn_sequence *candidate,
 {
     struct failure_goal *goal = self;
     const uint32_t shared = count_shared(goal->replayer->model, candidate);
-    bool keeps = shared <= goal->shared &&
+    const uint32_t refused = count_refused(goal, candidate, outcome);
+    bool keeps = shared <= goal->shared && refused <= goal->refused &&
                  cairn_pattern_matches(goal->pattern, candidate, outcome) &&
                  end_of(candidate, outcome->head.statement) == candidate->statements.count &&
                  adds_no_mark(goal, candidate);
     goal->shared = keeps ? shared : goal->shared;
+    goal->refused = keeps ? refused : goal->refused;
     return keeps;
 }
 
@@ -196,6 +212,7 @@ void cairn_minimize(struct cairn_replayer *replayer, const struct cairn_pool *po
         }
     }
     goal.shared = count_shared(replayer->model, sequence);
+    goal.refused = count_refused(&goal, sequence, &outcome);
     struct cairn_reduction reduction = {.replayer = replayer,
                                         .pool = pool,
                                         .mode = pattern->mode,

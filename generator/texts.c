@@ -52,6 +52,8 @@ struct cairn_texts {
     const struct cairn_facts *facts;
     const struct cairn_material *material;
     CAIRN_VEC(uint32_t) constants; /* string macros */
+    CAIRN_VEC(uint32_t) named;     /* documents of the format that the library is named after */
+    uint32_t named_texts;          /* so many of them, the first, are texts */
     CAIRN_VEC(struct repertoire) repertoires;
     struct cairn_map repertoire_of; /* by operation and parameter */
     struct cairn_map seen;          /* by the same, and the bytes */
@@ -74,6 +76,22 @@ struct drawing {
     uint32_t length;
 };
 
+/* Whether many functions have the document's format in their names: dns_open, dns_next. */
+static bool is_librarys(const struct cairn_model *model, uint32_t document)
+{
+    enum { SHARE = 4 }; /* one of so many */
+    uint32_t calls = 0;
+    uint32_t named = 0;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && !op->is_builtin) {
+            calls++;
+            named += cairn_formats_is_named(document, op->name);
+        }
+    }
+    return named != 0 && named * SHARE >= calls;
+}
+
 struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
                                     const struct cairn_facts *facts,
                                     const struct cairn_material *material)
@@ -86,6 +104,12 @@ struct cairn_texts *cairn_texts_new(const struct cairn_model *model,
     for (uint32_t i = 0; i < model->constants.count; i++) {
         if (model->constants.items[i].kind == CAIRN_CONSTANT_STRING) {
             cairn_vec_push(&texts->constants, i);
+        }
+    }
+    for (uint32_t i = 0; i < cairn_formats_count(false); i++) {
+        if (is_librarys(model, i)) {
+            texts->named_texts += i < cairn_formats_count(true);
+            cairn_vec_push(&texts->named, i);
         }
     }
     return texts;
@@ -102,6 +126,7 @@ void cairn_texts_free(struct cairn_texts *texts)
         }
     }
     cairn_vec_release(&texts->constants);
+    cairn_vec_release(&texts->named);
     cairn_vec_release(&texts->repertoires);
     cairn_map_release(&texts->repertoire_of);
     cairn_map_release(&texts->seen);
@@ -358,10 +383,15 @@ static struct cairn_bytes draw_learnt(const struct drawing *w, const struct repe
     return is_worse == (choose(w, 4) != 0) ? b : a;
 }
 
-/* Of some documents the one that went best here. */
+/* Of some documents the one that went best here; half of the time one of the format that the
+ * library is named after. */
 static struct cairn_bytes draw_document(const struct drawing *w)
 {
     enum { DRAWN = 3 };
+    const uint32_t named = w->is_text ? w->t->named_texts : w->t->named.count;
+    if (named != 0 && choose(w, 2) == 0) {
+        return cairn_formats_get(w->t->named.items[choose(w, named)]);
+    }
     uint32_t at = cairn_map_get(&w->t->trials_of, place_of(w->op, w->param), CAIRN_NONE);
     uint32_t best = 0;
     double most = 0;
