@@ -28,7 +28,7 @@ static struct cairn_arg vary(struct cairn_assembler *x, struct cairn_sequence *s
                              const struct cairn_param *param, struct cairn_arg arg)
 {
     if (arg.kind == CAIRN_ARG_INTEGER && param->pass == CAIRN_PASS_VALUE &&
-        param->role == CAIRN_ROLE_SCALAR &&
+        param->role == CAIRN_ROLE_SCALAR && !cairn_values_is_descriptor(param) &&
         x->drawer.model->sorts.items[param->sort].kind != CAIRN_SORT_REAL &&
         x->drawer.model->types.items[param->value_type].size > 1) {
         static const int32_t steps[] = {1, 1, 2, 3, 7, -1};

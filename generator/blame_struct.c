@@ -383,6 +383,19 @@ bool cairn_trial_fails_filled_in(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
+/* Whether the test writes to fields of what statement `maker` yields. */
+static bool has_set_fields(const struct cairn_trial *t, uint32_t maker)
+{
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = maker};
+    for (uint32_t s = maker + 1; s < t->outcome.head.statement; s++) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_SET &&
+            cairn_sequence_param_with(t->sequence, s, &value) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A struct of numbers whose address is passed, that the test left blank or wrote down, where the
  * library has calls that fill in such: the numbers lead to memory that is not there. */
 bool cairn_blame_unfilled_record(struct cairn_trial *t)
@@ -407,7 +420,12 @@ bool cairn_blame_unfilled_record(struct cairn_trial *t)
             !is_filled_in(t, t->sequence->statements.items[s].op, i, sort->record) &&
             cairn_blame_is_made_by_calls(t, sort->record) &&
             !cairn_trial_fails_filled_in(t, s, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            /* A reader of what the library writes promises nothing of what others wrote. */
+            const bool is_written = maker == CAIRN_OP_BUILD || has_set_fields(t, args[i].index);
+            const bool is_reader = cairn_model_points_to_const(t->model, op->params[i].type);
+            cairn_trial_conclude(
+                t, is_written && is_reader ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_SUSPECT, s,
+                i);
             cairn_str_addf(&t->blame->why, "%s was filled in by no call of the library's.",
                            cairn_trial_describe_arg(t, s, i));
             return true;

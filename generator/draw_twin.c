@@ -37,7 +37,8 @@ static void change_number(struct cairn_drawing *w, uint32_t param, struct differ
     const struct cairn_type *type = &w->d->model->types.items[p->value_type];
     struct cairn_arg changed = w->args[param];
     if (difference->way == NOTHING || difference->is_done || p->role != CAIRN_ROLE_SCALAR ||
-        p->pass != CAIRN_PASS_VALUE || type->is_bool || choose(w, 2) != 0) {
+        p->pass != CAIRN_PASS_VALUE || type->is_bool || cairn_values_is_descriptor(p) ||
+        choose(w, 2) != 0) {
         return;
     }
     const int step = choose(w, 2) == 0 ? 1 : -1;

@@ -725,7 +725,8 @@ static bool simplify_arguments(struct cairn_reducing *w)
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
         case CAIRN_ARG_INTEGER:
-            while (a < w->best->args.count && simplify_number(w, a)) {
+            while (a < w->best->args.count && !cairn_reduce_is_descriptor(w, a) &&
+                   simplify_number(w, a)) {
                 progress = true;
             }
             break;

@@ -71,6 +71,9 @@ bool cairn_shorten_texts(struct cairn_reducing *w);
  * only reads them. Returns whether one was. */
 bool cairn_write_texts(struct cairn_reducing *w);
 
+/* Whether argument a is a file descriptor: 0 and 1 are somebody else's. */
+bool cairn_reduce_is_descriptor(const struct cairn_reducing *w, uint32_t a);
+
 /* Memory that was offered because nothing says how much is read shrinks to what is: against guard
  * pages the sequence has to end as well. Returns whether some did. */
 bool cairn_shorten_memory(struct cairn_reducing *w);

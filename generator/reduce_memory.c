@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "generator/reduce.h"
+#include "generator/values.h"
 
 /* Whether the candidate touches no memory beyond what it has. */
 static bool is_enough(const struct cairn_reducing *w)
@@ -61,6 +62,18 @@ static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
 {
     return (kind_of(w, s) == CAIRN_OP_BYTES || kind_of(w, s) == CAIRN_OP_ARRAY) &&
            (all_take_as(w, s) & AS_INPUT) != 0;
+}
+
+bool cairn_reduce_is_descriptor(const struct cairn_reducing *w, uint32_t a)
+{
+    const struct cairn_sequence *best = w->best;
+    uint32_t s = best->statements.count;
+    while (s-- > 0 && best->statements.items[s].first_arg > a) {
+    }
+    const struct cairn_op *op =
+        &w->reduction->replayer->model->ops.items[best->statements.items[s].op];
+    const uint32_t i = a - best->statements.items[s].first_arg;
+    return i < op->param_count && cairn_values_is_descriptor(&op->params[i]);
 }
 
 bool cairn_shorten_memory(struct cairn_reducing *w)
