@@ -86,6 +86,31 @@ static bool is_handle(const struct cairn_analysis *a, const char *name)
     return use.is_taken && use.is_yielded && (use.is_made || use.is_destroyed) && !use.is_read;
 }
 
+/* Whether functions return pointers of the type, to a void pointer with a name, and one is named
+ * after destroying such: thing_new returns Thing *, thing_free takes one, and Thing is void *. */
+static bool is_boxed(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *types = a->model->types.items;
+    const struct cairn_type *box = &types[index];
+    const struct cairn_type *inner = box->kind == CAIRN_TYPE_POINTER ? &types[box->target] : NULL;
+    bool is_returned = false;
+    bool is_destroyed = false;
+    if (inner == NULL || inner->kind != CAIRN_TYPE_POINTER || inner->typedef_name == NULL ||
+        types[inner->target].kind != CAIRN_TYPE_VOID) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        is_returned = is_returned || function->result == index;
+        is_destroyed =
+            is_destroyed || (function->param_count == 1 && function->params[0].type == index &&
+                             cairn_destroy_is_named(a, &words));
+    }
+    return is_returned && is_destroyed;
+}
+
 void cairn_numbers_find_handles(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->model->types.count; i++) {
@@ -95,5 +120,6 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
                       type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
                       !is_numeric_name(name);
         a->model->types.items[i].is_handle = may_be && is_handle(a, name);
+        a->model->types.items[i].is_boxed = is_boxed(a, i);
     }
 }

@@ -206,6 +206,13 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
         }
         return;
     }
+    if (model->types.items[param->type].is_boxed) {
+        const bool is_end = in->life == CAIRN_LIFE_DESTROY && in->life_param == i;
+        set_role(param, is_end ? CAIRN_ROLE_SINK : CAIRN_ROLE_OBJECT, is_end ? 85 : 80,
+                 is_end ? say(in, "'@' is named as a destructor", in->function->call_name)
+                        : "pointer to a handle, as functions return it");
+        return;
+    }
     switch (pointee.kind) {
     case CAIRN_TYPE_FUNCTION:
         set_role(param, CAIRN_ROLE_CALLBACK, 95, "pointer to a function");

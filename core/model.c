@@ -186,6 +186,9 @@ static uint32_t sort_of_pointer(struct cairn_model *model, uint32_t pointer)
     const struct cairn_type *type = &model->types.items[pointer];
     uint32_t target = type->target;
     const struct cairn_type *pointee = &model->types.items[target];
+    if (type->is_boxed) {
+        return cairn_model_handle_sort(model, pointer, type->spelling);
+    }
     switch (pointee->kind) {
     case CAIRN_TYPE_VOID:
         if (pointee->typedef_name != NULL && !is_generic_pointer_name(pointee->typedef_name)) {

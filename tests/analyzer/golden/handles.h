@@ -30,3 +30,9 @@ static inline void name_drop(file_name name) {}
 typedef const unsigned char *subject;
 static inline int subject_match(subject s, size_t length) { return 0; }
 static inline subject subject_rest(int match) { return 0; }
+
+/* A pointer to a handle that functions hand out is the object itself. */
+typedef void *Disc;
+static inline Disc *disc_new(void) { return 0; }
+static inline void disc_free(Disc *d) {}
+static inline int disc_read(Disc *d, const char *device) { return 0; }
