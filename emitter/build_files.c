@@ -134,6 +134,10 @@ static void add_make_cpp_flags(const struct cairn_suite *suite, struct cairn_str
     }
 }
 
+/* Check is a static library with functions of plain names (pack), which would be called in place of
+ * a shared library's own. */
+#define HIDDEN_CHECK "-Wl,--exclude-libs,libcheck_pic.a:libcheck.a"
+
 static void add_make_variables(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
@@ -157,7 +161,8 @@ static void add_make_variables(const struct cairn_suite *suite, struct cairn_str
     cairn_str_addf(
         out,
         "\n\nCHECK_CFLAGS := $(shell $(PKG_CONFIG) --cflags check 2>/dev/null)\n"
-        "CHECK_LIBS := $(shell $(PKG_CONFIG) --libs check 2>/dev/null || "
+        "# What Check keeps to itself is hidden: a library may have a function of such a name.\n"
+        "CHECK_LIBS := " HIDDEN_CHECK " $(shell $(PKG_CONFIG) --libs check 2>/dev/null || "
         "echo -lcheck -lsubunit -lrt -lm -lpthread)\n"
         "SANITIZE_FLAGS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer "
         "-DCAIRN_GUARD_OFF)\n"
@@ -427,7 +432,10 @@ void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *ou
              "option(CAIRN_RED \"Register the tests that fail until something is fixed\" OFF)\n"
              "enable_testing()\n"
              "find_package(PkgConfig REQUIRED)\n"
-             "pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)\n\n");
+             "pkg_check_modules(CHECK REQUIRED IMPORTED_TARGET check)\n"
+             "# What Check keeps to itself is hidden: a library may have a function of such a "
+             "name.\n"
+             "add_link_options(" HIDDEN_CHECK ")\n\n");
     add_cmake_target(suite, out);
     KIND_LOOP(kind)
     {
