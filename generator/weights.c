@@ -143,22 +143,31 @@ static void sum_up(const struct cairn_weights *weights, struct lottery *lottery)
     }
 }
 
-/* Structs have many fields, and what is written there shows in calls alone: all that writes to
- * fields takes no more than a part of the choices, be it of many fields. */
-static void bound_fields(struct cairn_weights *weights)
+static bool is_setter(const struct cairn_op *op)
 {
-    enum { CALLS = 3 }; /* to one that writes to a field, at least */
-    double fields = 0;
-    double calls = 0;
+    return op->kind == CAIRN_OP_SET;
+}
+
+static bool is_no_call(const struct cairn_op *op)
+{
+    return op->kind != CAIRN_OP_CALL;
+}
+
+/* Sees to it that those operations take at most one choice to so many of the others', be there ever
+ * so many of them. */
+static void bound(struct cairn_weights *weights, bool (*is_bound)(const struct cairn_op *op),
+                  double others)
+{
+    double bounded = 0;
+    double rest = 0;
     for (uint32_t i = 0; i < weights->all.ops.count; i++) {
         const uint32_t op = weights->all.ops.items[i];
-        *(weights->model->ops.items[op].kind == CAIRN_OP_SET ? &fields : &calls) +=
-            weights->ops[op].weight;
+        *(is_bound(&weights->model->ops.items[op]) ? &bounded : &rest) += weights->ops[op].weight;
     }
-    for (uint32_t i = 0; i < weights->all.ops.count && fields * CALLS > calls; i++) {
+    for (uint32_t i = 0; i < weights->all.ops.count && rest > 0 && bounded * others > rest; i++) {
         const uint32_t op = weights->all.ops.items[i];
-        if (weights->model->ops.items[op].kind == CAIRN_OP_SET) {
-            weights->ops[op].weight *= calls / (fields * CALLS);
+        if (is_bound(&weights->model->ops.items[op])) {
+            weights->ops[op].weight *= rest / (bounded * others);
         }
     }
 }
@@ -189,7 +198,10 @@ void cairn_weights_recompute(struct cairn_weights *weights)
         struct op_weight *op = &weights->ops[weights->all.ops.items[i]];
         op->weight /= largest * (double)(weights->all.ops.count + 1) / 1024;
     }
-    bound_fields(weights);
+    /* Structs have many fields, and what is written there, or read, matters by calls alone, which
+     * may be a thousand times as dear. */
+    bound(weights, is_setter, 3);
+    bound(weights, is_no_call, 1);
     sum_up(weights, &weights->all);
     for (uint32_t i = 0; i < weights->model->sorts.count; i++) {
         sum_up(weights, &weights->by_sort[i]);

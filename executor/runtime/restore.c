@@ -343,6 +343,7 @@ void cairn_restore_runtime(void)
     cairn_stack_reset();
     state->notes = 0;
     state->slept_ns = 0;
+    state->looked_ns = 0;
     state->endless.state = CAIRN_ENDLESS_NONE;
     state->faults.prober = 0;
     state->faults.leaver = 0;

@@ -96,6 +96,7 @@ struct cairn_state {
     uint32_t request_flags;              /* enum cairn_run_flag */
     uint64_t private_next;               /* private heap: first free address */
     int64_t slept_ns;                    /* time that passed at once in the sequence */
+    int64_t looked_ns;                   /* ... that passed because somebody looked at a clock */
     uint64_t random;                     /* generator behind getrandom and its like */
     FILE *(*libc_fopen)(const char *, const char *);
     char scratch[256]; /* start.scratch as the kernel names it */
