@@ -7,6 +7,35 @@
 
 enum { SERIES_LINES = 10 };
 
+/* Adds a sequence, of whose literals a reader needs no more than how they begin: run.db has them
+ * whole. */
+static void add_sequence(struct cairn_str *out, const char *text)
+{
+    enum { MOST = 160, SHOWN = 120 };
+    for (const char *at = text; *at != '\0';) {
+        const char *end = at + 1;
+        if (*at != '"') {
+            cairn_str_addf(out, "%c", *at++);
+            continue;
+        }
+        while (*end != '"' && *end != '\0') {
+            end += *end == '\\' && end[1] != '\0' ? 2 : 1;
+        }
+        const int length = (int)(end - at);
+        /* No cut through "\245". */
+        int shown = length <= MOST ? length : SHOWN;
+        for (int back = 0; back < 4 && shown < length && shown > 4; back++) {
+            if (at[shown - back] == '\\') {
+                shown -= back;
+                break;
+            }
+        }
+        cairn_str_addf(out, "%.*s%s", shown, at, shown < length ? "..." : "");
+        cairn_str_addf(out, "%s", *end == '"' ? "\"" : "");
+        at = *end == '"' ? end + 1 : end;
+    }
+}
+
 static const char *or_empty(const char *text)
 {
     return text == NULL ? "" : text;
@@ -80,7 +109,7 @@ static void print_failures(const struct cairn_summary *summary, struct cairn_str
         if (row->frames != NULL && row->frames[0] != '\0') {
             cairn_str_addf(out, "at %s\n", row->frames);
         }
-        cairn_str_addf(out, "%s", row->text);
+        add_sequence(out, row->text);
     }
 }
 
@@ -128,8 +157,9 @@ static enum cairn_status print_dropped(struct cairn_session *s, struct cairn_str
         cairn_store_load_test(s->store, NULL, &s->arena, &rows, &count, &s->err);
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].dropped != NULL) {
-            cairn_str_addf(out, "\nA %s test of %s was dropped: %s\n%s", or_empty(rows[i].verdict),
-                           or_empty(rows[i].operation), rows[i].dropped, or_empty(rows[i].text));
+            cairn_str_addf(out, "\nA %s test of %s was dropped: %s\n", or_empty(rows[i].verdict),
+                           or_empty(rows[i].operation), rows[i].dropped);
+            add_sequence(out, or_empty(rows[i].text));
         }
     }
     return status;
