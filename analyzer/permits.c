@@ -237,7 +237,9 @@ static const char *behind_every_function(const char *sentence, const char *name)
                 word += length;
             }
             length = strcspn(word, " ");
-            if (word[length] == ' ' && length > 1 && strncasecmp(word, name, length) == 0) {
+            /* The foo functions, the foo_* functions. */
+            const size_t stem = length > 1 && word[length - 1] == '*' ? length - 1 : length;
+            if (word[length] == ' ' && stem > 1 && strncasecmp(word, name, stem) == 0) {
                 word += length + 1;
             }
             if (begins && strncmp(word, "function", strlen("function")) == 0) {

@@ -352,8 +352,10 @@ static bool gives_property(const struct cairn_trial *t, uint32_t s)
             has_name ||
             (is_named && (args[i].kind == CAIRN_ARG_CONSTANT || args[i].kind == CAIRN_ARG_VALUE));
         int64_t number;
-        has_number = has_number || (!is_named && op->params[i].role == CAIRN_ROLE_SCALAR &&
-                                    cairn_trial_number(t, s, first + i, &number));
+        /* What it is a number of stands in front of it. */
+        has_number =
+            has_number || (has_name && !is_named && op->params[i].role == CAIRN_ROLE_SCALAR &&
+                           cairn_trial_number(t, s, first + i, &number));
     }
     return has_name && has_number && cairn_trial_takes_object(t, s, 0);
 }
