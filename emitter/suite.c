@@ -101,7 +101,7 @@ static bool has_name(const struct cairn_test *test)
 static const char *name_test(struct cairn_suite *suite, const struct cairn_test *test,
                              struct cairn_names *test_names)
 {
-    enum { CONTEXTS = 2 };
+    enum { CONTEXTS = 2, LONGEST = 60 }; /* what is longer, nobody reads to its end */
     const char *base =
         has_name(test) ? test->name : cairn_word_test(suite->model, test, suite->arena);
     const char *name = cairn_arena_printf(suite->arena, "test_%s", base);
@@ -109,7 +109,7 @@ static const char *name_test(struct cairn_suite *suite, const struct cairn_test 
         const char *context = cairn_names_is_taken(test_names, name)
                                   ? cairn_word_context(suite->model, test, i, suite->arena)
                                   : NULL;
-        if (context != NULL) {
+        if (context != NULL && strlen(name) + 1 + strlen(context) <= LONGEST) {
             name = cairn_arena_printf(suite->arena, "%s_%s", name, context);
         }
     }
