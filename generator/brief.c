@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "generator/doubt.h"
 
 /* ---- what leaves no trace ---- */
 
@@ -71,6 +72,21 @@ static uint32_t find_traced(const struct traces *t, const struct cairn_sequence 
     return CAIRN_NONE;
 }
 
+/* The last statement that the coarse feature is shown by; CAIRN_NONE if none does. */
+static uint32_t find_coarse(const struct traces *t, const struct cairn_sequence *sequence,
+                            const struct cairn_outcome *outcome)
+{
+    for (uint32_t s = sequence->body; s-- > 0;) {
+        if (s < outcome->head.statement_count && sequence->statements.items[s].op == t->op &&
+            cairn_showcase_shows(&t->run->showcase, sequence, outcome, s) &&
+            cairn_showcase_feature(&t->run->showcase, CAIRN_EXHIBIT_COARSE, sequence, outcome, s) ==
+                t->coarse) {
+            return s;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 static bool leaves_the_same(void *self, const struct cairn_sequence *candidate,
                             const struct cairn_outcome *outcome)
 {
@@ -78,6 +94,112 @@ static bool leaves_the_same(void *self, const struct cairn_sequence *candidate,
     return cairn_is_fit_for_test(t->run, candidate, outcome) &&
            memcmp(outcome->head.world, t->world, sizeof t->world) == 0 &&
            find_traced(t, candidate, outcome) != CAIRN_NONE;
+}
+
+/* ---- calls that failed ---- */
+
+static bool has_failed(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                       const struct cairn_outcome *outcome, uint32_t s)
+{
+    return run->model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
+           (cairn_facts_is_error(run->facts, sequence, outcome, s) ||
+            cairn_doubt_is_negative(outcome, s));
+}
+
+static bool is_taken(const struct cairn_sequence *sequence, uint32_t s)
+{
+    for (uint32_t u = s + 1; u < sequence->statements.count; u++) {
+        if (cairn_sequence_takes(sequence, u, s)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Clears keep for the calls before statement `last` that failed, and whose results nobody takes,
+ * alone if `only` is one of them; and for loops of nothing else. Returns whether it cleared any. */
+static bool leave_out_failed(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t last, uint32_t only,
+                             bool *keep)
+{
+    bool is_any = false;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        keep[s] = true;
+    }
+    for (uint32_t s = 0; s < last; s++) {
+        const uint32_t end = s + sequence->statements.items[s].loop_body;
+        bool are_failed = end < last && (only == CAIRN_NONE || only == s);
+        for (uint32_t k = end == s ? s : s + 1; k <= end && are_failed; k++) {
+            are_failed = has_failed(run, sequence, outcome, k) && !is_taken(sequence, k);
+        }
+        for (uint32_t k = s; k <= end && are_failed; k++) {
+            keep[k] = false;
+            is_any = true;
+        }
+        s = end;
+    }
+    return is_any;
+}
+
+/* Whether the statement yields the same in both, as far as a test would say. */
+static bool yields_same(const struct cairn_run *run, uint32_t op, const struct cairn_outcome *one,
+                        uint32_t s, const struct cairn_outcome *other, uint32_t t)
+{
+    const struct cairn_op *operation = &run->model->ops.items[op];
+    for (uint32_t o = 0; o < operation->output_count; o++) {
+        const struct cairn_wire_value *a = cairn_outcome_value(one, s, o);
+        const struct cairn_wire_value *b = cairn_outcome_value(other, t, o);
+        const bool is_text =
+            run->model->sorts.items[operation->outputs[o].sort].kind == CAIRN_SORT_STRING;
+        if ((a == NULL) != (b == NULL) ||
+            (a != NULL &&
+             (a->kind != b->kind || (a->kind == CAIRN_VALUE_SCALAR && a->bits != b->bits) ||
+              (is_text && a->digest[0] != b->digest[0])))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Takes out what was tried before and failed, which says nothing of what comes then, if the
+ * statement that the test is about yields the same without. All at once, else one by one. */
+static void drop_failed(struct cairn_run *run, const struct traces *t, uint32_t s,
+                        struct cairn_sequence *sequence)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    struct cairn_sequence candidate = {0};
+    struct cairn_arena arena = {0};
+    struct cairn_outcome outcome =
+        cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+    for (uint32_t only = CAIRN_NONE; only == CAIRN_NONE || only < s;) {
+        bool is_out = leave_out_failed(run, sequence, &outcome, s, only, keep);
+        if (is_out) {
+            cairn_sequence_select(&candidate, sequence, keep);
+            struct cairn_outcome copy = cairn_outcome_copy(&outcome, &arena);
+            const struct cairn_outcome without =
+                cairn_replay_judged(&run->replayer, &candidate, CAIRN_MODE_MAIN, 0);
+            uint32_t at = s;
+            for (uint32_t k = 0; k < s; k++) {
+                at -= keep[k] ? 0 : 1;
+            }
+            is_out = cairn_is_fit_for_test(run, &candidate, &without) &&
+                     yields_same(run, t->op, &copy, s, &without, at) &&
+                     cairn_showcase_shows(&run->showcase, &candidate, &without, at) &&
+                     cairn_showcase_feature(&run->showcase, CAIRN_EXHIBIT_COARSE, &candidate,
+                                            &without, at) == t->coarse;
+            if (is_out) {
+                cairn_sequence_copy(sequence, &candidate);
+                s = at;
+            }
+            outcome = cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+        }
+        if (only == CAIRN_NONE && is_out) {
+            break;
+        }
+        only = only == CAIRN_NONE ? 0 : is_out ? only : only + 1;
+    }
+    cairn_sequence_release(&candidate);
+    cairn_arena_release(&arena);
 }
 
 uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind, uint64_t feature,
@@ -95,6 +217,16 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
     traces.op = sequence->statements.items[s].op;
     traces.coarse =
         cairn_showcase_feature(&run->showcase, CAIRN_EXHIBIT_COARSE, sequence, &outcome, s);
+    const uint64_t whole = cairn_sequence_hash(sequence, sequence->statements.count);
+    drop_failed(run, &traces, s, sequence);
+    if (cairn_sequence_hash(sequence, sequence->statements.count) != whole) {
+        outcome = cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
+        s = find_coarse(&traces, sequence, &outcome);
+        if (s == CAIRN_NONE) {
+            return feature;
+        }
+        feature = cairn_showcase_feature(&run->showcase, kind, sequence, &outcome, s);
+    }
     traces.reachable = find_reachable(run, sequence, &outcome, s);
     memcpy(traces.world, outcome.head.world, sizeof traces.world);
     if (traces.reachable == 0) {

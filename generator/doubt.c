@@ -274,7 +274,7 @@ bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_se
 
 /* ---- calls that failed ---- */
 
-static bool is_negative(const struct cairn_outcome *outcome, uint32_t s)
+bool cairn_doubt_is_negative(const struct cairn_outcome *outcome, uint32_t s)
 {
     const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
     return value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
@@ -289,7 +289,9 @@ uint32_t cairn_doubt_count_failed(const struct cairn_facts *facts,
     uint32_t count = 0;
     for (uint32_t s = 0; s < last; s++) {
         count +=
-            cairn_facts_is_error(facts, sequence, outcome, s) || is_negative(outcome, s) ? 1 : 0;
+            cairn_facts_is_error(facts, sequence, outcome, s) || cairn_doubt_is_negative(outcome, s)
+                ? 1
+                : 0;
     }
     return count;
 }

@@ -5,6 +5,7 @@
 #include "core/hash.h"
 #include "core/str.h"
 #include "generator/classes.h"
+#include "generator/doubt.h"
 #include "generator/echo.h"
 #include "generator/standing.h"
 
@@ -140,24 +141,32 @@ static bool is_setter(const struct cairn_op *op)
     return op->output_count == 0 && cairn_text_has_any(op->name, words);
 }
 
+static bool may_have_changed(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t s,
+                             const struct cairn_arg *value)
+{
+    return cairn_may_change(model, sequence, s, value) && !cairn_doubt_is_negative(outcome, s);
+}
+
 /* Which calls were made on the value before statement s, and how often, in any order. What was
- * written into its fields shows in what they did. */
+ * written into its fields shows in what they did; what was refused did nothing. */
 static uint64_t history_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                           const struct cairn_arg *value, uint32_t s)
+                           const struct cairn_outcome *outcome, const struct cairn_arg *value,
+                           uint32_t s)
 {
     uint64_t history = sequence->statements.items[value->index].op;
     for (uint32_t t = value->index + 1; t < s; t++) {
         const uint32_t op = sequence->statements.items[t].op;
         bool is_first = model->ops.items[op].kind != CAIRN_OP_SET &&
-                        cairn_may_change(model, sequence, t, value);
+                        may_have_changed(model, sequence, outcome, t, value);
         for (uint32_t u = value->index + 1; u < t && is_first; u++) {
             is_first = sequence->statements.items[u].op != op ||
-                       !cairn_may_change(model, sequence, u, value);
+                       !may_have_changed(model, sequence, outcome, u, value);
         }
         uint64_t times = 0;
         for (uint32_t u = t; u < s && is_first; u++) {
             bool is_it = sequence->statements.items[u].op == op &&
-                         cairn_may_change(model, sequence, u, value);
+                         may_have_changed(model, sequence, outcome, u, value);
             times += is_it ? cairn_times_run(sequence, u) : 0;
         }
         times = is_setter(&model->ops.items[op]) ? 1 : times;
@@ -230,7 +239,7 @@ static uint64_t close_feature_of(const struct cairn_showcase *showcase,
                 cairn_shape_of_text(cairn_sequence_contents(sequence, &args[i]), args[i].integer));
         }
         feature = cairn_hash_pair(
-            feature, is_value ? history_of(showcase->model, sequence, &args[i], s) : 1);
+            feature, is_value ? history_of(showcase->model, sequence, outcome, &args[i], s) : 1);
     }
     return feature;
 }

@@ -84,10 +84,9 @@ static bool is_librarys(const struct cairn_model *model, uint32_t document)
     uint32_t named = 0;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
-        if (op->kind == CAIRN_OP_CALL && !op->is_builtin) {
-            calls++;
-            named += cairn_formats_is_named(document, op->name);
-        }
+        const bool is_call = op->kind == CAIRN_OP_CALL && !op->is_builtin;
+        calls += is_call;
+        named += is_call && cairn_formats_is_named(document, op->name);
     }
     return named != 0 && named * SHARE >= calls;
 }
