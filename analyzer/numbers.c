@@ -123,3 +123,53 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
         a->model->types.items[i].is_boxed = is_boxed(a, i);
     }
 }
+
+/* ---- numbers that are no lengths ---- */
+
+/* Whether the memory is rather one thing of the library's that knows its size: other functions take
+ * it alone, by this name and first of all. */
+static bool is_known_by_itself(const struct cairn_analysis *a, const struct cairn_param *thing)
+{
+    enum { ENOUGH = 4 };
+    uint32_t alone = 0;
+    for (uint32_t f = 0; f < a->functions.count; f++) {
+        const struct cairn_function *other = &a->functions.items[f];
+        alone += other->param_count > 0 && other->params[0].type == thing->type &&
+                 strcmp(other->params[0].name, thing->name) == 0 &&
+                 (other->param_count == 1 ||
+                  !cairn_names_has(other->params[1].name, cairn_words_length));
+    }
+    return alone >= ENOUGH;
+}
+
+/* Whether texts of this name, the last thing that a function takes, end by themselves elsewhere. */
+static bool is_terminated_elsewhere(const struct cairn_analysis *a, const struct cairn_param *text)
+{
+    for (uint32_t f = 0; f < a->functions.count; f++) {
+        const struct cairn_function *other = &a->functions.items[f];
+        const struct cairn_raw_param *last =
+            other->param_count == 0 ? NULL : &other->params[other->param_count - 1];
+        if (last != NULL && last->type == text->type && strcmp(last->name, text->name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_numbers_is_of_other(const struct cairn_analysis *a, const struct cairn_param *params,
+                               uint16_t buffer, uint16_t length)
+{
+    const struct cairn_type *types = a->model->types.items;
+    const struct cairn_type *pointer = &types[params[buffer].type];
+    if (pointer->kind != CAIRN_TYPE_POINTER || strcmp(params[length].name, "n") != 0) {
+        return false;
+    }
+    const struct cairn_type *number = &types[params[length].type];
+    const struct cairn_type *pointee = &types[pointer->target];
+    const bool is_size = number->typedef_name != NULL && strstr(number->typedef_name, "size");
+    return (pointee->kind == CAIRN_TYPE_VOID && buffer == 0 &&
+            is_known_by_itself(a, &params[buffer])) ||
+           (pointee->is_character && pointee->is_const && !is_size &&
+            number->typedef_name != NULL && params[buffer].name[0] != '\0' &&
+            is_terminated_elsewhere(a, &params[buffer]));
+}

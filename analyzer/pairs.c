@@ -94,24 +94,6 @@ static bool is_short_length(const struct pairing *p, uint16_t i)
            pointee_of(p, (uint16_t)(i - 1))->is_character;
 }
 
-/* Whether the memory is rather one thing of the library's that knows its size: other functions take
- * it alone, by this name and first of all. A mere n behind it is which one, then. */
-static bool is_known_by_itself(const struct pairing *p, uint16_t buffer, uint16_t length)
-{
-    enum { ENOUGH = 4 };
-    uint32_t alone = 0;
-    if (!has_void_pointee(p, buffer) || buffer != 0 || strcmp(p->params[length].name, "n") != 0) {
-        return false;
-    }
-    for (uint32_t f = 0; f < p->a->functions.count; f++) {
-        const struct cairn_function *other = &p->a->functions.items[f];
-        alone += other->param_count > 0 && other->params[0].type == p->params[buffer].type &&
-                 strcmp(other->params[0].name, p->params[buffer].name) == 0 &&
-                 (other->param_count == 1 || !is_length_name(other->params[1].name));
-    }
-    return alone >= ENOUGH;
-}
-
 /* Whether it is one of the least and the most of something, which is told by two: mincount and
  * maxcount. */
 static bool is_one_of_two_bounds(const struct pairing *p, uint16_t i)
@@ -361,7 +343,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                      enum evidence *evidence)
 {
     if (length >= p->count || is_of_another(p, buffer, length) ||
-        is_known_by_itself(p, buffer, length)) {
+        cairn_numbers_is_of_other(p->a, p->params, buffer, length)) {
         return false;
     }
     if (is_length_cell(p, length)) {

@@ -389,7 +389,7 @@ static bool is_of_other(struct cairn_trial *t, uint32_t s, uint32_t item, uint32
                   cairn_sequence_param_with(t->sequence, m, &args[item]) != CAIRN_NONE));
         }
         return !is_joined && (s == t->outcome.head.statement ||
-                              (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)));
+                              (cairn_trial_leave_out(t, s) && !cairn_trial_fails_alike(t)));
     }
     return false;
 }

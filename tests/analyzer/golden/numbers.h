@@ -28,3 +28,11 @@ static inline weight weight_of(weight w) { return w; }
 /* The i says of which type it is; elsewhere it is a place. */
 static inline int limited(int i_max_size) { return i_max_size; }
 static inline int placed(int i_index) { return i_index; }
+
+/* A mere n of another type than sizes, behind a text that ends by itself elsewhere, counts something
+ * else. */
+typedef struct set set;
+static inline int set_take(set *s, const char *key, uint32_t n) { return 0; }
+static inline int set_forget(set *s, const char *key) { return 0; }
+static inline int set_getn(set *s, const char *text, size_t n) { return 0; }
+static inline int set_get(set *s, const char *text) { return 0; }
