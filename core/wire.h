@@ -441,10 +441,9 @@ struct cairn_wire_start {
                              without that every sequence gets a fork */
     uint64_t arena_base;  /* address of the runtime heap */
     uint64_t arena_bytes; /* its limit: 64 MiB */
-    int64_t
-        clock_base;   /* what wall clocks say when a sequence begins, in seconds since the Epoch */
-    uint64_t entropy; /* seed of what getrandom and /dev/urandom yield */
-    uint64_t cookie;  /* last argument by which the runtime's own system calls pass the policy */
+    int64_t clock_offset; /* seconds added to what time functions return */
+    uint64_t entropy;     /* seed of what getrandom and /dev/urandom yield */
+    uint64_t cookie; /* last argument by which the runtime's own system calls pass the policy */
     uint32_t slot_count;
     uint32_t objects_at; /* struct cairn_wire_object[objects_max], filled in by the harness */
     uint32_t objects_max;

@@ -361,6 +361,27 @@ static bool is_place_elsewhere(const struct cairn_trial *t, uint32_t s, uint32_t
            (of[0].index != args[container].index || of[0].output != args[container].output);
 }
 
+/* Whether statement s is also given an object for which a call yielded the item: copy(to, from,
+ * id).
+ */
+static bool is_at_home(const struct cairn_trial *t, uint32_t s, uint32_t item)
+{
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const struct cairn_op *maker =
+        args[item].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[item].index) : NULL;
+    for (uint32_t i = 0; maker != NULL && i < maker->param_count; i++) {
+        const struct cairn_arg *owner = &cairn_sequence_args(t->sequence, args[item].index)[i];
+        for (uint32_t k = 0; k < cairn_trial_op(t, s)->param_count; k++) {
+            if (owner->kind == CAIRN_ARG_VALUE && is_object(t, &maker->params[i]) && k != item &&
+                args[k].kind == CAIRN_ARG_VALUE && args[k].index == owner->index &&
+                args[k].output == owner->output) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Whether a call yielded the item for another container of the sort than the one that it is passed
  * with, no call before was given both, and nothing fails without statement s. */
 static bool is_of_other(struct cairn_trial *t, uint32_t s, uint32_t item, uint32_t container)
@@ -370,8 +391,8 @@ static bool is_of_other(struct cairn_trial *t, uint32_t s, uint32_t item, uint32
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const struct cairn_op *maker =
         args[item].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[item].index) : NULL;
-    if (maker == NULL || maker->kind != CAIRN_OP_CALL || op->params[item].sort == sort ||
-        args[container].kind != CAIRN_ARG_VALUE) {
+    if (maker == NULL || maker->kind != CAIRN_OP_CALL || is_at_home(t, s, item) ||
+        op->params[item].sort == sort || args[container].kind != CAIRN_ARG_VALUE) {
         return false;
     }
     const struct cairn_arg *given = cairn_sequence_args(t->sequence, args[item].index);
@@ -426,7 +447,8 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                     return true;
                 }
                 if (may_be && is_object(t, &op->params[i]) &&
-                    (cairn_trial_block(t, s, i) != CAIRN_NONE || is_number(t, &op->params[i])) &&
+                    (cairn_trial_block(t, s, i) != CAIRN_NONE ||
+                     (is_number(t, &op->params[i]) && !is_at_home(t, s, i))) &&
                     (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
                      (!gives(t, s, i, k) &&
                       (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))))) {

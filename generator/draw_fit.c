@@ -276,44 +276,65 @@ static bool is_number(const struct cairn_drawing *w, uint32_t param)
            w->d->model->types.items[p->type].kind == CAIRN_TYPE_INTEGER;
 }
 
-/* What the statement that yields the slot was given of that sort, or NULL. */
+/* The object of that sort for which a call yielded the number in the slot; NULL if that is not
+ * known: the call was given none, or two, or the object goes by a number of this kind itself. */
 static const struct cairn_arg *owner_of(const struct cairn_drawing *w, uint32_t slot, uint32_t sort)
 {
-    const uint32_t made = w->a->slots.items[slot].statement;
-    const struct cairn_op *maker =
-        &w->d->model->ops.items[w->a->sequence.statements.items[made].op];
-    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, made);
-    for (uint32_t i = 0; i < maker->param_count && maker->kind == CAIRN_OP_CALL; i++) {
-        if (maker->params[i].sort == sort && args[i].kind == CAIRN_ARG_VALUE) {
-            return &args[i];
+    const struct cairn_assembly_slot *number = &w->a->slots.items[slot];
+    const struct cairn_statement *made = &w->a->sequence.statements.items[number->statement];
+    const struct cairn_op *maker = &w->d->model->ops.items[made->op];
+    const struct cairn_arg *args = cairn_sequence_args(&w->a->sequence, number->statement);
+    const struct cairn_arg *owner = NULL;
+    for (uint32_t i = 0; i < maker->param_count; i++) {
+        if (maker->kind == CAIRN_OP_CALL && maker->params[i].sort == sort && sort != number->sort &&
+            args[i].kind == CAIRN_ARG_VALUE) {
+            if (owner != NULL) {
+                return NULL;
+            }
+            owner = &args[i];
         }
     }
-    return NULL;
+    return owner;
 }
 
-/* The argument drawn before that is no owner of the slot, though the slot has one of its sort;
- * CAIRN_NONE if there is none. The number of another object's stands for nothing here, or for
- * something else. */
+/* Whether argument `param` is to be passed beside its owner, of parameter k's sort, and is not: the
+ * number of another object's stands for nothing here, or for something else. What is still to be
+ * drawn may be the owner, unless it is parameter `last`. */
+static bool lacks_owner(const struct cairn_drawing *w, uint32_t param, uint32_t slot, uint32_t k,
+                        uint32_t last)
+{
+    const uint32_t sort = w->op->params[k].sort;
+    const struct cairn_arg *owner =
+        k == param || !is_number(w, param) ? NULL : owner_of(w, slot, sort);
+    bool lacks = owner != NULL;
+    for (uint32_t i = 0; i < w->op->param_count && lacks; i++) {
+        const bool may_be = i != param && w->op->params[i].sort == sort;
+        const bool is_it = w->is_drawn[i] && w->args[i].kind == CAIRN_ARG_VALUE &&
+                           w->args[i].index == owner->index && w->args[i].output == owner->output;
+        lacks = !may_be || !(is_it || (!w->is_drawn[i] && i != last));
+    }
+    return lacks;
+}
+
+/* The last parameter drawn of a sort of which the number in the slot lacks its owner; CAIRN_NONE if
+ * it lacks none. */
 static uint32_t stranger_to(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
-    for (uint32_t k = 0; k < w->op->param_count && is_number(w, param); k++) {
-        if (k == param || !w->is_drawn[k] || w->args[k].kind != CAIRN_ARG_VALUE) {
-            continue;
-        }
-        const struct cairn_arg *owner = owner_of(w, slot, w->op->params[k].sort);
-        if (owner != NULL &&
-            (owner->index != w->args[k].index || owner->output != w->args[k].output)) {
+    for (uint32_t k = w->op->param_count; k-- > 0;) {
+        if (w->is_drawn[k] && lacks_owner(w, param, slot, k, CAIRN_NONE)) {
             return k;
         }
     }
     return CAIRN_NONE;
 }
 
-bool cairn_draw_keeps_owners(const struct cairn_drawing *w)
+bool cairn_draw_keeps_owners(struct cairn_drawing *w)
 {
+    enum { ALL = 16 }; /* one of so many is drawn without regard to that */
     for (uint32_t i = 0; i < w->op->param_count; i++) {
         if (is_number(w, i) && w->args[i].kind == CAIRN_ARG_VALUE &&
-            stranger_to(w, i, cairn_assembly_slot_of(w->a, &w->args[i])) != CAIRN_NONE) {
+            stranger_to(w, i, cairn_assembly_slot_of(w->a, &w->args[i])) != CAIRN_NONE &&
+            cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, ALL) != 0) {
             return false;
         }
     }
@@ -327,8 +348,10 @@ bool cairn_draw_owner(struct cairn_drawing *w, uint32_t param)
             w->args[i].kind != CAIRN_ARG_VALUE) {
             continue;
         }
-        const struct cairn_arg *owner =
-            owner_of(w, cairn_assembly_slot_of(w->a, &w->args[i]), w->op->params[param].sort);
+        const uint32_t slot = cairn_assembly_slot_of(w->a, &w->args[i]);
+        const struct cairn_arg *owner = lacks_owner(w, i, slot, param, param)
+                                            ? owner_of(w, slot, w->op->params[param].sort)
+                                            : NULL;
         if (owner != NULL && cairn_draw_fits(w, param, cairn_assembly_slot_of(w->a, owner))) {
             w->args[param] = *owner;
             return true;

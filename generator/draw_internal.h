@@ -31,8 +31,9 @@ static inline uint32_t cairn_draw_choose(const struct cairn_drawing *w,
  * false if there is none. */
 bool cairn_draw_owner(struct cairn_drawing *w, uint32_t param);
 
-/* Whether every number that a call yielded for an object is passed with that object. */
-bool cairn_draw_keeps_owners(const struct cairn_drawing *w);
+/* Whether every number that a call yielded for an object is passed with that object, as nearly all
+ * are to be. */
+bool cairn_draw_keeps_owners(struct cairn_drawing *w);
 
 /* Where argument `param`, just drawn from the pool, is a number that a call yielded for an object
  * (an identifier, a handle): passes that object instead of another one of its sort that was drawn

@@ -1,12 +1,16 @@
-/* The clocks that a target sees: they say start.clock_base when a sequence begins, or a part of it,
- * and go on with what has been slept (wait.c) and a little each time that somebody looks. What a
- * library makes of the time, a seed or an age, is the same whenever a sequence runs, and another
- * where another base tells what depends on it. The time that a processor took is the real one. */
+/* The clocks that a target sees. In a sequence with one thread they say when the server was ready,
+ * and go on with what has been slept (wait.c) and a little each time that somebody looks: what a
+ * library makes of the time, a seed or a stamp, is the same whenever a sequence runs. Where nobody
+ * runs a sequence, or other threads wait for the kernel's clocks, these are told.
+ * start.clock_offset is added to wall clocks, so that a replay can tell what depends on them. The
+ * time that a processor took is the real one. */
 #include <errno.h>
+#include <sys/single_threaded.h>
 #include <sys/time.h>
 #include <time.h>
 
 #include "executor/runtime/fault.h"
+#include "executor/runtime/policy.h"
 #include "executor/runtime/state.h"
 
 static bool is_wall_clock(clockid_t clock)
@@ -20,13 +24,28 @@ static bool counts_up(clockid_t clock)
            clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME;
 }
 
-/* Nanoseconds since the sequence began, as far as anybody can tell. */
+/* Nanoseconds since the sequence began, as far as anybody can tell; -1 where time is real. */
 static int64_t passed_ns(void)
 {
-    enum { LOOK_NS = 1000 };
+    enum { LOOK_NS = 1000, OTHER_LOOK_NS = 1700 };
     struct cairn_state *state = cairn_state();
-    state->looked_ns += LOOK_NS;
+    if (!cairn_is_in_sequence() || __libc_single_threaded == 0 ||
+        (state->notes & CAIRN_NOTE_FOR_GOOD) != 0) {
+        return -1;
+    }
+    state->looked_ns += state->start.clock_offset == 0 ? LOOK_NS : OTHER_LOOK_NS;
     return state->looked_ns + state->slept_ns;
+}
+
+/* Adds what has been slept to the real time, or what has passed to that of the server's start. */
+static void tell(struct timespec *at, const struct timespec *base)
+{
+    enum { SECOND_NS = 1000000000 };
+    const int64_t passed = passed_ns();
+    const int64_t nanoseconds =
+        passed < 0 ? at->tv_nsec + cairn_state()->slept_ns : base->tv_nsec + passed;
+    at->tv_sec = (passed < 0 ? at->tv_sec : base->tv_sec) + nanoseconds / SECOND_NS;
+    at->tv_nsec = nanoseconds % SECOND_NS;
 }
 
 /* Sets errno as libc would. */
@@ -41,15 +60,14 @@ static int finish(long result)
 
 int clock_gettime(clockid_t clock, struct timespec *at)
 {
-    enum { PART = 1000, SECOND_NS = 1000000000 };
     cairn_state_ensure();
-    /* What is no clock, and where nothing can be written, the kernel says. */
+    const struct cairn_state *state = cairn_state();
     const long result = cairn_raw(SYS_clock_gettime, (uint64_t)clock, cairn_address(at), 0, 0, 0);
-    if (result == 0 && (is_wall_clock(clock) || counts_up(clock))) {
-        const int64_t base = cairn_state()->start.clock_base;
-        const int64_t nanoseconds = passed_ns();
-        at->tv_sec = (is_wall_clock(clock) ? base : base / PART) + nanoseconds / SECOND_NS;
-        at->tv_nsec = nanoseconds % SECOND_NS;
+    if (result == 0 && is_wall_clock(clock)) {
+        tell(at, &state->wall_base);
+        at->tv_sec += state->start.clock_offset;
+    } else if (result == 0 && counts_up(clock)) {
+        tell(at, &state->steady_base);
     }
     return finish(result);
 }
@@ -63,9 +81,10 @@ int gettimeofday(struct timeval *restrict at, void *restrict zone)
     uint64_t address = cairn_address(at);
     __asm__("" : "+r"(address));
     if (result == 0 && address != 0) {
-        const int64_t microseconds = passed_ns() / 1000;
-        at->tv_sec = cairn_state()->start.clock_base + microseconds / 1000000;
-        at->tv_usec = microseconds % 1000000;
+        struct timespec now = {.tv_sec = at->tv_sec, .tv_nsec = at->tv_usec * 1000};
+        tell(&now, &cairn_state()->wall_base);
+        at->tv_sec = now.tv_sec + cairn_state()->start.clock_offset;
+        at->tv_usec = now.tv_nsec / 1000;
     }
     return finish(result);
 }
@@ -89,4 +108,11 @@ int timespec_get(struct timespec *at, int base)
 
 void cairn_clock_init(void)
 {
+}
+
+void cairn_clock_begin(void)
+{
+    struct cairn_state *state = cairn_state();
+    cairn_raw(SYS_clock_gettime, CLOCK_REALTIME, cairn_address(&state->wall_base), 0, 0, 0);
+    cairn_raw(SYS_clock_gettime, CLOCK_MONOTONIC, cairn_address(&state->steady_base), 0, 0, 0);
 }

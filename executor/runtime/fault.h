@@ -72,6 +72,9 @@ _Noreturn void cairn_end_by(enum cairn_outcome_kind kind, enum cairn_failure_kin
  * refers to would stay out. */
 void cairn_endings_init(void);
 void cairn_clock_init(void);
+
+/* Notes when sequences begin, for the target. */
+void cairn_clock_begin(void);
 void cairn_random_init(void);
 void cairn_malloc_init(void);
 

@@ -182,6 +182,7 @@ const char *cairn_start(int control, int memory, uint64_t first_stack)
     init_server();
     protect_memory();
     problem = load_policy();
+    cairn_clock_begin();
     cairn_snapshot_take(first_stack);
     return problem;
 }

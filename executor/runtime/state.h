@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "core/banned.h"
 #include "core/wire.h"
@@ -97,6 +98,8 @@ struct cairn_state {
     uint64_t private_next;               /* private heap: first free address */
     int64_t slept_ns;                    /* time that passed at once in the sequence */
     int64_t looked_ns;                   /* ... that passed because somebody looked at a clock */
+    struct timespec wall_base;           /* when the server was ready, by wall clocks */
+    struct timespec steady_base;         /* ... and by those that nobody sets */
     uint64_t random;                     /* generator behind getrandom and its like */
     FILE *(*libc_fopen)(const char *, const char *);
     char scratch[256]; /* start.scratch as the kernel names it */

@@ -150,7 +150,7 @@ static void fill_start(struct host *host, const struct host_options *options)
         .freed_fill = options->is_variant ? 0x3e : 0xfe,
         .arena_base = options->is_variant ? UINT64_C(0x210000000000) : UINT64_C(0x200000000000),
         .arena_bytes = 64 << 20,
-        .clock_base = options->is_variant ? 2000000000 : 1000000000,
+        .clock_offset = options->is_variant ? 1000000000 : 0,
         .entropy = options->is_variant ? 7 : 5,
         .first_file = options->is_variant ? 5 : 3,
         .file_word = "file",
