@@ -104,6 +104,13 @@ static bool is_boxed(const struct cairn_analysis *a, uint32_t index)
         struct cairn_name_words words;
         cairn_names_split(&words, function->call_name);
         is_returned = is_returned || function->result == index;
+        /* Where the handle itself is passed, a pointer to one is a place for it, or a list. */
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const char *name = types[function->params[k].type].typedef_name;
+            if (name != NULL && strcmp(name, inner->typedef_name) == 0) {
+                return false;
+            }
+        }
         is_destroyed =
             is_destroyed || (function->param_count == 1 && function->params[0].type == index &&
                              cairn_destroy_is_named(a, &words));

@@ -5,6 +5,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
 #include "core/hash.h"
+#include "core/sequence.h"
 
 struct reach {
     struct cairn_analysis *a;
@@ -183,8 +184,8 @@ static bool release_one(const struct reach *r, bool with_tables)
     return false;
 }
 
-/* Whether a value of the sort could be had if operation i were called once. */
-static bool follows(const struct reach *r, uint32_t i, uint32_t sort)
+/* What could be had if operation i were called once. */
+static struct reach reach_after(const struct reach *r, uint32_t i)
 {
     const struct cairn_op *op = &r->a->model->ops.items[i];
     struct reach then = *r;
@@ -198,7 +199,7 @@ static bool follows(const struct reach *r, uint32_t i, uint32_t sort)
     }
     while (grow(&then)) {
     }
-    return is_available(&then, sort);
+    return then;
 }
 
 static bool is_named_maker(const struct cairn_op *op)
@@ -235,19 +236,27 @@ static bool begin_with(const struct reach *r, uint32_t i)
 {
     struct cairn_model *model = r->a->model;
     struct cairn_op *op = &model->ops.items[i];
+    const struct reach then = reach_after(r, i);
+    bool is_first[CAIRN_MAX_ARGS] = {false};
+    for (uint16_t k = 0; k < op->param_count; k++) {
+        const struct cairn_param *param = &op->params[k];
+        const bool is_missing = param->pass != CAIRN_PASS_OUT &&
+                                param->nullability != CAIRN_NULL_ALLOWED &&
+                                !is_available(r, param->sort);
+        is_first[k] = is_missing && param->pass == CAIRN_PASS_VALUE &&
+                      param->nullability == CAIRN_NULL_UNKNOWN && is_available(&then, param->sort);
+        if (is_missing && !is_first[k]) {
+            return false;
+        }
+    }
     struct cairn_param *params =
         cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
     for (uint16_t k = 0; k < op->param_count; k++) {
-        if (params[k].pass == CAIRN_PASS_VALUE && params[k].nullability == CAIRN_NULL_UNKNOWN &&
-            !is_available(r, params[k].sort) && follows(r, i, params[k].sort)) {
-            params[k].nullability = CAIRN_NULL_ALLOWED;
-        }
+        params[k].nullability = is_first[k] ? CAIRN_NULL_ALLOWED : params[k].nullability;
+        params[k].is_null_guessed = is_first[k];
     }
-    const struct cairn_param *before = op->params;
     op->params = params;
-    const bool can_call = missing_param(r, op) < 0;
-    op->params = can_call ? params : before;
-    return can_call;
+    return true;
 }
 
 /* Whether both are one function to its callers: the parameters of one begin as those of the other.

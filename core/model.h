@@ -228,6 +228,7 @@ struct cairn_param {
     uint8_t confidence; /* of the role, percent */
     const char *reason; /* of the role, for `cairn analyze`: "name 'len' after const void *" */
     enum cairn_nullability nullability;
+    bool is_null_guessed;          /* NULL is allowed because there could be no first object else */
     uint32_t constant_group;       /* constants that fit: a group, or CAIRN_NONE */
     uint32_t constant_enumeration; /* ... or an enumeration, or CAIRN_NONE */
     uint32_t constant_named; /* the constant that is named after the parameter, or CAIRN_NONE */

@@ -361,10 +361,7 @@ static bool is_place_elsewhere(const struct cairn_trial *t, uint32_t s, uint32_t
            (of[0].index != args[container].index || of[0].output != args[container].output);
 }
 
-/* Whether statement s is also given an object for which a call yielded the item: copy(to, from,
- * id).
- */
-static bool is_at_home(const struct cairn_trial *t, uint32_t s, uint32_t item)
+bool cairn_trial_is_at_home(const struct cairn_trial *t, uint32_t s, uint32_t item)
 {
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const struct cairn_op *maker =
@@ -391,7 +388,7 @@ static bool is_of_other(struct cairn_trial *t, uint32_t s, uint32_t item, uint32
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const struct cairn_op *maker =
         args[item].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[item].index) : NULL;
-    if (maker == NULL || maker->kind != CAIRN_OP_CALL || is_at_home(t, s, item) ||
+    if (maker == NULL || maker->kind != CAIRN_OP_CALL || cairn_trial_is_at_home(t, s, item) ||
         op->params[item].sort == sort || args[container].kind != CAIRN_ARG_VALUE) {
         return false;
     }
@@ -448,7 +445,7 @@ bool cairn_blame_foreign(struct cairn_trial *t)
                 }
                 if (may_be && is_object(t, &op->params[i]) &&
                     (cairn_trial_block(t, s, i) != CAIRN_NONE ||
-                     (is_number(t, &op->params[i]) && !is_at_home(t, s, i))) &&
+                     (is_number(t, &op->params[i]) && !cairn_trial_is_at_home(t, s, i))) &&
                     (passes_with_owner(t, s, i, k) || passes_where_moved(t, s, i, k) ||
                      (!gives(t, s, i, k) &&
                       (passes_with_member(t, s, i, k) || passes_with_sibling(t, s, i, k))))) {

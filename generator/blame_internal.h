@@ -246,10 +246,14 @@ uint32_t cairn_blame_lost_receiver(const struct cairn_facts *facts,
                                    const struct cairn_sequence *sequence,
                                    const struct cairn_outcome *outcome, uint32_t s, uint32_t arg);
 
-/* The rows. Each returns whether it applies; it has concluded then. */
+/* Whether statement s is also given an object for which a call yielded argument `item`: copy(to,
+ * from, id). */
+bool cairn_trial_is_at_home(const struct cairn_trial *t, uint32_t s, uint32_t item);
+
 /* Whether there is nothing by which a call that goes on and on may do what it was asked for. */
 bool cairn_blame_is_endless(struct cairn_trial *t);
 
+/* The rows. Each returns whether it applies; it has concluded then. */
 bool cairn_blame_receiver(struct cairn_trial *t);
 bool cairn_blame_made_text(struct cairn_trial *t);
 bool cairn_blame_made_number(struct cairn_trial *t);

@@ -312,7 +312,8 @@ bool cairn_blame_foreign_number(struct cairn_trial *t)
                 continue;
             }
             const uint32_t owner = first_whole(t, arg->index);
-            const bool is_foreign = owner != CAIRN_NONE && owner != whole && owner != arg->index;
+            const bool is_foreign = owner != CAIRN_NONE && owner != whole && owner != arg->index &&
+                                    !cairn_trial_is_at_home(t, s, i);
             if (is_foreign && (s == t->outcome.head.statement ||
                                (cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);

@@ -70,7 +70,8 @@ static bool is_concerned(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_used = kind == CAIRN_SORT_POINTER && s == t->outcome.head.statement &&
                          !takes_function(t, cairn_trial_op(t, s));
     return cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_NULL &&
-           param->pass == CAIRN_PASS_VALUE && param->nullability != CAIRN_NULL_ALLOWED &&
+           param->pass == CAIRN_PASS_VALUE &&
+           (param->nullability != CAIRN_NULL_ALLOWED || param->is_null_guessed) &&
            (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_CALLBACK || kind == CAIRN_SORT_OBJECT ||
             kind == CAIRN_SORT_HANDLE || is_used);
 }

@@ -356,18 +356,23 @@ bool cairn_blame_start(struct cairn_trial *t)
  * came before or not, it may not have found what it needs here. */
 static bool blame_unstarted(struct cairn_trial *t, uint32_t s)
 {
-    for (uint32_t i = 0; i < t->model->ops.count; i++) {
-        if (i != t->sequence->statements.items[s].op && is_starter(t, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
-            t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, i);
-            cairn_str_addf(&t->blame->why,
-                           "%s hardly ever went well: the library may have to be started, by %s "
-                           "among others.",
-                           cairn_trial_op(t, s)->name, t->model->ops.items[i].name);
-            return true;
-        }
+    static const char *const words[] = {"init", "initialize", "initialise", "startup", NULL};
+    uint32_t starter = CAIRN_NONE;
+    for (uint32_t i = 0; i < t->model->ops.count && starter == CAIRN_NONE; i++) {
+        const bool is_one = i != t->sequence->statements.items[s].op && is_starter(t, i) &&
+                            cairn_text_has_any(t->model->ops.items[i].name, words);
+        starter = is_one ? i : CAIRN_NONE;
     }
-    return false;
+    if (starter == CAIRN_NONE) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, starter);
+    cairn_str_addf(&t->blame->why,
+                   "%s hardly ever went well: the library may have to be started, by %s among "
+                   "others.",
+                   cairn_trial_op(t, s)->name, t->model->ops.items[starter].name);
+    return true;
 }
 
 /* NULL is followed, inside an object or in a library that has to be started, by a call that went

@@ -103,7 +103,7 @@ static bool has_failed(const struct cairn_run *run, const struct cairn_sequence 
 {
     return run->model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_CALL &&
            (cairn_facts_is_error(run->facts, sequence, outcome, s) ||
-            cairn_doubt_is_negative(outcome, s));
+            cairn_doubt_is_negative(run->model, sequence, outcome, s));
 }
 
 static bool is_taken(const struct cairn_sequence *sequence, uint32_t s)
@@ -175,7 +175,8 @@ static void drop_failed(struct cairn_run *run, const struct traces *t, uint32_t 
         bool is_out = leave_out_failed(run, sequence, &outcome, s, only, keep);
         if (is_out) {
             cairn_sequence_select(&candidate, sequence, keep);
-            struct cairn_outcome copy = cairn_outcome_copy(&outcome, &arena);
+            cairn_arena_release(&arena);
+            const struct cairn_outcome copy = cairn_outcome_copy(&outcome, &arena);
             const struct cairn_outcome without =
                 cairn_replay_judged(&run->replayer, &candidate, CAIRN_MODE_MAIN, 0);
             uint32_t at = s;

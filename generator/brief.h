@@ -6,11 +6,12 @@
 #include "generator/pins.h"
 #include "generator/run_internal.h"
 
-/* Takes out of the sequence, in which a statement shows the feature, what was done before it and
- * leaves no trace: what the statement yields, what is reachable from all that it is given at the
- * end of the body, and the library's own memory have the same digests without it. Returns the
- * feature of the same kind that what is left shows. The sequence is of a close exhibit or a full
- * one; of others a feature itself says what was done before. */
+/* Takes out of the sequence, in which a statement shows the feature, calls before it that failed,
+ * if it yields the same without them; and what was done before it and leaves no trace: what the
+ * statement yields, what is reachable from all that it is given at the end of the body, and the
+ * library's own memory have the same digests without it. Returns the feature of the same kind that
+ * what is left shows. The sequence is of a close exhibit or a full one; of others a feature itself
+ * says what was done before. */
 uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind, uint64_t feature,
                              struct cairn_sequence *sequence);
 

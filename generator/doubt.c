@@ -274,10 +274,17 @@ bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_se
 
 /* ---- calls that failed ---- */
 
-bool cairn_doubt_is_negative(const struct cairn_outcome *outcome, uint32_t s)
+bool cairn_doubt_is_negative(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t s)
 {
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-    return value != NULL && value->kind == CAIRN_VALUE_SCALAR &&
+    const struct cairn_type *type =
+        op->kind == CAIRN_OP_CALL && op->output_count != 0 && op->outputs[0].param == -1
+            ? &model->types.items[op->outputs[0].type]
+            : NULL;
+    return type != NULL && value != NULL && value->kind == CAIRN_VALUE_SCALAR && type->is_signed &&
+           (type->kind == CAIRN_TYPE_INTEGER || type->kind == CAIRN_TYPE_ENUM) &&
            ((int64_t)value->bits < 0 ||
             (value->bits <= UINT32_MAX && (int32_t)(uint32_t)value->bits < 0));
 }
@@ -288,10 +295,10 @@ uint32_t cairn_doubt_count_failed(const struct cairn_facts *facts,
 {
     uint32_t count = 0;
     for (uint32_t s = 0; s < last; s++) {
-        count +=
-            cairn_facts_is_error(facts, sequence, outcome, s) || cairn_doubt_is_negative(outcome, s)
-                ? 1
-                : 0;
+        count += cairn_facts_is_error(facts, sequence, outcome, s) ||
+                         cairn_doubt_is_negative(facts->model, sequence, outcome, s)
+                     ? 1
+                     : 0;
     }
     return count;
 }

@@ -40,8 +40,9 @@ bool cairn_doubt_is_plain(const struct cairn_model *model, const struct cairn_se
 uint32_t cairn_doubt_filler(const struct cairn_model *model, const struct cairn_sequence *sequence,
                             uint32_t s);
 
-/* Whether statement s returned a negative number, as most errors are. */
-bool cairn_doubt_is_negative(const struct cairn_outcome *outcome, uint32_t s);
+/* Whether statement s, a call, returned a negative number, as most errors are. */
+bool cairn_doubt_is_negative(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                             const struct cairn_outcome *outcome, uint32_t s);
 
 /* How many statements before `last` returned an error, or a negative number: after that an object
  * may not be fit for what comes then. */

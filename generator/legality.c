@@ -378,8 +378,8 @@ static void judge_consumption(struct judgement *j, uint32_t s, uint32_t i,
  * comment says, or the one that it shares with others. */
 static bool is_counted(const struct cairn_op *op)
 {
-    static const char *const refusals[] = {"no reference", "not take a reference", "without",
-                                           "borrowed"};
+    static const char *const refusals[] = {"no reference", "not take a reference",
+                                           "without a reference", "without taking", "borrowed"};
     const char *docs[] = {op->doc, op->group_doc};
     bool is_said = false;
     for (size_t d = 0; d < 2; d++) {
@@ -388,7 +388,8 @@ static bool is_counted(const struct cairn_op *op)
                 return false;
             }
         }
-        is_said = is_said || (docs[d] != NULL && strcasestr(docs[d], "reference") != NULL);
+        is_said = is_said || (docs[d] != NULL && strcasestr(docs[d], " reference") != NULL &&
+                              strcasestr(docs[d], " reference manual") == NULL);
     }
     return is_said && op->kind == CAIRN_OP_CALL;
 }

@@ -145,7 +145,8 @@ static bool may_have_changed(const struct cairn_model *model, const struct cairn
                              const struct cairn_outcome *outcome, uint32_t s,
                              const struct cairn_arg *value)
 {
-    return cairn_may_change(model, sequence, s, value) && !cairn_doubt_is_negative(outcome, s);
+    return cairn_may_change(model, sequence, s, value) &&
+           !cairn_doubt_is_negative(model, sequence, outcome, s);
 }
 
 /* Which calls were made on the value before statement s, and how often, in any order. What was

@@ -36,3 +36,11 @@ typedef void *Disc;
 static inline Disc *disc_new(void) { return 0; }
 static inline void disc_free(Disc *d) {}
 static inline int disc_read(Disc *d, const char *device) { return 0; }
+
+/* Where the handle itself is passed, a pointer to one is a place for it, or a list of them. */
+typedef void *Dev;
+static inline int dev_open(const char *name, Dev *out) { return 0; }
+static inline int dev_read(Dev dev, int n) { return 0; }
+static inline void dev_close(Dev dev) {}
+static inline Dev *dev_list(int *count) { return 0; }
+static inline void dev_list_free(Dev *list) {}
