@@ -307,7 +307,9 @@ bool cairn_blame_foreign_number(struct cairn_trial *t)
         const uint32_t whole = op->kind == CAIRN_OP_CALL ? first_whole(t, s) : CAIRN_NONE;
         for (uint32_t i = 0; whole != CAIRN_NONE && i < op->param_count; i++) {
             const struct cairn_arg *arg = argument(t, s, i);
+            /* Of those that are handles, cairn_blame_foreign knows more. */
             if (arg->kind != CAIRN_ARG_VALUE || op->params[i].pass != CAIRN_PASS_VALUE ||
+                t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_HANDLE ||
                 !is_told_apart(&t->model->types.items[op->params[i].type])) {
                 continue;
             }

@@ -21,9 +21,9 @@ enum {
     CAIRN_DOUBT_BUFFERS = 32,  /* buffers of the test's own, and how long they are, in structs of
                                   its own that a call has initialised */
     CAIRN_DOUBT_OBJECTS = 64,  /* several objects of one call */
+    CAIRN_DOUBT_REALS = 128,   /* reals, which need not equal themselves (is_plain alone) */
     CAIRN_DOUBT_FILLED = 256, /* structs of the test's own, of numbers alone, of a kind that no call
                                  initialises, that a call fills in, beside another object */
-    CAIRN_DOUBT_REALS = 128,  /* reals, which need not equal themselves (is_plain alone) */
 };
 
 /* Whether all of it is. */

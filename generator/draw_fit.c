@@ -330,7 +330,7 @@ static uint32_t stranger_to(const struct cairn_drawing *w, uint32_t param, uint3
 
 bool cairn_draw_keeps_owners(struct cairn_drawing *w)
 {
-    enum { ALL = 16 }; /* one of so many is drawn without regard to that */
+    enum { ALL = 32 }; /* one of so many is drawn without regard to that */
     for (uint32_t i = 0; i < w->op->param_count; i++) {
         if (is_number(w, i) && w->args[i].kind == CAIRN_ARG_VALUE &&
             stranger_to(w, i, cairn_assembly_slot_of(w->a, &w->args[i])) != CAIRN_NONE &&

@@ -410,6 +410,10 @@ START_TEST(patterns_are_told_apart)
     outcome.head.statement = 1000;
     ck_assert(!cairn_pattern_matches(&p, s, &outcome));
     outcome.head.statement = 7;
+    ck_assert(cairn_pattern_matches(&p, s, &outcome));
+    outcome.head.fault_address = 0x123456789;
+    ck_assert(!cairn_pattern_matches(&p, s, &outcome)); /* a stray pointer is no missing one */
+    outcome.head.fault_address = 0;
     outcome.head.pc_module = 3;
     ck_assert(!cairn_pattern_matches(&p, s, &outcome));
     finish();

@@ -134,6 +134,19 @@ START_TEST(what_refuses_much_is_given_documents_of_common_formats)
 }
 END_TEST
 
+START_TEST(documents_are_named_by_their_formats)
+{
+    const uint32_t dns =
+        cairn_formats_find("\x12\x34\x01\0\0\x01\0\0\0\0\0\0\xc0\x0c\0\x01\0\x01", 18);
+    const uint32_t json = cairn_formats_find("[1, 2, 3]", 9);
+    ck_assert_uint_ne(dns, CAIRN_NONE);
+    ck_assert(cairn_formats_is_named(dns, "dns_message_open"));
+    ck_assert(!cairn_formats_is_named(dns, "json_parse"));
+    ck_assert(cairn_formats_is_named(json, "cJSON_Parse"));
+    ck_assert(!cairn_formats_is_named(json, "item_rename"));
+}
+END_TEST
+
 START_TEST(many_successes_are_forgotten_in_turn)
 {
     begin();
@@ -320,6 +333,6 @@ END_TEST
 UNIT_SUITE(texts, names_in_texts_refer_to_what_was_given, comments_state_how_long_texts_may_be,
            texts_are_terminated_contents, what_went_well_comes_again_at_its_place,
            what_refuses_much_is_given_documents_of_common_formats,
-           many_successes_are_forgotten_in_turn, dictionaries_are_read_as_afl_reads_them,
-           mistakes_in_dictionaries_are_named, corpora_are_read_in_the_order_of_names,
-           mutations_stay_within_their_room)
+           documents_are_named_by_their_formats, many_successes_are_forgotten_in_turn,
+           dictionaries_are_read_as_afl_reads_them, mistakes_in_dictionaries_are_named,
+           corpora_are_read_in_the_order_of_names, mutations_stay_within_their_room)

@@ -159,6 +159,25 @@ START_TEST(operations_are_chosen_for_a_receiver)
 }
 END_TEST
 
-UNIT_SUITE(weights, all_callable_operations_have_their_turn, what_is_not_callable_is_not_chosen,
-           what_created_much_is_chosen_less, what_costs_much_is_chosen_less,
-           steering_away_holds_and_grows, families_share, operations_are_chosen_for_a_receiver)
+/* However dear calls are, what only reads and writes fields takes half of the choices at most. */
+START_TEST(calls_have_half_of_the_choices)
+{
+    begin();
+    for (uint32_t i = 0; i < shop.model->ops.count; i++) {
+        const bool is_call = shop.model->ops.items[i].kind == CAIRN_OP_CALL;
+        cairn_weights_count(weights, i, is_call ? 1000 : 1, false);
+    }
+    draw();
+    uint32_t calls = 0;
+    for (uint32_t i = 0; i < shop.model->ops.count; i++) {
+        calls += shop.model->ops.items[i].kind == CAIRN_OP_CALL ? drawn[i] : 0;
+    }
+    ck_assert_uint_gt(calls, DRAWS * 45 / 100);
+    finish();
+}
+END_TEST
+
+UNIT_SUITE(weights, calls_have_half_of_the_choices, all_callable_operations_have_their_turn,
+           what_is_not_callable_is_not_chosen, what_created_much_is_chosen_less,
+           what_costs_much_is_chosen_less, steering_away_holds_and_grows, families_share,
+           operations_are_chosen_for_a_receiver)
