@@ -64,9 +64,36 @@ static const struct cairn_need *missing(const struct cairn_trial *t, uint32_t s)
     return NULL;
 }
 
-/* A call that the failure needs is not for everybody, its comment says. */
+/* Whether the API has many functions that are but what its macros call, of which this is one by its
+ * name: lib_eval_raw, lib_pcall_raw. */
+static bool is_raw(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    enum { MANY = 5 };
+    static const char suffix[] = "_raw";
+    uint32_t count = 0;
+    const size_t length = strlen(op->name);
+    if (length < sizeof suffix || strcmp(op->name + length - strlen(suffix), suffix) != 0) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->model->ops.count; i++) {
+        const struct cairn_op *other = &t->model->ops.items[i];
+        const size_t end = strlen(other->name);
+        count += other->kind == CAIRN_OP_CALL && end >= sizeof suffix &&
+                 strcmp(other->name + end - strlen(suffix), suffix) == 0;
+    }
+    return count >= MANY;
+}
+
+/* A call that the failure needs is not for everybody, its comment says, or its name. */
 bool cairn_blame_internal(struct cairn_trial *t)
 {
+    const uint32_t last = t->outcome.head.statement;
+    if (cairn_trial_op(t, last)->kind == CAIRN_OP_CALL && is_raw(t, cairn_trial_op(t, last))) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, CAIRN_NONE);
+        cairn_str_addf(&t->blame->why, "%s may be what a macro calls, and not for others.",
+                       cairn_trial_op(t, last)->name);
+        return true;
+    }
     static const char *const said[] = {"[internal]",
                                        "(internal)",
                                        "internal:",

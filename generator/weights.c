@@ -187,11 +187,11 @@ void cairn_weights_recompute(struct cairn_weights *weights)
     for (uint32_t i = 0; i < weights->all.ops.count; i++) {
         uint32_t index = weights->all.ops.items[i];
         struct op_weight *op = &weights->ops[index];
+        const uint32_t halvings = op->misses / MISSES_HALVE;
         double mean_cost = op->runs == 0 ? 1 : (double)op->cost / (double)op->runs;
         /* The square root keeps small families from taking the run over. */
         op->weight /= sqrt(family[weights->model->ops.items[index].family]) *
-                      (mean_cost < 1 ? 1 : mean_cost) * op->steered *
-                      (double)(1 + op->misses / MISSES_HALVE);
+                      (mean_cost < 1 ? 1 : mean_cost) * op->steered * (1.0 + halvings);
         largest = op->weight > largest ? op->weight : largest;
     }
     for (uint32_t i = 0; i < weights->all.ops.count && largest > 0; i++) {
