@@ -220,8 +220,8 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
         cairn_showcase_feature(&run->showcase, CAIRN_EXHIBIT_COARSE, sequence, &outcome, s);
     const uint64_t whole = cairn_sequence_hash(sequence, sequence->statements.count);
     drop_failed(run, &traces, s, sequence);
+    outcome = cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
     if (cairn_sequence_hash(sequence, sequence->statements.count) != whole) {
-        outcome = cairn_replay_judged(&run->replayer, sequence, CAIRN_MODE_MAIN, 0);
         s = find_coarse(&traces, sequence, &outcome);
         if (s == CAIRN_NONE) {
             return feature;
