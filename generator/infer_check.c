@@ -600,6 +600,8 @@ static enum cairn_status put_to_test(struct cairn_run *run, bool is_last, struct
         struct check check = {.inferred = i, .counts = true};
         if (is_wanted && is_open(run, inferred) && assemble(run, inferred, &a, &check)) {
             cairn_vec_push(&round.checks, check);
+        } else {
+            cairn_sequence_release(&check.sequence);
         }
     }
     cairn_assembly_release(&a);
