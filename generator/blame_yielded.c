@@ -213,6 +213,18 @@ static bool passes_unwritten(struct cairn_trial *t, uint32_t w)
     return false;
 }
 
+/* Whether what the call writes is no text by its name: gzread, get_random_bytes. */
+static bool writes_bytes(const struct cairn_op *op)
+{
+    static const char *const words[] = {"read", "recv", "random", "bytes", "crypt", "digest"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(op->name, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A text lost its terminator when a call before wrote into it what the test had told it to write:
  * strncpy ends nothing that it fills. */
 bool cairn_blame_lost_end(struct cairn_trial *t)
@@ -229,7 +241,10 @@ bool cairn_blame_lost_end(struct cairn_trial *t)
         }
         for (uint32_t w = s; w-- > 0;) {
             if (writes_as_told(t, w, cairn_trial_block(t, s, i)) && passes_unwritten(t, w)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_trial_conclude(t,
+                                     writes_bytes(cairn_trial_op(t, w)) ? CAIRN_VERDICT_ILLEGAL
+                                                                        : CAIRN_VERDICT_SUSPECT,
+                                     s, i);
                 cairn_str_addf(&t->blame->why, "%s does not end any more since %s wrote into it.",
                                cairn_trial_describe_arg(t, s, i), cairn_trial_op(t, w)->name);
                 return true;
