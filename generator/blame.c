@@ -455,21 +455,21 @@ static void judge(struct cairn_trial *t)
          cairn_blame_refusing_callback(t) || cairn_blame_others_data(t) ||
          cairn_blame_told_null(t) || cairn_blame_left_unset(t) || cairn_blame_guesses(t) ||
          cairn_blame_dots(t) || cairn_blame_order(t) || cairn_blame_means(t) ||
-         cairn_blame_unprepared(t) || cairn_blame_refused_memory(t) || cairn_blame_begun_anew(t) ||
-         cairn_blame_start(t) || cairn_blame_unset_object(t) || cairn_blame_larger_units(t) ||
-         cairn_blame_units(t) || cairn_blame_uncounted(t) || cairn_blame_part(t) ||
-         cairn_blame_inline_setter(t) || cairn_blame_documented(t) || cairn_blame_internal(t) ||
-         cairn_blame_undefined(t) || cairn_blame_assumed(t) || cairn_blame_half_ended(t) ||
-         cairn_blame_stated_type(t) || cairn_blame_told_error(t) || cairn_blame_sizes(t) ||
-         cairn_blame_ended_own(t) || cairn_blame_old_state(t) || cairn_blame_moved_ground(t) ||
-         cairn_blame_raw_bytes(t) || cairn_blame_noted(t) || cairn_blame_unset_numbers(t) ||
-         cairn_blame_kind_of_part(t) || cairn_blame_changed_part(t) ||
-         cairn_blame_removed_twice(t) || cairn_blame_never_put_in(t) || cairn_blame_no_element(t) ||
-         cairn_blame_stranger(t) || cairn_blame_put_into_itself(t) || cairn_blame_given_again(t) ||
-         cairn_blame_encoding(t) || cairn_blame_past_end(t) || cairn_blame_end_of_block(t) ||
-         cairn_blame_finished(t) || cairn_blame_wide_text(t) || cairn_blame_longer_array(t) ||
-         cairn_blame_null_cell(t) || cairn_blame_never_well(t) ||
-         (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+         cairn_blame_unprepared(t) || cairn_blame_empty_stack(t) || cairn_blame_refused_memory(t) ||
+         cairn_blame_begun_anew(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
+         cairn_blame_larger_units(t) || cairn_blame_units(t) || cairn_blame_uncounted(t) ||
+         cairn_blame_part(t) || cairn_blame_inline_setter(t) || cairn_blame_documented(t) ||
+         cairn_blame_internal(t) || cairn_blame_undefined(t) || cairn_blame_assumed(t) ||
+         cairn_blame_half_ended(t) || cairn_blame_stated_type(t) || cairn_blame_told_error(t) ||
+         cairn_blame_sizes(t) || cairn_blame_ended_own(t) || cairn_blame_old_state(t) ||
+         cairn_blame_moved_ground(t) || cairn_blame_raw_bytes(t) || cairn_blame_noted(t) ||
+         cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
+         cairn_blame_changed_part(t) || cairn_blame_removed_twice(t) ||
+         cairn_blame_never_put_in(t) || cairn_blame_no_element(t) || cairn_blame_stranger(t) ||
+         cairn_blame_put_into_itself(t) || cairn_blame_given_again(t) || cairn_blame_encoding(t) ||
+         cairn_blame_past_end(t) || cairn_blame_end_of_block(t) || cairn_blame_finished(t) ||
+         cairn_blame_wide_text(t) || cairn_blame_longer_array(t) || cairn_blame_null_cell(t) ||
+         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
         return;
     }
     conclude_bug(t);

@@ -125,6 +125,22 @@ static bool is_text_changed(const struct cairn_trial *t, uint32_t block)
     return false;
 }
 
+/* Whether the call writes to several buffers of which nothing says how long they have to be: what
+ * it reads may be as long as these (a key of a hash). */
+static bool has_unsized_outputs(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    enum { SEVERAL = 2 };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_param *param = &op->params[i];
+        const struct cairn_type *pointer = &t->model->types.items[param->type];
+        count += pointer->kind == CAIRN_TYPE_POINTER && param->pass == CAIRN_PASS_VALUE &&
+                 param->partner < 0 && t->model->types.items[pointer->target].is_character &&
+                 !t->model->types.items[pointer->target].is_const;
+    }
+    return count >= SEVERAL;
+}
+
 /* Whether the failing call went over the end of memory that the caller provided. */
 static bool is_beyond_callers(const struct cairn_trial *t)
 {
@@ -138,7 +154,8 @@ static bool is_beyond_callers(const struct cairn_trial *t)
         const struct cairn_param *param = &op->params[i];
         bool is_text = t->outcome.blocks[block].origin == CAIRN_ORIGIN_TEXT &&
                        param->role == CAIRN_ROLE_STRING &&
-                       param->confidence >= CAIRN_ROLE_CERTAIN && !is_text_changed(t, block);
+                       param->confidence >= CAIRN_ROLE_CERTAIN && !is_text_changed(t, block) &&
+                       !has_unsized_outputs(t, op);
         bool is_it = cairn_trial_block(t, s, i) == block;
         if (is_text || (is_it && has_proved_length(param) && !is_length_of_nothing(t, s, i))) {
             return false;

@@ -316,6 +316,7 @@ bool cairn_blame_stray_bound(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);
 bool cairn_blame_means(struct cairn_trial *t);
 bool cairn_blame_unprepared(struct cairn_trial *t);
+bool cairn_blame_empty_stack(struct cairn_trial *t);
 /* Whether the sequence fails alike when a call of the library's fills in the struct of the test's
  * that argument i of statement s is, before its fields are set to what they are. */
 bool cairn_trial_fails_filled_in(struct cairn_trial *t, uint32_t s, uint32_t i);

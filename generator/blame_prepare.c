@@ -392,6 +392,70 @@ static bool blame_unfilled(struct cairn_trial *t)
     return false;
 }
 
+/* ---- machines with a stack ---- */
+
+/* Whether the operation pushes something on a machine of that sort, by its name. */
+static bool pushes(const struct cairn_trial *t, const struct cairn_op *op, uint32_t sort)
+{
+    static const char word[] = "push";
+    return op->kind == CAIRN_OP_CALL && op->param_count != 0 && op->params[0].sort == sort &&
+           op->destroys < 0 && op->format == NULL && op->dots_count == 0 && !op->is_va_list &&
+           strcasestr(op->name, word) != NULL && cairn_model_is_object(t->model, sort);
+}
+
+/* Puts `times` of the call before the failing one. Returns whether that can be. */
+static bool push_before(struct cairn_trial *t, uint32_t index, uint32_t times)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg machine = cairn_sequence_args(t->sequence, s)[0];
+    cairn_trial_begin_before(t, s);
+    for (uint32_t i = 0; i < times; i++) {
+        if (!cairn_trial_append(t, index, 0, &machine, CAIRN_NONE, NULL)) {
+            return false;
+        }
+    }
+    cairn_sequence_concat(&t->variant, t->sequence, s, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return true;
+}
+
+/* A call works on what lies on the stack of a machine: the API has many calls that push something,
+ * of one type each, and after some of them it goes well. What a container does that is empty is
+ * another matter: that has one such call, or two. */
+bool cairn_blame_empty_stack(struct cairn_trial *t)
+{
+    enum { MANY = 4, MOST_PUSHED = 4 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    uint32_t found = 0;
+    if (op->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, s, 0) ||
+        cairn_sequence_args(t->sequence, s)->kind != CAIRN_ARG_VALUE) {
+        return false;
+    }
+    const uint32_t sort = op->params[0].sort;
+    for (uint32_t i = 0; i < t->model->ops.count; i++) {
+        found += pushes(t, &t->model->ops.items[i], sort);
+    }
+    const bool in_loop = cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE;
+    for (uint32_t i = 0; i < t->model->ops.count && found >= MANY; i++) {
+        if (!pushes(t, &t->model->ops.items[i], sort) ||
+            !cairn_executor_has(t->replayer->executor, i)) {
+            continue;
+        }
+        const bool is_apart =
+            !in_loop && push_before(t, i, MOST_PUSHED) && !cairn_trial_fails_alike(t);
+        if (is_apart || in_loop) {
+            cairn_trial_conclude(t, in_loop ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ROBUSTNESS, s,
+                                 0);
+            cairn_str_addf(&t->blame->why,
+                           "%s works on what lies on a stack: after %s it does not fail like this.",
+                           op->name, t->model->ops.items[i].name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What the failing call works with was never made ready: a NULL in an object is used, which is none
  * if one more call follows that which made it. A new user may stumble over it; whether the library
  * is to blame, its documentation alone can say. */
