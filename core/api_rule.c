@@ -20,11 +20,6 @@ const char *cairn_api_rule_name(enum cairn_api_rule_kind kind)
     return kinds[kind].name;
 }
 
-const char *cairn_api_rule_says(enum cairn_api_rule_kind kind)
-{
-    return kinds[kind].says;
-}
-
 enum cairn_api_rule_shape cairn_api_rule_shape(enum cairn_api_rule_kind kind)
 {
     return kinds[kind].shape;

@@ -61,9 +61,8 @@ struct cairn_api_rule {
     const char *function; /* FREED_BY; else NULL */
 };
 
-/* "NONNULL", and what it says. */
+/* "NONNULL". */
 const char *cairn_api_rule_name(enum cairn_api_rule_kind kind);
-const char *cairn_api_rule_says(enum cairn_api_rule_kind kind);
 enum cairn_api_rule_shape cairn_api_rule_shape(enum cairn_api_rule_kind kind);
 
 /* Whether one of rules[0..count) is of the kind and about that parameter (first; -1: any). */

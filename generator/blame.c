@@ -423,53 +423,7 @@ static void judge(struct cairn_trial *t)
         t->blame->cause = CAIRN_NONE;
         return;
     }
-    if (!is_proved &&
-        (blame_refusal(t) || cairn_blame_failed_start(t) || cairn_blame_constant(t) ||
-         cairn_blame_none_yielded(t) || cairn_blame_resized(t) || cairn_blame_outgrown(t) ||
-         cairn_blame_measured_text(t) || cairn_blame_stated_part(t) || cairn_blame_expiring(t) ||
-         cairn_blame_same_object(t) || cairn_blame_mixed(t) || cairn_blame_null(t) ||
-         cairn_blame_least(t) || cairn_blame_relation(t) || cairn_blame_unwanted_source(t) ||
-         cairn_blame_turned_range(t) || cairn_blame_seen_null(t) || cairn_blame_unset_function(t) ||
-         cairn_blame_fatal(t) || cairn_blame_minimum(t) || cairn_blame_unopened(t) ||
-         cairn_blame_unended(t) || cairn_blame_stray_bound(t) || cairn_blame_ended_before(t) ||
-         cairn_blame_several_structs(t) || cairn_blame_terminator(t) || cairn_blame_lost_end(t) ||
-         cairn_blame_null_element(t) || cairn_blame_length(t) || cairn_blame_read_value(t) ||
-         cairn_blame_overlap(t) || cairn_blame_made_text(t) || cairn_blame_front(t) ||
-         cairn_blame_handed_back(t) || cairn_blame_record(t) || cairn_blame_field_text(t) ||
-         cairn_blame_blank_struct(t) || cairn_blame_written_record(t) ||
-         cairn_blame_invalid_record(t) || cairn_blame_read_invalid(t) ||
-         cairn_blame_unfilled_record(t) || cairn_blame_left_field(t) || cairn_blame_elements(t) ||
-         cairn_blame_field_memory(t) || cairn_blame_format(t) || cairn_blame_wide_text(t) ||
-         cairn_blame_yielded_text(t) || cairn_blame_set_fields(t) || cairn_blame_set_struct(t) ||
-         cairn_blame_unsized_text(t) || cairn_blame_callers_memory(t) ||
-         cairn_blame_ignored_length(t) || cairn_blame_made_number(t) ||
-         cairn_blame_foreign_number(t) || cairn_blame_foreign(t) || cairn_blame_wrong_object(t) ||
-         cairn_blame_part_as_whole(t) || cairn_blame_reused_memory(t) || cairn_blame_member(t) ||
-         cairn_blame_kind(t) || cairn_blame_yielded_array(t) || cairn_blame_no_order(t) ||
-         cairn_blame_stride(t) || cairn_blame_precondition(t) || cairn_blame_passed_error(t) ||
-         cairn_blame_nothing_found(t) || cairn_blame_built_number(t) ||
-         cairn_blame_shared_file(t) || cairn_blame_divisor(t) || cairn_blame_reals(t) ||
-         cairn_blame_numbers(t) || cairn_blame_attribute(t) || cairn_blame_room(t) ||
-         cairn_blame_released(t) || cairn_blame_property(t) || cairn_blame_only_told(t) ||
-         cairn_blame_pointers(t) || cairn_blame_address(t) || cairn_blame_callbacks(t) ||
-         cairn_blame_refusing_callback(t) || cairn_blame_others_data(t) ||
-         cairn_blame_told_null(t) || cairn_blame_left_unset(t) || cairn_blame_guesses(t) ||
-         cairn_blame_dots(t) || cairn_blame_order(t) || cairn_blame_means(t) ||
-         cairn_blame_unprepared(t) || cairn_blame_empty_stack(t) || cairn_blame_refused_memory(t) ||
-         cairn_blame_begun_anew(t) || cairn_blame_start(t) || cairn_blame_unset_object(t) ||
-         cairn_blame_larger_units(t) || cairn_blame_units(t) || cairn_blame_uncounted(t) ||
-         cairn_blame_part(t) || cairn_blame_inline_setter(t) || cairn_blame_documented(t) ||
-         cairn_blame_internal(t) || cairn_blame_undefined(t) || cairn_blame_assumed(t) ||
-         cairn_blame_half_ended(t) || cairn_blame_stated_type(t) || cairn_blame_told_error(t) ||
-         cairn_blame_sizes(t) || cairn_blame_ended_own(t) || cairn_blame_old_state(t) ||
-         cairn_blame_moved_ground(t) || cairn_blame_raw_bytes(t) || cairn_blame_noted(t) ||
-         cairn_blame_unset_numbers(t) || cairn_blame_kind_of_part(t) ||
-         cairn_blame_changed_part(t) || cairn_blame_removed_twice(t) ||
-         cairn_blame_never_put_in(t) || cairn_blame_no_element(t) || cairn_blame_stranger(t) ||
-         cairn_blame_put_into_itself(t) || cairn_blame_given_again(t) || cairn_blame_encoding(t) ||
-         cairn_blame_past_end(t) || cairn_blame_end_of_block(t) || cairn_blame_finished(t) ||
-         cairn_blame_wide_text(t) || cairn_blame_longer_array(t) || cairn_blame_null_cell(t) ||
-         cairn_blame_never_well(t) || (!t->is_handed_fresh && cairn_blame_unknown(t)))) {
+    if (!is_proved && (blame_refusal(t) || cairn_blame_misuse(t))) {
         return;
     }
     conclude_bug(t);

@@ -437,6 +437,10 @@ bool cairn_blame_encoding(struct cairn_trial *t);
 bool cairn_blame_past_end(struct cairn_trial *t);
 bool cairn_blame_unknown(struct cairn_trial *t);
 
+/* Asks one after the other whether the caller is at fault, for what nothing proves to be an error
+ * of the library's. Returns true once one has concluded. */
+bool cairn_blame_misuse(struct cairn_trial *t);
+
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not
  * seen by destroying it. */
 uint32_t cairn_blame_find_breaker(struct cairn_trial *t);

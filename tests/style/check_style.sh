@@ -3,7 +3,7 @@
 # Prints one line a violation, "file:line: rule: what", and exits 1 if there is one.
 #
 # Rules: layer, library, guard, opening, file-length, function-length, whitespace, path, word,
-# banned, self-contained. The flags are passed on when headers are compiled alone (CC, default cc).
+# banned, self-contained, unused. The flags are passed on when headers are compiled alone (CC, default cc).
 # self_test.sh beside this file holds, for each rule, a text that must trip it.
 set -u
 if [ $# -lt 1 ] || [ ! -d "$1" ]; then
@@ -180,6 +180,22 @@ check_self_contained() {
     rm -f "$failures.log"
 }
 
+# A function that is declared and defined, and that nobody calls: what was written for it never
+# happens. Names that a macro puts together are left out, and what harnesses and suites call.
+check_unused() {
+    local headers code pasted
+    mapfile -t headers < <(files "$layers" '*.h' | grep -vE '^(executor/runtime|emitter/support)/')
+    [ ${#headers[@]} -ne 0 ] || return 0
+    mapfile -t code < <(files "$layers tests" '*.[ch]')
+    pasted=$(cat "${code[@]}" | grep -oE 'cairn_[a-z0-9_]+##' | sed 's/##//' | sort -u | paste -sd '|')
+    code_only "${code[@]}" | grep -oE '\bcairn_[a-z0-9_]+' | sort | uniq -c |
+        awk '$1 < 3 { print $2 }' >"$failures.seldom"
+    code_only "${headers[@]}" | grep -E '^[^:]+:[0-9]+:[a-z].*\bcairn_[a-z0-9_]+\(' |
+        grep -vE ':(static|typedef) ' | sed -E 's/^([^:]+:[0-9]+):.*\b(cairn_[a-z0-9_]+)\(.*/\1: unused: \2/' |
+        grep -vE "unused: (${pasted:-^})" | grep -wFf "$failures.seldom"
+    rm -f "$failures.seldom"
+}
+
 {
     check_includes
     check_headers
@@ -187,6 +203,7 @@ check_self_contained() {
     check_texts
     check_banned
     check_self_contained
+    check_unused
 } >"$failures"
 cat "$failures"
 [ ! -s "$failures" ]

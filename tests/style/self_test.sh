@@ -47,10 +47,21 @@ uint32_t cairn_good_count(void)
     return text[0] == '"';
 }
 END
+    put cli/use.c <<'END'
+#include "core/good.h"
+
+int main(void)
+{
+    return (int)cairn_good_count();
+}
+END
 }
 
 clean_tree
 expect 'a clean tree' ''
+
+put cli/use.c <<<'/* cairn_good_count */'
+expect 'a function that nobody calls' unused
 
 lay() { # FILE HEADER: the file includes the header in quotes
     put "$1" <<<"#include \"$2\""
