@@ -501,6 +501,43 @@ static bool suits_no_text(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
+/* Whether so many bytes in the place of argument i of statement s are left when argument k tells
+ * that number. */
+static bool leaves_bytes(struct cairn_trial *t, uint32_t s, uint32_t i, size_t bytes, uint32_t k,
+                         int64_t told)
+{
+    uint8_t *contents = cairn_arena_alloc(&t->arena, bytes + 1);
+    memset(contents, 0, bytes + 1);
+    put_memory(t, s, i, contents, bytes);
+    t->variant.args.items[t->variant.statements.items[s + 1].first_arg + k] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
+    return leaves_memory(t);
+}
+
+/* The number among the arguments that says how many bytes of argument i are read, though it seems
+ * to count another array; CAIRN_NONE if there is none. It is where so many are enough, one less is
+ * not, and by its type argument i is bytes: encode(char *dst, size_t length, const uint8_t *src).
+ */
+static uint32_t number_that_counts(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { TOLD = 32 }; /* few, for what is written may be more than what is read */
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_type *pointer = &t->model->types.items[op->params[i].type];
+    const struct cairn_type *element =
+        pointer->kind == CAIRN_TYPE_POINTER ? &t->model->types.items[pointer->target] : NULL;
+    if (element == NULL || !element->is_character || element->is_signed) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const bool is_number = t->model->types.items[op->params[k].type].kind == CAIRN_TYPE_INTEGER;
+        if (is_number && leaves_bytes(t, s, i, TOLD - 1, k, TOLD) &&
+            !leaves_bytes(t, s, i, TOLD, k, TOLD)) {
+            return k;
+        }
+    }
+    return CAIRN_NONE;
+}
+
 /* Characters that are read beyond their terminator, and are read no farther where there is none;
  * or whatever stands there: they are no text, and have to be as many as the call knows. */
 bool cairn_blame_record(struct cairn_trial *t)
@@ -523,6 +560,13 @@ bool cairn_blame_record(struct cairn_trial *t)
         }
         if (!leaves_text(t, s, i)) {
             continue;
+        }
+        const uint32_t counter = number_that_counts(t, s, i);
+        if (counter != CAIRN_NONE) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s has to be as long as argument %u says.",
+                           cairn_trial_describe_arg(t, s, i), counter + 1);
+            return true;
         }
         put_memory(t, s, i, contents, LENGTH);
         if (!cairn_trial_still_fails(t) || suits_no_text(t, s, i)) {

@@ -68,3 +68,10 @@ size_t frames_letters(const wchar_t *title, size_t block_size)
     }
     return letters;
 }
+
+void frames_sign_block(signed char *dst, size_t length, const unsigned char *src)
+{
+    for (size_t i = 0; i < length; i++) {
+        dst[i] = (signed char)(src[i] - 128);
+    }
+}

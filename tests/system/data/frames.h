@@ -28,4 +28,7 @@ double frames_mean(const double *data, size_t wstride, size_t n);
 /* How many characters of the title are letters. */
 size_t frames_letters(const wchar_t *title, size_t block_size);
 
+/* Writes samples of eight bits, which have no sign, with one: one behind the other. */
+void frames_sign_block(signed char *dst, size_t length, const unsigned char *src);
+
 #endif
