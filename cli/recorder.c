@@ -153,6 +153,7 @@ static void put_series(struct cairn_recorder *r, const struct cairn_run_stats *s
                                                       stats->robustness};
     cairn_store_put_time_series(r->store, &row);
     cairn_summary_save_stats(stats, r->store);
+    cairn_store_commit(r->store);
     r->last_s = stats->seconds;
 }
 

@@ -116,6 +116,8 @@ static const char *isolation_name(const struct cairn_summary *summary)
 
 void cairn_summary_save_stats(const struct cairn_run_stats *stats, struct cairn_store *store)
 {
+    /* A part of the counts would belong to another moment than the rest. */
+    cairn_store_hold(store);
 #define SAVE(name, member) cairn_store_put_number(store, #name, (int64_t)stats->member);
     STATS_LIST(SAVE)
 #undef SAVE

@@ -38,11 +38,11 @@ enum cairn_status cairn_summary_propose_known(const struct cairn_summary *summar
 void cairn_summary_count(struct cairn_summary *summary, const struct cairn_model *model,
                          const struct cairn_executor *executor, const struct cairn_facts *facts);
 
-/* Stores how far a run is. */
+/* Stores how far a run is: all with the next cairn_store_commit, or none (cairn_store_hold). */
 void cairn_summary_save_stats(const struct cairn_run_stats *stats, struct cairn_store *store);
 
 /* Stores all but the failures, which have a table of their own; loads all, texts and failures owned
- * by the arena. */
+ * by the arena. Holds like cairn_summary_save_stats. */
 void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store *store);
 enum cairn_status cairn_summary_load(struct cairn_summary *summary, struct cairn_store *store,
                                      struct cairn_arena *arena,

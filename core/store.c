@@ -426,12 +426,17 @@ void cairn_store_put(struct cairn_store *store, enum cairn_store_table table, co
     }
 }
 
+void cairn_store_hold(struct cairn_store *store)
+{
+    store->is_whole = begin(store);
+}
+
 void cairn_store_clear(struct cairn_store *store, enum cairn_store_table table)
 {
     char sql[64];
     snprintf(sql, sizeof sql, "DELETE FROM \"%s\"", tables[table].name);
-    if (begin(store)) {
-        store->is_whole = true;
+    cairn_store_hold(store);
+    if (store->is_whole) {
         note(store, sqlite3_exec(store->db, sql, NULL, NULL, NULL));
     }
 }

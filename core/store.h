@@ -198,8 +198,10 @@ void cairn_store_set_failed(struct cairn_store *store);
 /* Adds a row, or replaces the one with the same key; texts and bytes are copied. */
 void cairn_store_put(struct cairn_store *store, enum cairn_store_table table, const void *row);
 
-/* Removes all rows of a table. What is put from then to the next cairn_store_commit is committed
- * with it or not at all. */
+/* What is put from here to the next cairn_store_commit is committed together or not at all. */
+void cairn_store_hold(struct cairn_store *store);
+
+/* Removes all rows of a table, and holds: no part of what is put instead is committed alone. */
 void cairn_store_clear(struct cairn_store *store, enum cairn_store_table table);
 
 /* Loads the rows of a table in the order of their keys; all, or those whose first key column (an

@@ -228,6 +228,34 @@ START_TEST(what_replaces_a_table_is_committed_whole)
 }
 END_TEST
 
+/* Where a commit is due in the middle of what belongs together, it waits. */
+START_TEST(what_is_held_is_committed_whole)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        create();
+        for (int64_t i = 0; i < 990; i++) {
+            put_sequence(i, "before");
+        }
+        cairn_store_hold(store);
+        for (int64_t i = 990; i < 3000; i++) {
+            put_sequence(i, "held");
+        }
+        cairn_store_commit(store);
+        cairn_store_hold(store);
+        for (int64_t i = 3000; i < 5000; i++) {
+            put_sequence(i, "not");
+        }
+        raise(SIGKILL);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+    ck_assert_uint_eq(count_sequences(), 3000);
+}
+END_TEST
+
 START_TEST(a_table_without_its_columns_is_refused)
 {
     create();
@@ -363,6 +391,7 @@ int main(void)
     tcase_add_test(tcase, nothing_lies_beside_it_after_the_end);
     tcase_add_test(tcase, a_killed_writer_keeps_what_was_committed);
     tcase_add_test(tcase, what_replaces_a_table_is_committed_whole);
+    tcase_add_test(tcase, what_is_held_is_committed_whole);
     tcase_add_test(tcase, a_table_without_its_columns_is_refused);
     tcase_add_test(tcase, an_existing_file_is_not_taken_over);
     tcase_add_test(tcase, a_missing_file_is_not_found);
