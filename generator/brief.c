@@ -286,3 +286,21 @@ bool cairn_brief_observers(const struct cairn_pins *pins, const struct cairn_mod
     cairn_sequence_release(&chosen);
     return true;
 }
+
+void cairn_brief_setup(struct cairn_test *test, uint32_t about)
+{
+    bool is_said = false;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        is_said = is_said || test->assertions.items[a].after >= about;
+    }
+    uint32_t kept = 0;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const struct cairn_assertion assertion = test->assertions.items[a];
+        const bool is_memory =
+            assertion.kind == CAIRN_ASSERT_BYTES || assertion.kind == CAIRN_ASSERT_BLANK;
+        if (!is_said || !is_memory || assertion.after >= about) {
+            test->assertions.items[kept++] = assertion;
+        }
+    }
+    test->assertions.count = kept;
+}

@@ -20,4 +20,8 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
 bool cairn_brief_observers(const struct cairn_pins *pins, const struct cairn_model *model,
                            struct cairn_test *test);
 
+/* Leaves out what is asserted of memory before the statement that the test is about, if something
+ * is asserted from there on: what prepares is not looked at in every test. */
+void cairn_brief_setup(struct cairn_test *test, uint32_t about);
+
 #endif

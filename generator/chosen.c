@@ -8,8 +8,9 @@
 enum {
     MAX_OBSERVERS = 3,
     MAX_LOOKUPS = 2,
-    MAX_FIELDS = 8, /* of one object, in a test about one of them */
-    MAX_TAKEN = 4,  /* calls that take something out */
+    MAX_FIELDS = 16, /* of one object, in a test about one of them */
+    MAX_SAME = 1,    /* calls that say what they would have said before */
+    MAX_TAKEN = 4,   /* calls that take something out */
 };
 
 static bool is_telling(const struct cairn_wire_value *value)
@@ -89,10 +90,75 @@ static void keep_told_of_calls(const struct cairn_model *model,
     }
 }
 
-/* The observer to keep next: of the object that was made last, telling ones only; or CAIRN_NONE. */
+/* What an observer says, compared with what it would have said before the statement that the test
+ * is about. */
+enum news { NEWS_UNKNOWN, NEWS_SAME, NEWS_CHANGED };
+
+static void find_news(struct cairn_run *run, const struct cairn_sequence *sequence, uint32_t about,
+                      const struct cairn_outcome *outcome, enum news *news)
+{
+    struct cairn_sequence before = {0};
+    uint32_t place[CAIRN_MAX_STATEMENTS];
+    cairn_sequence_copy(&before, sequence);
+    cairn_sequence_truncate(&before, about);
+    cairn_sequence_end_body(&before);
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_statement *look = &sequence->statements.items[s];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        const bool is_look =
+            look->arg_count == 1 && args->kind == CAIRN_ARG_VALUE && args->index < about;
+        place[s] = is_look ? before.statements.count : CAIRN_NONE;
+        if (is_look) {
+            cairn_sequence_append(&before, look->op, args, 1);
+        }
+    }
+    cairn_sequence_end_observers(&before);
+    const struct cairn_outcome seen = cairn_replay(&run->replayer, &before, CAIRN_MODE_MAIN, 0);
+    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+        const struct cairn_wire_value *then =
+            place[s] == CAIRN_NONE ? NULL : cairn_outcome_value(&seen, place[s], 0);
+        const struct cairn_wire_value *now = cairn_outcome_value(outcome, s, 0);
+        if (then != NULL && now != NULL) {
+            const bool is_same = then->kind == now->kind && then->bits == now->bits &&
+                                 then->digest[0] == now->digest[0] &&
+                                 then->digest[1] == now->digest[1];
+            news[s] = is_same ? NEWS_SAME : NEWS_CHANGED;
+        }
+    }
+    cairn_sequence_release(&before);
+}
+
+/* Whether the observer is no news: a field that is as it was, or one call too many that says what
+ * it would have said before. */
+static bool is_stale(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                     uint32_t s, const enum news *news, const bool *keep)
+{
+    uint32_t kept = 0;
+    for (uint32_t t = sequence->body; t < sequence->tail; t++) {
+        kept += keep[t] && news[t] == NEWS_SAME;
+    }
+    return news[s] == NEWS_SAME &&
+           (model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET ||
+            kept >= MAX_SAME);
+}
+
+/* Whether observer s reads a field of the struct that statement `about` returned: there is nothing
+ * else to see of that, be it zero. */
+static bool is_field_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                        uint32_t s, uint32_t about)
+{
+    const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
+    return model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET &&
+           arg->kind == CAIRN_ARG_VALUE && arg->index == about && arg->output == 0 &&
+           yields_struct(model, sequence, about);
+}
+
+/* The observer to keep next: of the object that was made last, telling ones only, those first that
+ * say something else than before; or CAIRN_NONE. */
 static uint32_t best_observer(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence,
-                              const struct cairn_outcome *outcome, const bool *keep)
+                              const struct cairn_sequence *sequence, uint32_t about,
+                              const struct cairn_outcome *outcome, const enum news *news,
+                              const bool *keep)
 {
     uint32_t best = CAIRN_NONE;
     uint32_t made_by = 0;
@@ -100,12 +166,17 @@ static uint32_t best_observer(const struct cairn_model *model,
         const struct cairn_arg *arg = cairn_sequence_args(sequence, s);
         const uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
         const bool says_something =
-            is_telling(cairn_outcome_value(outcome, s, 0)) &&
+            (news[s] == NEWS_CHANGED || is_field_of(model, sequence, s, about) ||
+             is_telling(cairn_outcome_value(outcome, s, 0))) &&
             sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
             !yields_struct(model, sequence, s) &&
             model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
-            !cairn_is_echo(model, sequence, outcome, s);
-        if (!keep[s] && says_something && (best == CAIRN_NONE || object > made_by)) {
+            !cairn_is_echo(model, sequence, outcome, s) &&
+            !is_stale(model, sequence, s, news, keep);
+        const bool is_better =
+            best == CAIRN_NONE || (news[best] == NEWS_SAME && news[s] != NEWS_SAME) ||
+            ((news[best] == NEWS_SAME) == (news[s] == NEWS_SAME) && object > made_by);
+        if (!keep[s] && says_something && is_better) {
             best = s;
             made_by = object;
         }
@@ -124,6 +195,18 @@ static bool read_one(const struct cairn_model *model, const struct cairn_sequenc
            a->kind == CAIRN_ARG_VALUE && b->kind == CAIRN_ARG_VALUE && a->index == b->index;
 }
 
+/* Whether the first observer stays though it tells nothing much: of what yields nothing it says
+ * that it changes nothing. */
+static bool is_last_resort(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                           uint32_t about, const enum news *news)
+{
+    const uint32_t first = sequence->body;
+    return first < sequence->tail &&
+           cairn_sequence_args(sequence, first)->kind == CAIRN_ARG_VALUE &&
+           (news[first] != NEWS_SAME ||
+            model->ops.items[sequence->statements.items[about].op].output_count == 0);
+}
+
 void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about)
 {
     struct cairn_outcome outcome =
@@ -131,20 +214,26 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
     if (outcome.head.kind != CAIRN_OUTCOME_NORMAL) {
         return;
     }
+    struct cairn_arena arena = {0};
+    outcome = cairn_outcome_copy(&outcome, &arena);
     bool keep[CAIRN_MAX_STATEMENTS];
+    enum news news[CAIRN_MAX_STATEMENTS] = {NEWS_UNKNOWN};
     memset(keep, 1, sequence->statements.count);
     memset(keep + sequence->body, 0, sequence->tail - sequence->body);
+    const bool is_of_field =
+        run->model->ops.items[sequence->statements.items[about].op].kind == CAIRN_OP_GET;
+    if (!is_of_field && cairn_sequence_loop_of(sequence, about) == CAIRN_NONE) {
+        find_news(run, sequence, about, &outcome, news);
+    }
     const bool has_lookup = keep_lookups(run->model, sequence, &outcome, keep);
     keep_told(sequence, &outcome, keep);
-    uint32_t best = best_observer(run->model, sequence, &outcome, keep);
-    bool has_observer = !has_lookup && sequence->body < sequence->tail &&
-                        cairn_sequence_args(sequence, sequence->body)->kind == CAIRN_ARG_VALUE;
-    if (best == CAIRN_NONE && has_observer) {
+    uint32_t best = best_observer(run->model, sequence, about, &outcome, news, keep);
+    if (best == CAIRN_NONE && !has_lookup && is_last_resort(run->model, sequence, about, news)) {
         keep[sequence->body] = true;
     }
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
         keep[best] = true;
-        best = best_observer(run->model, sequence, &outcome, keep);
+        best = best_observer(run->model, sequence, about, &outcome, news, keep);
     }
     uint32_t fields = 0;
     for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
@@ -158,6 +247,7 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
     cairn_sequence_select(&chosen, sequence, keep);
     cairn_sequence_copy(sequence, &chosen);
     cairn_sequence_release(&chosen);
+    cairn_arena_release(&arena);
 }
 
 /* ---- what takes something out ---- */

@@ -38,8 +38,7 @@ struct cairn_reduction {
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
 void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence *sequence);
 
-/* ---- for the parts of the engine: reduce.c, reduce_contents.c, reduce_memory.c and
- * replace.c ---- */
+/* ---- for the parts of the engine: reduce*.c, plain.c and replace.c ---- */
 
 struct cairn_reducing {
     const struct cairn_reduction *reduction;
@@ -58,6 +57,23 @@ bool cairn_reduce_accept(struct cairn_reducing *w);
  * unless NULL, are what a BYTES argument is to hold. */
 bool cairn_reduce_try(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
                       const void *contents);
+
+/* The same for all that are like argument a at once; false if there are no others. */
+bool cairn_reduce_try_alike(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
+                            const void *contents);
+
+/* 0 and 1, letters and NULL in place of other arguments. Returns whether one was simplified. */
+bool cairn_simplify_arguments(struct cairn_reducing *w);
+
+/* Writes down numbers that calls yielded only for the next to take. Returns whether one was. */
+bool cairn_use_numbers(struct cairn_reducing *w);
+
+/* Writes down a name of a file where no file is meant. Returns whether one was. */
+bool cairn_write_file_names(struct cairn_reducing *w);
+
+/* Numbers, enumerators and texts that a reader would wonder about become plain ones, where it does
+ * not matter which they are. Returns whether some did. */
+bool cairn_plain_arguments(struct cairn_reducing *w);
 
 /* Makes the contents of argument a empty, or takes parts out: halves first, then smaller ones down
  * to an eighth, from the end. Returns whether that went well. */

@@ -16,7 +16,10 @@ enum {
     AS_INPUT = 1, /* to read; they are not told how large it is */
     AS_ITEM = 2,  /* something of the caller's: by a pointer to void, of no length */
     AS_ROOM = 4,  /* an item, or room to write to */
+    AS_TOLD = 8,  /* to read, told how large it is or not */
 };
+
+enum { SHORT_ENOUGH = 16 }; /* bytes that nobody minds reading */
 
 static unsigned taken_as(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
 {
@@ -25,19 +28,21 @@ static unsigned taken_as(const struct cairn_model *model, const struct cairn_op 
     }
     const struct cairn_param *param = &op->params[i];
     const struct cairn_type *type = &model->types.items[param->value_type];
-    const bool is_input = param->partner < 0 && cairn_model_points_to_const(model, param->type);
+    const bool is_told = cairn_model_points_to_const(model, param->type);
+    const bool is_input = is_told && param->partner < 0;
     const bool is_item = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
                          model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
                          (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA);
     const bool is_room = is_item || param->role == CAIRN_ROLE_OUTPUT_BUFFER;
-    return (is_input ? AS_INPUT : 0U) | (is_item ? AS_ITEM : 0U) | (is_room ? AS_ROOM : 0U);
+    return (is_input ? AS_INPUT : 0U) | (is_item ? AS_ITEM : 0U) | (is_room ? AS_ROOM : 0U) |
+           (is_told ? AS_TOLD : 0U);
 }
 
 /* What all that take the memory of statement s take it as; 0 if nothing does. */
 static unsigned all_take_as(const struct cairn_reducing *w, uint32_t s)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
-    unsigned all = AS_INPUT | AS_ITEM | AS_ROOM;
+    unsigned all = AS_INPUT | AS_ITEM | AS_ROOM | AS_TOLD;
     bool is_taken = false;
     for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
         const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
@@ -56,12 +61,16 @@ static enum cairn_op_kind kind_of(const struct cairn_reducing *w, uint32_t s)
     return w->reduction->replayer->model->ops.items[w->best->statements.items[s].op].kind;
 }
 
-/* Whether statement s makes memory of which calls are not told how large it is, and which they only
- * read. */
-static bool is_unsized_input(const struct cairn_reducing *w, uint32_t s)
+/* Whether statement s makes memory which calls only read, and either are not told how large it is,
+ * or it is larger than a reader would think. */
+static bool is_wide_input(const struct cairn_reducing *w, uint32_t s)
 {
-    return (kind_of(w, s) == CAIRN_OP_BYTES || kind_of(w, s) == CAIRN_OP_ARRAY) &&
-           (all_take_as(w, s) & AS_INPUT) != 0;
+    const struct cairn_statement *made = &w->best->statements.items[s];
+    const bool is_bytes = kind_of(w, s) == CAIRN_OP_BYTES;
+    const bool is_memory = is_bytes || kind_of(w, s) == CAIRN_OP_ARRAY;
+    const unsigned all = is_memory && made->arg_count != 0 ? all_take_as(w, s) : 0;
+    return (all & AS_INPUT) != 0 || ((all & AS_TOLD) != 0 && is_bytes &&
+                                     w->best->args.items[made->first_arg].integer > SHORT_ENOUGH);
 }
 
 bool cairn_reduce_is_descriptor(const struct cairn_reducing *w, uint32_t a)
@@ -84,11 +93,11 @@ bool cairn_shorten_memory(struct cairn_reducing *w)
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement *made = &w->best->statements.items[s];
         const uint32_t element =
-            is_unsized_input(w, s) && made->arg_count != 0
+            is_wide_input(w, s) && made->arg_count != 0
                 ? model->sorts.items[model->ops.items[made->op].outputs[0].sort].element
                 : CAIRN_NONE;
         const int64_t unit = element == CAIRN_NONE ? 1 : (int64_t)model->types.items[element].size;
-        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_unsized_input(w, s); k++) {
+        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_wide_input(w, s); k++) {
             const uint32_t a = w->best->statements.items[s].first_arg;
             const struct cairn_arg old = w->best->args.items[a];
             const bool is_memory = old.kind == CAIRN_ARG_ZEROS || old.kind == CAIRN_ARG_BYTES;

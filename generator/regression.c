@@ -305,7 +305,7 @@ static void observe_end(struct cairn_run *run, const struct cairn_exhibit *exhib
 
 /* Fills the assertions of the test; false if there are none. What is seen in the end that the tests
  * before say already is left out, unless it is what the test is about. */
-static bool assert_news(struct selection *x, struct cairn_test *test)
+static bool assert_news(struct selection *x, struct cairn_test *test, uint32_t about)
 {
     struct cairn_run *run = x->run;
     if (!cairn_mine_assertions(&run->replayer, test, &x->tests->arena)) {
@@ -315,9 +315,12 @@ static bool assert_news(struct selection *x, struct cairn_test *test)
         cairn_brief_observers(&x->pins, run->model, test)) {
         test->assertions.count = 0;
         const uint64_t hash = cairn_sequence_hash(&test->sequence, test->sequence.statements.count);
-        return cairn_map_put(&x->seen, hash, 1) &&
-               cairn_mine_assertions(&run->replayer, test, &x->tests->arena);
+        if (!cairn_map_put(&x->seen, hash, 1) ||
+            !cairn_mine_assertions(&run->replayer, test, &x->tests->arena)) {
+            return false;
+        }
     }
+    cairn_brief_setup(test, about);
     return true;
 }
 
@@ -334,7 +337,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     if (ok) {
         observe_end(run, exhibit, feature, statement, &test.sequence);
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
-        ok = cairn_map_put(&x->seen, hash, 1) && assert_news(x, &test) &&
+        ok = cairn_map_put(&x->seen, hash, 1) && assert_news(x, &test, statement) &&
              add_to_selection(x, exhibit, &test);
         prefer_told(run->model, &test);
     }
