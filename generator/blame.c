@@ -16,6 +16,12 @@ void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uin
     t->blame->arg = arg;
 }
 
+void cairn_trial_insist(struct cairn_trial *t, uint32_t statement, uint32_t arg)
+{
+    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, statement, arg);
+    t->is_insisted = true;
+}
+
 const struct cairn_op *cairn_trial_op(const struct cairn_trial *t, uint32_t s)
 {
     return &t->model->ops.items[t->sequence->statements.items[s].op];
@@ -358,7 +364,7 @@ static void say_who_freed(struct cairn_trial *t)
 static void conclude_bug(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
-        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+        cairn_trial_insist(t, t->outcome.head.statement, CAIRN_NONE);
         const bool is_other = is_in_other_function(t, cairn_trial_op(t, t->outcome.head.statement));
         cairn_str_add(&t->blame->why, is_other
                                           ? "The assertion is not in the function that is called, "
@@ -619,6 +625,9 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     struct cairn_trial t = begin_trial(replayer, tails, pattern, sequence, blame);
     if (cairn_pattern_matches(pattern, sequence, &t.outcome)) {
         judge(&t);
+        if (blame->verdict == CAIRN_VERDICT_SUSPECT && !t.is_insisted) {
+            blame->verdict = CAIRN_VERDICT_ILLEGAL;
+        }
     } else {
         cairn_trial_conclude(&t, CAIRN_VERDICT_FLAKY, CAIRN_NONE, CAIRN_NONE);
     }

@@ -232,8 +232,12 @@ bool cairn_blame_terminator(struct cairn_trial *t)
         verdict =
             verdict == CAIRN_VERDICT_BUG && is_filled_up(t, s, i) ? CAIRN_VERDICT_ILLEGAL : verdict;
         if (verdict != CAIRN_VERDICT_BUG) {
-            cairn_trial_conclude(t, verdict, s, i);
             const bool is_string = cairn_sequence_args(t->sequence, s)[i].kind == CAIRN_ARG_BYTES;
+            if (verdict == CAIRN_VERDICT_SUSPECT && is_string) {
+                cairn_trial_insist(t, s, i);
+            } else {
+                cairn_trial_conclude(t, verdict, s, i);
+            }
             cairn_str_addf(
                 &t->blame->why,
                 verdict == CAIRN_VERDICT_ILLEGAL

@@ -18,6 +18,7 @@ struct cairn_trial {
     struct cairn_outcome outcome; /* of the sequence itself */
     bool is_handed_fresh; /* it fails in a callback of ours that was given a pointer which the
                              library read from memory that it had allocated, never written */
+    bool is_insisted;     /* what was concluded is worth a report though it may be misuse */
     CAIRN_VEC(struct cairn_mark) marks;
     uint32_t slots[CAIRN_MAX_STATEMENTS];
     struct cairn_sequence variant; /* what is run to find out what the failure needs */
@@ -26,6 +27,12 @@ struct cairn_trial {
 
 void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uint32_t statement,
                           uint32_t arg);
+
+/* Concludes that the failure is a suspect which is worth a report. A suspect of another row is one
+ * of which the row says what the caller may have done: that is taken for misuse, and not reported,
+ * since of ten such reports hardly one was true. */
+void cairn_trial_insist(struct cairn_trial *t, uint32_t statement, uint32_t arg);
+
 const struct cairn_op *cairn_trial_op(const struct cairn_trial *t, uint32_t s);
 
 /* "argument 2 (len) of read_all"; in the trial's arena. */

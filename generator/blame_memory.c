@@ -74,6 +74,11 @@ static bool is_limited_by_length(struct cairn_trial *t, uint32_t s, uint32_t i, 
            digest_of_room(t, s, i, maker, room, most, all) && memcmp(few, all, sizeof few) != 0;
 }
 
+/* What may be wrong with a length that a call is told. */
+static const char counts_units[] = "may count units larger than a byte";
+static const char is_no_length[] =
+    "may not be how long it is: a few bytes are enough for any length";
+
 /* How the length that a call is told has to do with how far it reads or writes. */
 static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, uint32_t maker)
 {
@@ -84,10 +89,10 @@ static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, u
     if (!passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 'a') &&
         !passes_with_size(t, s, i, maker, TOLD + SLACK, TOLD, 0) &&
         passes_with_size(t, s, i, maker, TOLD * unit, TOLD, 'a')) {
-        return "may count units larger than a byte";
+        return counts_units;
     }
     if (is_far) {
-        return cairn_trial_fails_amply(t) ? NULL : "may count units larger than a byte";
+        return cairn_trial_fails_amply(t) ? NULL : counts_units;
     }
     const int64_t size = cairn_sequence_args(t->sequence, maker)->integer;
     /* Whatever stands in the bytes: a parser may stop at some and go on at others. */
@@ -97,7 +102,7 @@ static const char *doubt_length(struct cairn_trial *t, uint32_t s, uint32_t i, u
         passes_with_size(t, s, i, maker, FIXED, FAR, 0) &&
         passes_with_size(t, s, i, maker, FIXED, FAR, 'a') &&
         !is_limited_by_length(t, s, i, maker, FIXED, size, FIXED)) {
-        return "may not be how long it is: a few bytes are enough for any length";
+        return is_no_length;
     }
     return NULL;
 }
@@ -168,7 +173,14 @@ bool cairn_blame_length(struct cairn_trial *t)
         }
         const char *why = doubt_length(t, s, i, maker);
         if (why != NULL) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)partner);
+            /* None of any unit is nothing. */
+            const bool is_none =
+                args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0;
+            if (is_none || why == is_no_length) {
+                cairn_trial_insist(t, s, (uint32_t)partner);
+            } else {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)partner);
+            }
             cairn_str_addf(&t->blame->why, "%s %s.",
                            cairn_trial_describe_arg(t, s, (uint32_t)partner), why);
             return true;

@@ -119,7 +119,7 @@ bool cairn_blame_receiver(struct cairn_trial *t)
         }
         const uint32_t op = t->sequence->statements.items[f].op;
         const struct cairn_param_facts *counts = &t->replayer->facts->ops[op].params[0];
-        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, f, 0);
+        cairn_trial_insist(t, f, 0);
         t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_RECEIVER, op);
         cairn_str_addf(&t->blame->why,
                        "%s freed the object before, as in %u of %u calls, and nothing says that it "

@@ -1,6 +1,5 @@
 #include "generator/facts.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -350,110 +349,6 @@ bool cairn_facts_changes(const struct cairn_facts *facts, uint32_t op, uint32_t 
     }
     return is_said(operation, CAIRN_API_RULE_MUTATES, (int)param) ||
            facts->ops[op].params[param].mutated != 0;
-}
-
-static bool names_an_error(const char *name)
-{
-    char upper[256];
-    size_t length = 0;
-    while (name[length] != '\0' && length + 1 < sizeof upper) {
-        upper[length] = (char)toupper((unsigned char)name[length]);
-        length++;
-    }
-    upper[length] = '\0';
-    static const char *const words[] = {"ERR", "FAIL", "INVALID", "BAD_", "NOMEM", "CORRUPT"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strstr(upper, words[i]) != NULL) {
-            return strstr(upper, "NO_ERR") == NULL && strstr(upper, "NOERR") == NULL &&
-                   strstr(upper, "ERROR_NONE") == NULL;
-        }
-    }
-    return false;
-}
-
-/* Whether 0 stands in the enumeration for success, so that what else there is are failures. */
-static bool has_success(const struct cairn_model *model, uint32_t enumeration)
-{
-    static const char *const words[] = {"ok", "success", "none", NULL};
-    for (uint32_t i = 0; i < model->constants.count; i++) {
-        const struct cairn_constant *constant = &model->constants.items[i];
-        if (constant->enumeration == enumeration && constant->integer == 0) {
-            return cairn_text_has_any(constant->name, words);
-        }
-    }
-    return false;
-}
-
-/* What is no success, and no failure. */
-static bool is_notice(const char *name)
-{
-    static const char *const words[] = {"more",    "done",     "warn",  "warning", "end",
-                                        "eof",     "busy",     "again", "partial", "pending",
-                                        "need",    "continue", "row",   "found",   "exists",
-                                        "changed", "true",     "yes",   NULL};
-    return cairn_text_has_any(name, words);
-}
-
-/* A status of an enumeration is an error if an error-named enumerator has its value, or if it is
- * something else than the success that 0 is. */
-static bool is_error_number(const struct cairn_model *model, const struct cairn_op *op,
-                            int64_t value)
-{
-    const struct cairn_sort *sort = &model->sorts.items[op->outputs[0].sort];
-    if (sort->kind == CAIRN_SORT_ENUM) {
-        for (uint32_t i = 0; i < model->constants.count; i++) {
-            const struct cairn_constant *constant = &model->constants.items[i];
-            if (constant->enumeration == sort->enumeration && constant->integer == value) {
-                if (value == 0 && has_success(model, sort->enumeration)) {
-                    return false;
-                }
-                return names_an_error(constant->name) ||
-                       (value != 0 && !is_notice(constant->name) &&
-                        has_success(model, sort->enumeration));
-            }
-        }
-    }
-    return value < 0 || (op->fails_nonzero && value != 0) || (op->fails_zero && value == 0);
-}
-
-static bool may_mean_error(const struct cairn_op *op)
-{
-    return op->output_count != 0 && op->outputs[0].param == -1 && op->kind == CAIRN_OP_CALL;
-}
-
-bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
-                             const struct cairn_wire_value *value)
-{
-    const struct cairn_op *operation = &facts->model->ops.items[op];
-    if (!may_mean_error(operation)) {
-        return false;
-    }
-    const struct cairn_output *output = &operation->outputs[0];
-    if (value->kind == CAIRN_VALUE_NULL) {
-        /* Destructors return NULL for their callers to assign. */
-        return operation->destroys < 0 &&
-               facts->model->sorts.items[output->sort].kind != CAIRN_SORT_INTEGER;
-    }
-    if (value->kind == CAIRN_VALUE_SCALAR &&
-        cairn_model_is_number_handle(facts->model, output->sort)) {
-        /* No handle: 0, or -1 of whatever width. */
-        const uint64_t all =
-            facts->model->types.items[output->type].size == sizeof(int) ? UINT32_MAX : UINT64_MAX;
-        return value->bits == 0 || (value->bits & all) == all;
-    }
-    return operation->is_status && value->kind == CAIRN_VALUE_SCALAR &&
-           is_error_number(facts->model, operation, (int64_t)value->bits);
-}
-
-bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome, uint32_t s)
-{
-    const uint32_t op = sequence->statements.items[s].op;
-    if (!may_mean_error(&facts->model->ops.items[op])) {
-        return false;
-    }
-    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-    return value != NULL && cairn_facts_means_error(facts, op, value);
 }
 
 enum cairn_result cairn_facts_result(const struct cairn_facts *facts,

@@ -356,8 +356,13 @@ static bool is_left_alone(struct look *look)
             cairn_outcome_value(&outcome, look->operands.base, look->inferred->output);
         const struct cairn_inferred_result *result =
             cairn_inferred_result_of(look->inferred, &outcome, look->operands.base);
+        const struct cairn_wire_value *returned =
+            look->inferred->has_result ? cairn_outcome_value(&outcome, look->operands.base, 0)
+                                       : NULL;
         is_left = outcome.head.kind == CAIRN_OUTCOME_NORMAL && after != NULL &&
                   (int64_t)after->bits == before[i] && result != NULL &&
+                  (returned == NULL ||
+                   !cairn_facts_may_tell_failure(look->run->facts, look->inferred->op, returned)) &&
                   cairn_inferred_is_promised_by(look->inferred, result);
         if (is_left) {
             look->inferred->said_as = (uint32_t)(result - look->inferred->results);
