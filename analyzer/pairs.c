@@ -655,6 +655,19 @@ static bool counts_structs(const struct pairing *p, uint16_t text, uint16_t numb
     return is_alone;
 }
 
+/* Whether wide characters are copied, as by wcsncpy: what is read has an end, and a number behind
+ * it bounds what is written in front of it. (wide_t dest[], const wide_t *src, size_t n) */
+static bool is_wide_copy(const struct pairing *p, uint16_t i)
+{
+    const struct cairn_type *from = pointee_of(p, i);
+    const struct cairn_type *to = i == 0 ? NULL : pointee_of(p, (uint16_t)(i - 1));
+    return to != NULL && type_of(p, (uint16_t)(i - 1))->kind == CAIRN_TYPE_POINTER &&
+           from->is_const && !to->is_const && from->kind == CAIRN_TYPE_INTEGER && from->size > 1 &&
+           from->typedef_name != NULL && to->typedef_name != NULL &&
+           strcmp(from->typedef_name, to->typedef_name) == 0 &&
+           strcasestr(from->typedef_name, "char") != NULL;
+}
+
 static void join_neighbours(struct pairing *p, int step)
 {
     for (uint16_t i = 0; i < p->count; i++) {
@@ -672,7 +685,9 @@ static void join_neighbours(struct pairing *p, int step)
          * printed into has one. */
         bool prints = is_plain_bytes(p, i) && !pointee_of(p, i)->is_const &&
                       strstr(p->function->name, "printf") != NULL;
-        if (step > 0 || evidence == BY_NAME || prints) {
+        if (step > 0 && is_wide_copy(p, i)) {
+            join(p, (uint16_t)(i - 1), (uint16_t)neighbour, evidence);
+        } else if (step > 0 || evidence == BY_NAME || prints) {
             join(p, i, (uint16_t)neighbour, evidence);
         }
     }

@@ -541,6 +541,11 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
         outcome->head.fault_address < NULL_PAGE) {
         return true;
     }
+    /* Whoever writes into what there is too little of is the test itself. */
+    if (op->kind == CAIRN_OP_SET ||
+        (op->kind == CAIRN_OP_GET && outcome->head.failure == CAIRN_FAILURE_HEAP_OVERREAD)) {
+        return true;
+    }
     if (is_own_callback(outcome) && !may_be_fresh(outcome)) {
         return true;
     }
@@ -622,12 +627,11 @@ static void judge_pattern(struct cairn_replayer *replayer, const struct cairn_ta
     blame->breaker = CAIRN_NONE;
     blame->ignores_length = false;
     blame->needs_alignment = false;
+    blame->is_weak = false;
     struct cairn_trial t = begin_trial(replayer, tails, pattern, sequence, blame);
     if (cairn_pattern_matches(pattern, sequence, &t.outcome)) {
         judge(&t);
-        if (blame->verdict == CAIRN_VERDICT_SUSPECT && !t.is_insisted) {
-            blame->verdict = CAIRN_VERDICT_ILLEGAL;
-        }
+        blame->is_weak = blame->verdict == CAIRN_VERDICT_SUSPECT && !t.is_insisted;
     } else {
         cairn_trial_conclude(&t, CAIRN_VERDICT_FLAKY, CAIRN_NONE, CAIRN_NONE);
     }

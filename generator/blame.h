@@ -22,6 +22,7 @@ enum cairn_doubt {
 
 struct cairn_blame {
     enum cairn_verdict verdict;
+    bool is_weak;       /* SUSPECT: of what is nearly always misuse, and not to be reported */
     uint32_t statement; /* of the blamed argument, or CAIRN_NONE */
     uint32_t arg;
     uint32_t container;   /* parameter that the blamed argument has to belong to, or CAIRN_NONE */

@@ -84,10 +84,41 @@ static bool is_raw(const struct cairn_trial *t, const struct cairn_op *op)
     return count >= MANY;
 }
 
+/* Whether the operation is one that does not check what it is given, by its name: another is called
+ * the same but for that. */
+static bool is_unchecked(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    static const char *const suffixes[] = {"_fast", "_unsafe", "_unchecked", "_nocheck",
+                                           "_no_check"};
+    const size_t length = strlen(op->name);
+    for (size_t k = 0; k < sizeof suffixes / sizeof *suffixes; k++) {
+        const size_t end = strlen(suffixes[k]);
+        if (op->kind != CAIRN_OP_CALL || length <= end ||
+            strcmp(op->name + length - end, suffixes[k]) != 0) {
+            continue;
+        }
+        for (uint32_t i = 0; i < t->model->ops.count; i++) {
+            const char *other = t->model->ops.items[i].name;
+            if (strncmp(other, op->name, length - end) == 0 && other[length - end] == '\0') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* A call that the failure needs is not for everybody, its comment says, or its name. */
 bool cairn_blame_internal(struct cairn_trial *t)
 {
     const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s <= last; s++) {
+        if (is_unchecked(t, cairn_trial_op(t, s))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "%s does not check what it is given, by its name.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
     if (cairn_trial_op(t, last)->kind == CAIRN_OP_CALL && is_raw(t, cairn_trial_op(t, last))) {
         cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, CAIRN_NONE);
         cairn_str_addf(&t->blame->why, "%s may be what a macro calls, and not for others.",

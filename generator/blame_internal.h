@@ -29,8 +29,9 @@ void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uin
                           uint32_t arg);
 
 /* Concludes that the failure is a suspect which is worth a report. A suspect of another row is one
- * of which the row says what the caller may have done: that is taken for misuse, and not reported,
- * since of ten such reports hardly one was true. */
+ * of which the row says what the caller may have done: it is weak: nobody looks
+ * into such a failure any more, and it is withdrawn in the end, since of ten such reports hardly
+ * one was true. */
 void cairn_trial_insist(struct cairn_trial *t, uint32_t statement, uint32_t arg);
 
 const struct cairn_op *cairn_trial_op(const struct cairn_trial *t, uint32_t s);
@@ -451,5 +452,17 @@ bool cairn_blame_misuse(struct cairn_trial *t);
 /* For a bug: the operation that breaks what the failing call takes, or CAIRN_NONE if it is not
  * seen by destroying it. */
 uint32_t cairn_blame_find_breaker(struct cairn_trial *t);
+
+/* A negative number was passed where an unsigned one is taken. */
+bool cairn_blame_wrapped_number(struct cairn_trial *t);
+
+/* Something was ended that the library hands out again to whoever asks as the test did. */
+bool cairn_blame_shared_object(struct cairn_trial *t);
+
+/* The elements of an array of texts that may be written to are too short for what is written. */
+bool cairn_blame_short_rooms(struct cairn_trial *t);
+
+/* An array of wide characters is read up to a zero that it lacks. */
+bool cairn_blame_wide_terminator(struct cairn_trial *t);
 
 #endif

@@ -175,7 +175,7 @@ bool cairn_blame_length(struct cairn_trial *t)
         if (why != NULL) {
             /* None of any unit is nothing. */
             const bool is_none =
-                args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0;
+                !is_far && args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0;
             if (is_none || why == is_no_length) {
                 cairn_trial_insist(t, s, (uint32_t)partner);
             } else {

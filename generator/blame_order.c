@@ -43,10 +43,13 @@ static bool can_open(const struct cairn_model *model, const struct cairn_op *op)
 uint32_t cairn_blame_opener(const struct cairn_model *model, const char *name)
 {
     static const char *const pairs[][2] = {
-        {"begin", "end"},    {"start", "end"},      {"start", "stop"},   {"start", "finish"},
-        {"begin", "finish"}, {"lock", "unlock"},    {"save", "restore"}, {"begin", "commit"},
-        {"begin", "abort"},  {"begin", "rollback"}, {"open", "close"},   {"enter", "leave"},
-        {"attach", "detach"}};
+        {"begin", "end"},      {"start", "end"},         {"start", "stop"},
+        {"start", "finish"},   {"begin", "finish"},      {"lock", "unlock"},
+        {"save", "restore"},   {"begin", "commit"},      {"begin", "abort"},
+        {"begin", "rollback"}, {"open", "close"},        {"enter", "leave"},
+        {"attach", "detach"},  {"map", "unmap"},         {"register", "unregister"},
+        {"init", "uninit"},    {"init", "deinit"},       {"mount", "unmount"},
+        {"bind", "unbind"},    {"install", "uninstall"}, {"subscribe", "unsubscribe"}};
     for (size_t p = 0; p < sizeof pairs / sizeof *pairs; p++) {
         for (const char *at = strcasestr(name, pairs[p][1]); at != NULL;
              at = strcasestr(at + 1, pairs[p][1])) {

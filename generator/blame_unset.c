@@ -118,6 +118,29 @@ static uint32_t find_preparation(struct cairn_trial *t)
     return CAIRN_NONE;
 }
 
+/* Whether statement s takes an object of which a public field is a function pointer, that the test
+ * did not set. */
+static bool leaves_public_function(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
+        const struct cairn_record *record =
+            sort->kind == CAIRN_SORT_OBJECT && sort->record != CAIRN_NONE
+                ? &t->model->records.items[sort->record]
+                : NULL;
+        for (uint16_t f = 0; record != NULL && record->is_complete && f < record->field_count;
+             f++) {
+            const struct cairn_type *type = &t->model->types.items[record->fields[f].type];
+            if (type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                t->model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* A call through a null pointer, and a variable that holds it, or a struct of the caller's that has
  * function pointers or may lead to some: which of them have to be set, no type says. */
 bool cairn_blame_unset_function(struct cairn_trial *t)
@@ -147,7 +170,7 @@ bool cairn_blame_unset_function(struct cairn_trial *t)
     }
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         if (is_variable || cairn_trial_op(t, s)->kind == CAIRN_OP_LOCAL ||
-            passes_null_function(t, s)) {
+            passes_null_function(t, s) || leaves_public_function(t, s)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
             cairn_str_add(&t->blame->why, "It calls a function pointer that the caller left NULL.");
             return true;

@@ -149,7 +149,8 @@ void cairn_run_tell_failures(struct cairn_run *run)
         const struct cairn_failure *failure = cairn_failures_at(run->failures, i);
         bool is_known = cairn_known_has(run->known, failure->signature);
         run->stats.bugs += !is_known && failure->verdict == CAIRN_VERDICT_BUG;
-        run->stats.suspects += !is_known && failure->verdict == CAIRN_VERDICT_SUSPECT;
+        run->stats.suspects +=
+            !is_known && failure->verdict == CAIRN_VERDICT_SUSPECT && !failure->is_weak;
         run->stats.robustness += !is_known && failure->verdict == CAIRN_VERDICT_ROBUSTNESS;
         if (i >= run->reported && run->observer.failed != NULL) {
             run->observer.failed(run->observer.self, failure);

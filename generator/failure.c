@@ -489,6 +489,7 @@ static bool stands_judged(struct cairn_failures *failures, struct cairn_failure 
                           bool is_last)
 {
     if (blame->verdict == failure->verdict) {
+        failure->is_weak = blame->is_weak;
         return true;
     }
     const bool is_weaker =
@@ -502,6 +503,7 @@ static bool stands_judged(struct cairn_failures *failures, struct cairn_failure 
     if (is_weaker || is_stronger) {
         failure->argument = 0;
         failure->verdict = blame->verdict;
+        failure->is_weak = blame->is_weak;
         failure->why = cairn_arena_strdup(&failures->arena, cairn_str_text(&blame->why));
         return true;
     }
@@ -568,6 +570,12 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
     }
     for (uint32_t i = 0; i < failures->list.count; i++) {
         withdraw_twins(failures, i);
+    }
+    for (uint32_t i = 0; i < failures->list.count; i++) {
+        if (failures->list.items[i].verdict == CAIRN_VERDICT_SUSPECT &&
+            failures->list.items[i].is_weak) {
+            cairn_failures_withdraw(failures, i);
+        }
     }
     cairn_doubt_many(failures->list.items, failures->list.count, &failures->arena);
 }

@@ -9,6 +9,7 @@
 struct cairn_failure {
     uint32_t id; /* from 1 */
     enum cairn_verdict verdict;
+    bool is_weak; /* cairn_blame.is_weak */
     enum cairn_failure_kind kind;
     enum cairn_run_mode mode; /* in which it shows */
     uint32_t op;

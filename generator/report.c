@@ -150,6 +150,7 @@ void cairn_report_fill(struct cairn_inquiry *a, struct cairn_failure *failure,
     failure->signature = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->signature));
     failure->frames = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->frames));
     failure->why = cairn_arena_strdup(&a->failures->arena, cairn_str_text(&a->blame.why));
+    failure->is_weak = a->blame.is_weak;
     cairn_sequence_copy(&failure->sequence, &a->sequence);
 }
 
