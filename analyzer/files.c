@@ -1,7 +1,8 @@
 /* Which headers belong to the library: what is reached from the named headers by quoted includes,
  * by angled ones that stay under the same first path component (or one named like the header), or
  * that lie in the same directory, unless that is a directory which all libraries share; of what
- * lies there, headers that are named after the one that includes them. */
+ * lies there, headers that are named after the one that includes them. Where all of that declares
+ * nothing, what it includes out of other folders. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -214,15 +215,61 @@ static bool is_own_include(struct cairn_analysis *a, const struct inclusion *inc
     return same_private_directory(from->path, included) || is_named_after(from->path, included);
 }
 
-void cairn_files_collect(struct cairn_analysis *a)
+/* Whether nothing stands in the file but what the preprocessor takes, and comments. */
+static bool declares_nothing(const struct cairn_own_file *file)
 {
-    struct collection c = {.a = a};
-    clang_visitChildren(clang_getTranslationUnitCursor(a->unit), visit_inclusion, &c);
+    const char *end = file->text + file->length;
+    bool is_line_begin = true;
+    for (const char *at = file->text; at < end; at++) {
+        if (end - at > 1 && at[0] == '/' && (at[1] == '*' || at[1] == '/')) {
+            const char *mark = at[1] == '*' ? "*/" : "\n";
+            const char *stop = memmem(at + 2, (size_t)(end - at - 2), mark, strlen(mark));
+            at = stop == NULL ? end - 1 : stop + strlen(mark) - 1;
+            is_line_begin = is_line_begin || *at == '\n';
+        } else if (is_line_begin && *at == '#') {
+            while (at < end && (*at != '\n' || at[-1] == '\\')) {
+                at++;
+            }
+        } else if (*at == '\n') {
+            is_line_begin = true;
+        } else if (*at != ' ' && *at != '\t' && *at != '\r') {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A header that declares nothing stands for those that it includes out of folders that libraries do
+ * not share. Returns whether that added one. */
+static bool look_behind_umbrellas(struct cairn_analysis *a, const struct collection *c)
+{
+    const uint32_t before = a->files.count;
+    for (uint32_t f = 0; f < before; f++) {
+        if (!declares_nothing(&a->files.items[f])) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < c->inclusions.count; i++) {
+        const struct inclusion *inclusion = &c->inclusions.items[i];
+        const char *path = canonical_path(a, inclusion->included);
+        if (inclusion->includer != NULL &&
+            cairn_map_get(&a->file_by_handle, file_key(inclusion->includer), CAIRN_NONE) !=
+                CAIRN_NONE &&
+            !is_shared_directory(path, directory_length(path))) {
+            add_file(a, inclusion->included, inclusion->name);
+        }
+    }
+    return a->files.count != before;
+}
+
+/* Adds what belongs to the library because of what does already. */
+static void follow_inclusions(struct cairn_analysis *a, const struct collection *c)
+{
     /* A header may be reached first by one that turns out to be own only later. */
     for (bool grows = true; grows;) {
         uint32_t before = a->files.count;
-        for (uint32_t i = 0; i < c.inclusions.count; i++) {
-            const struct inclusion *inclusion = &c.inclusions.items[i];
+        for (uint32_t i = 0; i < c->inclusions.count; i++) {
+            const struct inclusion *inclusion = &c->inclusions.items[i];
             bool from_own = inclusion->includer == NULL ||
                             cairn_map_get(&a->file_by_handle, file_key(inclusion->includer),
                                           CAIRN_NONE) != CAIRN_NONE;
@@ -231,6 +278,16 @@ void cairn_files_collect(struct cairn_analysis *a)
             }
         }
         grows = a->files.count != before;
+    }
+}
+
+void cairn_files_collect(struct cairn_analysis *a)
+{
+    struct collection c = {.a = a};
+    clang_visitChildren(clang_getTranslationUnitCursor(a->unit), visit_inclusion, &c);
+    follow_inclusions(a, &c);
+    if (look_behind_umbrellas(a, &c)) {
+        follow_inclusions(a, &c);
     }
     cairn_vec_release(&c.inclusions);
 }

@@ -188,6 +188,22 @@ static void check_failure(struct cairn_target *target, enum cairn_status status,
     cairn_target_release(target);
 }
 
+START_TEST(a_header_that_declares_nothing_stands_for_what_it_includes)
+{
+    struct cairn_target target = target_of("umbrella.h", NULL);
+    cairn_target_add(&target, &target.cpp_flags, "-I" CAIRN_GOLDEN_DIR "/../umbrella");
+    struct cairn_model *model = NULL;
+    struct cairn_error err;
+    ck_assert_msg(cairn_analyze(&model, &target, &err) == CAIRN_OK, "%s", err.message);
+    /* What nothing was given to link with is skipped. */
+    ck_assert_uint_eq(model->declared, 1);
+    ck_assert_uint_eq(model->skipped.count, 1);
+    ck_assert_str_eq(model->skipped.items[0].name, "rain_sum");
+    cairn_model_free(model);
+    cairn_target_release(&target);
+}
+END_TEST
+
 START_TEST(a_missing_header_is_named)
 {
     struct cairn_target target = target_of("no/such/header.h", NULL);
@@ -333,6 +349,7 @@ int main(void)
     tcase_add_test(cases, same_input_gives_same_model);
     tcase_add_test(cases, every_model_has_the_builtin_operations);
     tcase_add_test(cases, functions_are_linkable_as_the_linker_says);
+    tcase_add_test(cases, a_header_that_declares_nothing_stands_for_what_it_includes);
     tcase_add_test(cases, a_missing_header_is_named);
     tcase_add_test(cases, an_error_in_an_own_header_has_its_position);
     tcase_add_test(cases, a_library_that_cannot_be_linked_is_named);
