@@ -293,6 +293,9 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
 bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
                              const struct cairn_wire_value *value);
 
+/* Whether a constant is named after something that went wrong. */
+bool cairn_names_an_error(const char *name);
+
 /* Whether the value that it returned may be a failure, if it is no status either: a negative
  * number, or an enumerator that is named so. */
 bool cairn_facts_may_tell_failure(const struct cairn_facts *facts, uint32_t op,

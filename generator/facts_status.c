@@ -5,7 +5,7 @@
 #include "core/str.h"
 #include "generator/facts.h"
 
-static bool names_an_error(const char *name)
+bool cairn_names_an_error(const char *name)
 {
     char upper[256];
     size_t length = 0;
@@ -60,7 +60,7 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
                 if (value == 0 && has_success(model, sort->enumeration)) {
                     return false;
                 }
-                return names_an_error(constant->name) ||
+                return cairn_names_an_error(constant->name) ||
                        (value != 0 && !is_notice(constant->name) &&
                         has_success(model, sort->enumeration));
             }

@@ -33,6 +33,31 @@ static void add(struct mining *m, struct cairn_assertion assertion)
     cairn_vec_push(&m->test->assertions, assertion);
 }
 
+/* The macro that alone has the value, a large one that a function returned, if it is named after an
+ * error; or CAIRN_NONE. */
+static uint32_t error_for(const struct mining *m, const struct cairn_output *output, int64_t value)
+{
+    enum { UNCOMMON = 256 };
+    uint32_t found = CAIRN_NONE;
+    const bool is_uncommon = value >= UNCOMMON || value <= -UNCOMMON;
+    const struct cairn_type *type = &m->model->types.items[output->type];
+    if (output->param >= 0 || !is_uncommon || type->kind != CAIRN_TYPE_INTEGER ||
+        type->typedef_name == NULL) {
+        return CAIRN_NONE;
+    }
+    for (uint32_t i = 0; i < m->model->constants.count; i++) {
+        const struct cairn_constant *constant = &m->model->constants.items[i];
+        if (constant->kind == CAIRN_CONSTANT_INTEGER && constant->integer == value) {
+            if (found != CAIRN_NONE || constant->enumeration != CAIRN_NONE ||
+                !cairn_names_an_error(constant->name)) {
+                return CAIRN_NONE;
+            }
+            found = i;
+        }
+    }
+    return found;
+}
+
 /* The constant that names the value: of its enumeration, or of the group that the results of the
  * call are taken from; CAIRN_NONE if none does. */
 static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, uint32_t o,
@@ -44,7 +69,7 @@ static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, 
         op->outputs[o].param < 0 && (op->results == CAIRN_RESULTS_ARE_NAMED ||
                                      (op->results == CAIRN_RESULTS_NAME_FAILURES && value < 0));
     if (!is_enum && !is_named) {
-        return CAIRN_NONE;
+        return error_for(m, &op->outputs[o], value);
     }
     return cairn_model_constant_of(m->model, is_enum ? sort->enumeration : CAIRN_NONE,
                                    op->result_group, value);

@@ -143,22 +143,24 @@ static bool plain_enumerator(struct cairn_reducing *w, uint32_t a, const struct 
 
 /* ---- texts and bytes ---- */
 
-/* Whether the bytes are what a person would hardly type: of letters, digits and little else. */
+/* Whether the bytes are what a person would hardly write down where any will do: others than
+ * letters, digits and what stands between words; a letter behind a digit; one and the same again
+ * and again. */
 static bool is_odd(const uint8_t *bytes, int64_t size)
 {
     enum { LONGEST_RUN = 4 };
-    int64_t marks = 0;
     int64_t run = 0;
+    int64_t words = 0;
     for (int64_t i = 0; i < size; i++) {
         run = i > 0 && bytes[i] == bytes[i - 1] ? run + 1 : 1;
-        const bool is_blank = bytes[i] == '\n' || bytes[i] == '\t';
-        if ((bytes[i] < ' ' && !is_blank) || bytes[i] >= 0x7f || bytes[i] == '\\' ||
-            (run > LONGEST_RUN && size > LONGEST_LETTERS)) {
+        const bool is_plain = isalnum(bytes[i]) || memchr(" _-.,:/\n", bytes[i], 8) != NULL;
+        if (!is_plain || (run > LONGEST_RUN && size > LONGEST_LETTERS) ||
+            (i > 0 && isdigit(bytes[i - 1]) && isalpha(bytes[i]))) {
             return true;
         }
-        marks += ispunct(bytes[i]) != 0;
+        words += isalnum(bytes[i]) != 0;
     }
-    return size > 2 && 2 * marks > size;
+    return size > 0 && words == 0;
 }
 
 /* Letters from the beginning of the alphabet: as many, three, or one. */

@@ -13,12 +13,19 @@
 
 enum { REDUCTION_RUNS = 240 };
 
+/* A test that says nothing of the call that it is about. */
+struct silent_test {
+    const struct cairn_exhibit *exhibit;
+    struct cairn_test test;
+};
+
 struct selection {
     struct cairn_run *run;
     struct cairn_tests *tests;
     struct cairn_map seen;  /* hashes of sequences that are tests already */
     struct cairn_pins pins; /* of the tests */
     struct cairn_map shown; /* the coarse features that they show */
+    CAIRN_VEC(struct silent_test) silent;
 };
 
 struct feature_goal {
@@ -324,6 +331,33 @@ static bool assert_news(struct selection *x, struct cairn_test *test, uint32_t a
     return true;
 }
 
+/* Whether nothing is asserted of what the call of statement `about` yields, nor of anything behind
+ * it but of how the objects end. */
+static bool is_silent(const struct cairn_test *test, uint32_t about)
+{
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &test->assertions.items[a];
+        if (assertion->after >= about && assertion->after < test->sequence.tail) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether a test calls the operation. */
+static bool is_called(const struct selection *x, uint32_t op)
+{
+    for (uint32_t i = 0; i < x->tests->list.count; i++) {
+        const struct cairn_sequence *sequence = &x->tests->list.items[i].sequence;
+        for (uint32_t s = 0; s < sequence->statements.count; s++) {
+            if (sequence->statements.items[s].op == op) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
 {
     struct cairn_run *run = x->run;
@@ -337,8 +371,12 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     if (ok) {
         observe_end(run, exhibit, feature, statement, &test.sequence);
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
-        ok = cairn_map_put(&x->seen, hash, 1) && assert_news(x, &test, statement) &&
-             add_to_selection(x, exhibit, &test);
+        ok = cairn_map_put(&x->seen, hash, 1) && assert_news(x, &test, statement);
+        if (ok && is_silent(&test, statement)) {
+            cairn_vec_push(&x->silent, ((struct silent_test){exhibit, test}));
+            return false;
+        }
+        ok = ok && add_to_selection(x, exhibit, &test);
         prefer_told(run->model, &test);
     }
     if (ok) {
@@ -371,6 +409,25 @@ static uint32_t rank_exhibits(const struct cairn_run *run, uint32_t *rank)
     return rounds;
 }
 
+/* That a call comes back is something where no other test has it. */
+static void add_silent(struct selection *x, uint32_t made)
+{
+    struct cairn_run *run = x->run;
+    for (uint32_t i = 0; i < x->silent.count; i++) {
+        struct silent_test *silent = &x->silent.items[i];
+        const bool is_wanted = made < run->options->suite_size &&
+                               !is_called(x, silent->exhibit->op) &&
+                               add_to_selection(x, silent->exhibit, &silent->test);
+        if (is_wanted) {
+            prefer_told(run->model, &silent->test);
+            cairn_vec_push(&x->tests->list, silent->test);
+            made++;
+        } else {
+            cairn_test_release(&silent->test);
+        }
+    }
+}
+
 /* One round after the other, until the suite is full. */
 static void select_regression(struct selection *x)
 {
@@ -386,6 +443,7 @@ static void select_regression(struct selection *x)
             }
         }
     }
+    add_silent(x, made);
     free(rank);
 }
 
@@ -396,4 +454,5 @@ void cairn_select_regression(struct cairn_run *run, struct cairn_tests *tests)
     cairn_map_release(&x.seen);
     cairn_map_release(&x.shown);
     cairn_pins_release(&x.pins);
+    cairn_vec_release(&x.silent);
 }
