@@ -650,7 +650,8 @@ static bool may_be_led(const struct cairn_pattern *pattern, enum cairn_run_mode 
 {
     const bool is_in_front = pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD ||
                              pattern->failure == CAIRN_FAILURE_HEAP_UNDERFLOW;
-    return (pattern->mode == CAIRN_MODE_MAIN && pattern->failure == CAIRN_FAILURE_SIGSEGV) ||
+    return ((pattern->mode == CAIRN_MODE_MAIN || pattern->mode == CAIRN_MODE_VARIANT) &&
+            pattern->failure == CAIRN_FAILURE_SIGSEGV) ||
            (pattern->mode == CAIRN_MODE_FRONT && mode == CAIRN_MODE_GUARD && is_in_front);
 }
 

@@ -173,10 +173,11 @@ bool cairn_blame_length(struct cairn_trial *t)
         }
         const char *why = doubt_length(t, s, i, maker);
         if (why != NULL) {
-            /* None of any unit is nothing. */
+            /* None of any unit is nothing: neither may be read, nor written. */
             const bool is_none =
-                !is_far && args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0;
-            if (is_none || why == is_no_length) {
+                args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0 && !is_far &&
+                (why == counts_units || t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW);
+            if (is_none) {
                 cairn_trial_insist(t, s, (uint32_t)partner);
             } else {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, (uint32_t)partner);

@@ -513,12 +513,24 @@ static struct cairn_arg draw_written_text(struct cairn_drawing *w, uint32_t para
     return cairn_texts_draw(w->d->texts, &w->d->chooser, w->op_index, param, &w->a->sequence);
 }
 
+/* Whether another parameter is the name of a file: then this one is none. */
+static bool takes_path(const struct cairn_drawing *w)
+{
+    for (uint32_t i = 0; i < w->op->param_count; i++) {
+        if (w->d->model->sorts.items[w->op->params[i].sort].kind == CAIRN_SORT_PATH) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool draw_text(struct cairn_drawing *w, uint32_t param)
 {
     if (w->op->params[param].is_malloced) {
         return draw_null(w, param) || make_bytes(w, param, draw_written_text(w, param));
     }
     uint32_t which = cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
+    which += which < 20 && takes_path(w) ? 20 : 0;
     if (cairn_draw_own_text(w, param) || (which < 12 && cairn_draw_from_sequence(w, param))) {
         return true;
     }
@@ -749,6 +761,9 @@ uint32_t cairn_draw_statement(struct cairn_drawer *drawer, struct cairn_assembly
             }
             w.is_drawn[i] = true;
         }
+    }
+    if (!is_mirrored) {
+        cairn_draw_words(&w);
     }
     cairn_draw_characters(&w);
     cairn_draw_usual(&w);

@@ -102,6 +102,10 @@ bool cairn_draw_mirror(struct cairn_drawing *w);
  * numbers so far, mostly. */
 void cairn_draw_characters(struct cairn_drawing *w);
 
+/* Takes, for some texts of calls that may look something up, a word of a document that the sequence
+ * holds: a key of it, mostly. */
+void cairn_draw_words(struct cairn_drawing *w);
+
 /* Takes usual values for numbers whose names say what they measure. */
 void cairn_draw_usual(struct cairn_drawing *w);
 

@@ -157,6 +157,20 @@ static bool is_told_number(const struct cairn_model *model, const struct cairn_s
     return false;
 }
 
+/* Whether the operation is one of several that initialise such a struct, for reading or for writing
+ * say: which of them the next call wants, nobody knows. */
+static bool has_other_begin(const struct cairn_model *model, const struct cairn_op *op)
+{
+    for (uint32_t i = 0; op->initialises >= 0 && i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        if (other != op && other->kind == CAIRN_OP_CALL && other->initialises >= 0 &&
+            other->params[other->initialises].sort == op->params[op->initialises].sort) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
                                            const struct cairn_sequence *sequence)
 {
@@ -168,7 +182,7 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         if (op->kind == CAIRN_OP_LOCAL) {
             continue;
         }
-        if (op->kind != CAIRN_OP_CALL || is_documented(op)) {
+        if (op->kind != CAIRN_OP_CALL || is_documented(op) || has_other_begin(run->model, op)) {
             return CAIRN_VERDICT_ILLEGAL;
         }
         const bool allocates =
