@@ -325,6 +325,23 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
     return status;
 }
 
+/* Whether inline functions of the headers may call libm, which the program they are compiled into
+ * has to be linked with then. */
+static bool has_inline_mathematics(const struct cairn_analysis *a)
+{
+    bool is_inline = false;
+    bool has_header = false;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        is_inline = is_inline || a->functions.items[i].is_inline;
+    }
+    for (uint32_t i = 0; i < a->files.count && is_inline; i++) {
+        static const char name[] = "<math.h>";
+        has_header = has_header || memmem(a->files.items[i].text, a->files.items[i].length, name,
+                                          strlen(name)) != NULL;
+    }
+    return has_header;
+}
+
 /* Whether less is undefined with libm behind the inputs: they need it and do not say so. */
 static enum cairn_status ask_for_math(struct cairn_analysis *a, const struct work_dir *dir,
                                       const struct cairn_map *undefined, struct cairn_error *err)
@@ -350,10 +367,21 @@ enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_erro
     if (status != CAIRN_OK) {
         return status;
     }
-    status = ask(a, &dir, INPUTS_OF_TARGET, &undefined, err);
+    struct cairn_error first = {0};
+    status = ask(a, &dir, INPUTS_OF_TARGET, &undefined, &first);
+    if (status == CAIRN_TARGET) {
+        /* Inline functions of the headers may need it. */
+        cairn_map_reset(&undefined);
+        a->model->needs_libm = ask(a, &dir, INPUTS_AND_MATH, &undefined, NULL) == CAIRN_OK;
+        status = a->model->needs_libm ? CAIRN_OK : status;
+    }
+    if (status != CAIRN_OK && err != NULL) {
+        *err = first;
+    }
     if (status == CAIRN_OK) {
         store_answer(a, &undefined);
-        status = ask_for_math(a, &dir, &undefined, err);
+        a->model->needs_libm = a->model->needs_libm || has_inline_mathematics(a);
+        status = a->model->needs_libm ? CAIRN_OK : ask_for_math(a, &dir, &undefined, err);
         cairn_map_reset(&undefined);
     }
     if (status == CAIRN_OK && a->target->headers.words.count > 1) {

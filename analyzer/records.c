@@ -128,6 +128,42 @@ static bool has_init_function(const struct cairn_analysis *a, uint32_t record)
     return false;
 }
 
+/* Whether another function named with `init` takes the record first, and no other: then it is there
+ * already where something else is initialised beside it. (uev_init(ctx), uev_timer_init(ctx, w)) */
+static bool is_begun_alone(const struct cairn_analysis *a, const struct cairn_function *but,
+                           uint32_t record)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        bool is_alone = function != but && function->param_count > 0 && find_init(&words) >= 0 &&
+                        cairn_records_pointee(a->model, function->params[0].type, 1) == record;
+        for (uint16_t k = 1; k < function->param_count && is_alone; k++) {
+            is_alone = cairn_records_pointee(a->model, function->params[k].type, 1) == CAIRN_NONE;
+        }
+        if (is_alone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a record other than `but` that nothing is named after initialising, in the caller's
+ * storage, comes behind parameter i. */
+static bool has_other_storage(const struct cairn_analysis *a, const struct cairn_function *function,
+                              uint16_t i, uint32_t but)
+{
+    for (uint16_t k = (uint16_t)(i + 1); k < function->param_count; k++) {
+        const uint32_t record = cairn_records_pointee(a->model, function->params[k].type, 1);
+        if (record != CAIRN_NONE && !cairn_records_is_stream(a->model, record)) {
+            return record != but && is_caller_storage(a, function->params[k].type) &&
+                   !has_init_function(a, record);
+        }
+    }
+    return false;
+}
+
 static int16_t initialised_param(const struct cairn_analysis *a,
                                  const struct cairn_function *function,
                                  const struct cairn_name_words *words)
@@ -141,7 +177,9 @@ static int16_t initialised_param(const struct cairn_analysis *a,
     bool is_init = find_init(words) == verb;
     for (uint16_t i = 0; i < function->param_count; i++) {
         uint32_t record = cairn_records_pointee(a->model, function->params[i].type, 1);
-        if (record == CAIRN_NONE || cairn_records_is_stream(a->model, record)) {
+        if (record == CAIRN_NONE || cairn_records_is_stream(a->model, record) ||
+            (is_init && is_begun_alone(a, function, record) &&
+             has_other_storage(a, function, i, record))) {
             continue;
         }
         /* Only the first object can be what an `init` is about; what is opened or set up may

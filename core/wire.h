@@ -385,10 +385,12 @@ struct cairn_wire_capture {
 };
 
 /* What the expression of an assertion names: a bit for each name that is no member's, macro's or
- * literal's, and MEMBER if it looks at one of something. 0: not known. */
+ * literal's, MEMBER if it looks at one of something, and COMPARES if it says that one thing is as
+ * large as another, or larger. 0: not known. */
 enum cairn_wire_names {
     CAIRN_WIRE_NAME_BITS = 30, /* the bit is the hash of the name modulo this */
     CAIRN_WIRE_NAMES_MEMBER = 1 << 30,
+    CAIRN_WIRE_NAMES_COMPARES = INT32_MIN,
 };
 
 /* ---- control: one request and one reply at a time over a SOCK_SEQPACKET socket ---- */

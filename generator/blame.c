@@ -360,11 +360,28 @@ static void say_who_freed(struct cairn_trial *t)
     }
 }
 
+/* Whether no call comes before the failing one. */
+static bool is_first_call(const struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && !cairn_trial_op(t, s)->is_builtin) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Why the library is believed to be at fault, and what the failure has in common with others. */
 static void conclude_bug(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
-        cairn_trial_insist(t, t->outcome.head.statement, CAIRN_NONE);
+        /* That something is there at all, a call may have had to see to before. */
+        const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
+        if (is_first_call(t) || (names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0) {
+            cairn_trial_insist(t, t->outcome.head.statement, CAIRN_NONE);
+        } else {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+        }
         const bool is_other = is_in_other_function(t, cairn_trial_op(t, t->outcome.head.statement));
         cairn_str_add(&t->blame->why, is_other
                                           ? "The assertion is not in the function that is called, "

@@ -448,31 +448,41 @@ uint64_t cairn_blame_root(struct cairn_trial *t)
     return maker != 0 ? maker : ended_for_all(t);
 }
 
-/* A negative number where an unsigned one of four bytes or more is taken is among the largest that
- * there are; a small one goes well. */
+static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    return arg->kind == CAIRN_ARG_INTEGER && arg->integer < 0 && type->kind == CAIRN_TYPE_INTEGER &&
+           !type->is_signed && type->size >= sizeof(int);
+}
+
+/* Negative numbers where unsigned ones of four bytes or more are taken are among the largest that
+ * there are; with a small one for all of a call it goes well. */
 bool cairn_blame_wrapped_number(struct cairn_trial *t)
 {
     static const int64_t small[] = {0, 1, 2};
     for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const uint32_t first = t->sequence->statements.items[s].first_arg;
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            const struct cairn_type *type = &t->model->types.items[op->params[i].type];
-            const struct cairn_arg *arg = &t->sequence->args.items[first + i];
-            const bool is_wrapped = arg->kind == CAIRN_ARG_INTEGER && arg->integer < 0 &&
-                                    type->kind == CAIRN_TYPE_INTEGER && !type->is_signed &&
-                                    type->size >= sizeof(int);
-            for (size_t k = 0; is_wrapped && k < sizeof small / sizeof *small; k++) {
-                cairn_sequence_copy(&t->variant, t->sequence);
-                t->variant.args.items[first + i].integer = small[k];
-                if (!cairn_trial_still_fails(t)) {
-                    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                    cairn_str_addf(&t->blame->why,
-                                   "%s is among the largest numbers that there are: with %lld it "
-                                   "does not fail.",
-                                   cairn_trial_describe_arg(t, s, i), (long long)small[k]);
-                    return true;
+        uint32_t wrapped = CAIRN_NONE;
+        for (uint32_t i = op->param_count; i-- > 0 && op->kind == CAIRN_OP_CALL;) {
+            wrapped = is_wrapped(t, s, i) ? i : wrapped;
+        }
+        for (size_t k = 0; wrapped != CAIRN_NONE && k < sizeof small / sizeof *small; k++) {
+            cairn_sequence_copy(&t->variant, t->sequence);
+            for (uint32_t i = wrapped; i < op->param_count; i++) {
+                if (is_wrapped(t, s, i)) {
+                    t->variant.args.items[first + i].integer = small[k];
                 }
+            }
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, wrapped);
+                cairn_str_addf(
+                    &t->blame->why,
+                    "%s is among the largest numbers that there are: with %lld it does not fail.",
+                    cairn_trial_describe_arg(t, s, wrapped), (long long)small[k]);
+                return true;
             }
         }
     }

@@ -314,6 +314,34 @@ static bool is_assumption(const char *sentence)
            !cairn_inferred_says(sentence, others);
 }
 
+/* How much room there has to be is said by a sum or a product. */
+static bool is_sum_of_room(const char *sentence)
+{
+    static const char *const least[] = {"at least", "enough room for", "large enough", NULL};
+    static const char *const sums[] = {" + ",     " * ",   " plus ", "sum of",
+                                       " times ", "twice", "double", NULL};
+    return cairn_inferred_says(sentence, least) && cairn_inferred_says(sentence, sums);
+}
+
+/* It goes over the end of memory, and the comment on the call says how much there has to be in a
+ * way that nobody but a reader understands. */
+bool cairn_blame_stated_room(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool is_over = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
+                         t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD;
+    const uint32_t block = t->outcome.head.fault_block;
+    if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE ||
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY ||
+        !has_sentence(op->doc, is_sum_of_room)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+    cairn_str_addf(&t->blame->why, "The comment on %s says how much room it wants.", op->name);
+    return true;
+}
+
 /* The comment on a call that the failure needs says that it assumes something, or leaves a check to
  * the caller; whether this is it, nobody but a reader knows. */
 bool cairn_blame_assumed(struct cairn_trial *t)

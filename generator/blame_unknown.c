@@ -375,16 +375,23 @@ static bool blame_unstarted(struct cairn_trial *t, uint32_t s)
     return true;
 }
 
-/* NULL is followed, inside an object or in a library that has to be started, by a call that went
- * well never or hardly ever: something may have to come first that gives the call what it looks
- * for. */
+/* NULL is followed, in an object or a library that has to be started, by a call that hardly ever
+ * went well: something may have to come first. Or a handle may be none of those that it takes. */
 bool cairn_blame_never_well(struct cairn_trial *t)
 {
-    enum { HARDLY = 10 };
+    enum { HARDLY = 10, SELDOM = 4 };
     const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_op_facts *facts =
         &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    if (!cairn_trial_is_null_followed(t) || facts->succeeded * HARDLY > facts->failed) {
+    /* Of what a handle stands for its type says nothing. */
+    const bool is_handle = op->param_count != 0 &&
+                           t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_HANDLE &&
+                           t->model->types.items[op->params[0].type].kind == CAIRN_TYPE_POINTER &&
+                           cairn_facts_hardly_went_well(
+                               t->replayer->facts, t->sequence->statements.items[s].op, SELDOM);
+    if (!is_handle &&
+        (!cairn_trial_is_null_followed(t) || facts->succeeded * HARDLY > facts->failed)) {
         return false;
     }
     if (!cairn_trial_takes_object(t, s, 0)) {

@@ -293,6 +293,10 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
 bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
                              const struct cairn_wire_value *value);
 
+/* Whether the function of the operation, with whatever format, went well in no more than one of
+ * `share` times that it failed, which it did as often at least. */
+bool cairn_facts_hardly_went_well(const struct cairn_facts *facts, uint32_t op, uint32_t share);
+
 /* Whether a constant is named after something that went wrong. */
 bool cairn_names_an_error(const char *name);
 

@@ -117,3 +117,19 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
     const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
     return value != NULL && cairn_facts_means_error(facts, op, value);
 }
+
+bool cairn_facts_hardly_went_well(const struct cairn_facts *facts, uint32_t op, uint32_t share)
+{
+    const struct cairn_model *model = facts->model;
+    const char *function = model->ops.items[op].function;
+    uint64_t succeeded = facts->ops[op].succeeded;
+    uint64_t failed = facts->ops[op].failed;
+    for (uint32_t i = 0; i < model->ops.count && function != NULL; i++) {
+        const char *other = model->ops.items[i].function;
+        if (i != op && other != NULL && strcmp(other, function) == 0) {
+            succeeded += facts->ops[i].succeeded;
+            failed += facts->ops[i].failed;
+        }
+    }
+    return failed >= share && succeeded * share <= failed;
+}

@@ -182,7 +182,7 @@ static uint32_t broken_alike(const struct cairn_inquiry *a, enum cairn_verdict v
  * missed in the same way. The number of failures if there is none. */
 static uint32_t missed_alike(const struct cairn_inquiry *a, uint32_t place)
 {
-    enum { MAX_CALLS = 3 };
+    enum { MAX_CALLS = 2 };
     uint32_t count = 0;
     uint32_t first = a->failures->list.count;
     for (uint32_t i = 0; i < a->failures->list.count; i++) {

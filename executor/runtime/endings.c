@@ -75,6 +75,13 @@ static size_t skip_literal(const char *text, size_t at, size_t length)
     return at + 1;
 }
 
+/* Whether a comparison of two sizes or an equation stands at `at`: no arrow, no negation. */
+static bool compares(const char *text, size_t at)
+{
+    return text[at] == '<' || (text[at] == '>' && (at == 0 || text[at - 1] != '-')) ||
+           (text[at] == '=' && text[at + 1] == '=');
+}
+
 /* enum cairn_wire_names. */
 static int32_t names_in(const char *expression)
 {
@@ -84,6 +91,8 @@ static int32_t names_in(const char *expression)
         end = i + 1;
         if (expression[i] == '"' || expression[i] == '\'') {
             end = skip_literal(expression, i, length);
+        } else if (compares(expression, i)) {
+            names |= (uint32_t)CAIRN_WIRE_NAMES_COMPARES;
         } else if (is_name(expression[i])) {
             while (end < length && is_name(expression[end])) {
                 end++;
