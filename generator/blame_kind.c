@@ -456,6 +456,26 @@ static bool is_named_beside(const struct cairn_model *model, uint32_t sort, cons
     return has_maker_named(model, sort, name);
 }
 
+/* Whether what the maker makes has an end of its own beside the one that it is given:
+ * mzp_init_window and mzp_free, where there is a mzp_free_window. */
+static bool has_own_end(const struct cairn_model *model, const struct cairn_op *maker,
+                        const struct cairn_op *end)
+{
+    const size_t length = strlen(end->name);
+    for (uint32_t i = 0; end->destroys >= 0 && i < model->ops.count; i++) {
+        const struct cairn_op *other = &model->ops.items[i];
+        const char *suffix = other->name + length;
+        const size_t made = strlen(maker->name);
+        if (other->destroys >= 0 && strncmp(other->name, end->name, length) == 0 &&
+            suffix[0] == '_' && made > strlen(suffix) &&
+            other->params[other->destroys].sort == end->params[end->destroys].sort &&
+            strcmp(maker->name + made - strlen(suffix), suffix) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether statement s is for objects of another kind than the one that it is given. */
 static bool mistakes_end(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
@@ -468,6 +488,7 @@ static bool mistakes_end(const struct cairn_trial *t, uint32_t s, uint32_t *ret_
                 : NULL;
         if (maker != NULL && maker->kind == CAIRN_OP_CALL &&
             (are_of_two_kinds(t->model, declared(maker), declared(op)) ||
+             (op->destroys == (int)i && has_own_end(t->model, maker, op)) ||
              is_named_beside(t->model, op->params[i].sort, declared(maker), declared(op)))) {
             *ret_arg = i;
             return true;

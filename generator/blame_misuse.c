@@ -138,6 +138,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_longer_array,
     cairn_blame_null_cell,
     cairn_blame_never_well,
+    cairn_blame_prepared_struct,
 };
 
 bool cairn_blame_misuse(struct cairn_trial *t)

@@ -183,3 +183,26 @@ bool cairn_trial_fails_furnished(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     return true;
 }
+
+/* What the test wrote into a struct before a call that begins it took that as it was: whether all
+ * that it wants was there, and fits together, only its comments say. */
+bool cairn_blame_prepared_struct(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    for (uint32_t s = 0; s < last; s++) {
+        const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
+        if (cairn_trial_op(t, s)->kind != CAIRN_OP_SET || object->kind != CAIRN_ARG_VALUE ||
+            cairn_trial_op(t, object->index)->kind != CAIRN_OP_LOCAL) {
+            continue;
+        }
+        for (uint32_t k = s + 1; k <= last; k++) {
+            if (cairn_trial_begins(t, k, object)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, k, CAIRN_NONE);
+                cairn_str_addf(&t->blame->why, "%s may want other fields of its struct to be set.",
+                               cairn_trial_op(t, k)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

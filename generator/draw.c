@@ -185,14 +185,6 @@ static bool fails_without_null(const struct cairn_drawing *w, uint32_t param)
            facts->failed / MOSTLY > (passed > with_null ? passed - with_null : 0);
 }
 
-/* Whether the operation was called often, and never once with success. */
-static bool never_succeeds(const struct cairn_drawing *w)
-{
-    enum { KNOWN = 20 };
-    const struct cairn_op_facts *facts = &w->d->facts->ops[w->op_index];
-    return facts->succeeded == 0 && facts->errors >= KNOWN;
-}
-
 /* NULL where it is allowed. Where that is documented, for a text, a callback or a struct of the
  * caller's, it is the ordinary choice (a default encoding, the natural order, no hooks), and five
  * times as likely as elsewhere; and so it is where nothing else has ever been of use. */
@@ -204,9 +196,11 @@ static bool draw_null(struct cairn_drawing *w, uint32_t param)
                        (p->role == CAIRN_ROLE_CALLER_STRUCT || kind == CAIRN_SORT_STRING ||
                         kind == CAIRN_SORT_CALLBACK);
     static const double last_resort = 0.8;
-    double chance = fails_without_null(w, param)
-                        ? last_resort
-                        : w->d->options->null_ratio * (is_ordinary || never_succeeds(w) ? 5 : 1);
+    double chance =
+        fails_without_null(w, param)
+            ? last_resort
+            : w->d->options->null_ratio *
+                  (is_ordinary || cairn_facts_never_succeeds(w->d->facts, w->op_index) ? 5 : 1);
     if (!cairn_facts_nullable(w->d->facts, w->op_index, param) ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_SOURCE, chance < 1 ? chance : 1)) {
         return false;
@@ -222,7 +216,8 @@ static bool draw_object(struct cairn_drawing *w, uint32_t param)
         return draw_null(w, param) || cairn_draw_records(w, param);
     }
     if (p->role == CAIRN_ROLE_UNINITIALISED) {
-        return (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
+        return cairn_draw_filled(w, param) ||
+               (cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 4) == 0 &&
                 cairn_draw_from_sequence(w, param)) ||
                cairn_draw_struct(w, param, true);
     }
@@ -642,7 +637,9 @@ static void maybe_probe(struct cairn_drawing *w)
     uint32_t open[CAIRN_MAX_ARGS];
     uint32_t count = 0;
     static const double last_resort = 0.25;
-    const double chance = never_succeeds(w) ? last_resort : w->d->options->null_ratio;
+    const double chance = cairn_facts_never_succeeds(w->d->facts, w->op_index)
+                              ? last_resort
+                              : w->d->options->null_ratio;
     if (w->op->kind != CAIRN_OP_CALL ||
         !cairn_choose_chance(&w->d->chooser, CAIRN_CHOICE_PROBE, chance)) {
         return;

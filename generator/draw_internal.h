@@ -86,6 +86,10 @@ bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param);
  * wants_unborn. Returns whether it can be made. */
 bool cairn_draw_struct(struct cairn_drawing *w, uint32_t param, bool wants_unborn);
 
+/* A struct for an initialiser that hardly ever goes well: most numbers in it are set before.
+ * Returns whether one was made. */
+bool cairn_draw_filled(struct cairn_drawing *w, uint32_t param);
+
 /* An array of structs for a parameter that takes one. Returns whether it could be made. */
 bool cairn_draw_records(struct cairn_drawing *w, uint32_t param);
 

@@ -69,3 +69,29 @@ bool cairn_draw_records(struct cairn_drawing *w, uint32_t param)
     w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_VALUE, .index = s};
     return true;
 }
+
+bool cairn_draw_filled(struct cairn_drawing *w, uint32_t param)
+{
+    enum { MOST_SET = 8, OF = 4 };
+    const uint32_t record = w->d->model->sorts.items[w->op->params[param].sort].record;
+    uint32_t set = 0;
+    const bool is_hard = cairn_facts_never_succeeds(w->d->facts, w->op_index) ||
+                         cairn_facts_is_hard(w->d->facts, w->op_index);
+    if (!is_hard || cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, OF) == 0 ||
+        !cairn_draw_struct(w, param, true)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < w->d->model->ops.count && set < MOST_SET; i++) {
+        const struct cairn_op *op = &w->d->model->ops.items[i];
+        if (op->kind == CAIRN_OP_SET && op->record == record && op->param_count == 2 &&
+            w->d->executable[i] &&
+            cairn_sort_is_number(w->d->model->sorts.items[op->params[1].sort].kind) &&
+            cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, OF) != 0) {
+            const struct cairn_arg args[] = {
+                w->args[param], cairn_values_number(w->d->values, &w->d->chooser, i, 1)};
+            (void)cairn_assembly_append(w->a, w->d->facts, i, args, 2);
+            set++;
+        }
+    }
+    return true;
+}

@@ -293,6 +293,9 @@ bool cairn_facts_is_error(const struct cairn_facts *facts, const struct cairn_se
 bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
                              const struct cairn_wire_value *value);
 
+/* Whether the operation was called often, and never once with success. */
+bool cairn_facts_never_succeeds(const struct cairn_facts *facts, uint32_t op);
+
 /* Whether the function of the operation, with whatever format, went well in no more than one of
  * `share` times that it failed, which it did as often at least. */
 bool cairn_facts_hardly_went_well(const struct cairn_facts *facts, uint32_t op, uint32_t share);

@@ -133,3 +133,9 @@ bool cairn_facts_hardly_went_well(const struct cairn_facts *facts, uint32_t op, 
     }
     return failed >= share && succeeded * share <= failed;
 }
+
+bool cairn_facts_never_succeeds(const struct cairn_facts *facts, uint32_t op)
+{
+    enum { KNOWN = 20 };
+    return facts->ops[op].succeeded == 0 && facts->ops[op].errors >= KNOWN;
+}

@@ -200,6 +200,14 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
     }
 }
 
+/* Whether statement s sets a field of a struct of the caller's that no call has begun yet. */
+static bool is_prepared(const struct judgement *j, uint32_t s)
+{
+    const uint32_t block = block_of(j, cairn_sequence_args(j->sequence, s));
+    return j->model->ops.items[j->sequence->statements.items[s].op].kind == CAIRN_OP_SET &&
+           block < j->block_count && j->blocks[block].is_unborn && !j->blocks[block].is_dead;
+}
+
 static void judge_life(struct judgement *j, uint32_t s, uint32_t i, const struct cairn_param *param,
                        const struct cairn_arg *arg)
 {
@@ -213,7 +221,8 @@ static void judge_life(struct judgement *j, uint32_t s, uint32_t i, const struct
     if (block == CAIRN_NONE || block >= j->block_count) {
         return;
     }
-    if (j->blocks[block].is_unborn && param->role != CAIRN_ROLE_UNINITIALISED) {
+    if (j->blocks[block].is_unborn && param->role != CAIRN_ROLE_UNINITIALISED &&
+        (i != 0 || !is_prepared(j, s))) {
         bool was_born = j->blocks[block].is_dead;
         mark(j, s, i, was_born ? CAIRN_MARK_FREED : CAIRN_MARK_UNBORN, block);
     } else if (j->blocks[block].is_dead && param->role != CAIRN_ROLE_UNINITIALISED) {
@@ -553,7 +562,8 @@ static void judge_statement(struct judgement *j, uint32_t s)
     const struct cairn_op *op = &j->model->ops.items[statement->op];
     const struct cairn_arg *args = cairn_sequence_args(j->sequence, s);
     judge_runtime_marks(j, s);
-    if (op->kind == CAIRN_OP_SET && cairn_facts_is_private(j->facts, statement->op)) {
+    if (op->kind == CAIRN_OP_SET && cairn_facts_is_private(j->facts, statement->op) &&
+        !is_prepared(j, s)) {
         mark(j, s, 0, CAIRN_MARK_PRIVATE, CAIRN_NONE);
     }
     for (uint32_t i = 0; i < statement->arg_count; i++) {
