@@ -371,6 +371,15 @@ static bool is_first_call(const struct cairn_trial *t)
     return true;
 }
 
+/* Whether the operation is named after yielding a part of something, or a look at it, which shares
+ * its memory and is not to be ended. */
+static bool makes_view(const struct cairn_trial *t, uint32_t op)
+{
+    static const char *const words[] = {"sub",    "view", "slice", "window", "alias",
+                                        "borrow", "wrap", "share", "peek",   NULL};
+    return op != CAIRN_NONE && cairn_text_has_any(t->model->ops.items[op].name, words);
+}
+
 /* Why the library is believed to be at fault, and what the failure has in common with others. */
 static void conclude_bug(struct cairn_trial *t)
 {
@@ -388,6 +397,13 @@ static void conclude_bug(struct cairn_trial *t)
                                             "and no argument decides it."
                                           : "The assertion is about none of the arguments, and "
                                             "none of them decides it.");
+        return;
+    }
+    if (makes_view(t, t->blame->cause)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);
+        cairn_str_addf(&t->blame->why, "What %s yields may be a part of something else.",
+                       t->model->ops.items[t->blame->cause].name);
+        t->blame->cause = CAIRN_NONE;
         return;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
@@ -419,6 +435,9 @@ static void conclude_bug(struct cairn_trial *t)
                 ? breaker
                 : CAIRN_NONE;
         t->blame->root = cairn_blame_root(t);
+    }
+    if (makes_view(t, t->blame->breaker)) {
+        t->blame->verdict = CAIRN_VERDICT_SUSPECT;
     }
     if (t->blame->breaker != CAIRN_NONE) {
         cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",

@@ -459,6 +459,11 @@ bool cairn_blame_stated_room(struct cairn_trial *t);
 /* The test set fields of a struct before a call began it. */
 bool cairn_blame_prepared_struct(struct cairn_trial *t);
 
+/* Whether argument arg of statement s is a struct of the test's own that nothing fills in; and the
+ * conclusion that it may have to be. */
+bool cairn_blame_is_bare(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg);
+bool cairn_blame_conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* A negative number was passed where an unsigned one is taken. */
 bool cairn_blame_wrapped_number(struct cairn_trial *t);
 

@@ -314,13 +314,28 @@ static bool is_assumption(const char *sentence)
            !cairn_inferred_says(sentence, others);
 }
 
-/* How much room there has to be is said by a sum or a product. */
-static bool is_sum_of_room(const char *sentence)
+/* Whether the comment says by a sum or a product of two of its numbers how much room there has to
+ * be. */
+static bool states_sum_of_room(const struct cairn_model *model, const struct cairn_op *op)
 {
     static const char *const least[] = {"at least", "enough room for", "large enough", NULL};
-    static const char *const sums[] = {" + ",     " * ",   " plus ", "sum of",
-                                       " times ", "twice", "double", NULL};
-    return cairn_inferred_says(sentence, least) && cairn_inferred_says(sentence, sums);
+    static const char *const sums[] = {"+", "*", "plus", "sum of", "times", NULL};
+    bool does = false;
+    for (const char *at = op->doc; at != NULL && *at != '\0' && !does;
+         at += strcspn(at, ".;"), at += *at != '\0') {
+        char *sentence = strndup(at, strcspn(at, ".;"));
+        uint32_t named = 0;
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            const struct cairn_param *param = &op->params[i];
+            named += strlen(param->name) > 1 &&
+                     model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER &&
+                     strstr(sentence, param->name) != NULL;
+        }
+        does = named > 1 && cairn_inferred_says(sentence, least) &&
+               cairn_inferred_says(sentence, sums);
+        free(sentence);
+    }
+    return does;
 }
 
 /* It goes over the end of memory, and the comment on the call says how much there has to be in a
@@ -334,7 +349,7 @@ bool cairn_blame_stated_room(struct cairn_trial *t)
     const uint32_t block = t->outcome.head.fault_block;
     if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE ||
         t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY ||
-        !has_sentence(op->doc, is_sum_of_room)) {
+        !states_sum_of_room(t->model, op)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);

@@ -144,7 +144,7 @@ bool cairn_blame_released(struct cairn_trial *t)
 
 /* A struct of the caller's that no operation gives life to, or a part of one: what its fields may
  * be is not known. */
-static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
+bool cairn_blame_is_bare(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
     const uint32_t whole = cairn_trial_whole(t, arg);
     return cairn_op_makes_struct(cairn_trial_op(t, whole)) &&
@@ -152,7 +152,7 @@ static bool is_bare_struct(const struct cairn_trial *t, uint32_t s, const struct
 }
 
 /* Its pointers are NULL, and nothing says that they may be. */
-static bool conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
+bool cairn_blame_conclude_bare(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
     cairn_str_addf(&t->blame->why, "A pointer in %s may be NULL, and nothing says that it may.",
@@ -296,117 +296,6 @@ bool cairn_blame_fatal(struct cairn_trial *t)
         }
     }
     return false;
-}
-
-/* ---- libraries that have to be started ---- */
-
-/* By its name, and because it can be called at once, with the program's name at most: init,
- * xmlInitParser, maa_init("a"); not deinit. */
-static bool is_starter(const struct cairn_trial *t, uint32_t index)
-{
-    const struct cairn_op *op = &t->model->ops.items[index];
-    const bool is_plain = op->param_count == 0 ||
-                          (op->param_count == 1 &&
-                           t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
-                           cairn_model_points_to_const(t->model, op->params[0].type));
-    if (op->kind != CAIRN_OP_CALL || !is_plain || op->is_macro ||
-        !cairn_executor_has(t->replayer->executor, index)) {
-        return false;
-    }
-    const char *word = strcasestr(op->name, "init");
-    return word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n'));
-}
-
-/* The same calls succeed once the library was started; or follow NULL, and it cannot be started
- * here. */
-bool cairn_blame_start(struct cairn_trial *t)
-{
-    enum { MAX_STARTERS = 8 };
-    const bool is_null = cairn_trial_uses_null(t);
-    uint32_t tried = 0;
-    for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
-        if (!is_starter(t, i)) {
-            continue;
-        }
-        tried++;
-        cairn_sequence_reset(&t->variant);
-        struct cairn_arg name = {.kind = CAIRN_ARG_BYTES, .integer = 1};
-        name.index = cairn_sequence_add_bytes(&t->variant, "a", 1);
-        cairn_sequence_append(&t->variant, i, &name, t->model->ops.items[i].param_count);
-        cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
-        t->variant.body = t->variant.tail = t->variant.statements.count;
-        const struct cairn_outcome outcome =
-            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-        const bool is_denied =
-            outcome.head.kind == CAIRN_OUTCOME_DENIED && outcome.head.statement == 0;
-        if (outcome.head.kind == CAIRN_OUTCOME_NORMAL || (is_denied && is_null)) {
-            cairn_trial_conclude(t, is_denied ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ROBUSTNESS,
-                                 t->outcome.head.statement, CAIRN_NONE);
-            cairn_str_addf(&t->blame->why,
-                           is_denied ? "%s may have to be called first, which is denied here."
-                                     : "After %s the same calls succeed.",
-                           t->model->ops.items[i].name);
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The failing call is given nothing of the library's, which has a call that starts it: whether that
- * came before or not, it may not have found what it needs here. */
-static bool blame_unstarted(struct cairn_trial *t, uint32_t s)
-{
-    static const char *const words[] = {"init", "initialize", "initialise", "startup", NULL};
-    uint32_t starter = CAIRN_NONE;
-    for (uint32_t i = 0; i < t->model->ops.count && starter == CAIRN_NONE; i++) {
-        const bool is_one = i != t->sequence->statements.items[s].op && is_starter(t, i) &&
-                            cairn_text_has_any(t->model->ops.items[i].name, words);
-        starter = is_one ? i : CAIRN_NONE;
-    }
-    if (starter == CAIRN_NONE) {
-        return false;
-    }
-    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
-    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, starter);
-    cairn_str_addf(&t->blame->why,
-                   "%s hardly ever went well: the library may have to be started, by %s among "
-                   "others.",
-                   cairn_trial_op(t, s)->name, t->model->ops.items[starter].name);
-    return true;
-}
-
-/* NULL is followed, in an object or a library that has to be started, by a call that hardly ever
- * went well: something may have to come first. Or a handle may be none of those that it takes. */
-bool cairn_blame_never_well(struct cairn_trial *t)
-{
-    enum { HARDLY = 10, SELDOM = 4 };
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_op_facts *facts =
-        &t->replayer->facts->ops[t->sequence->statements.items[s].op];
-    /* Of what a handle stands for its type says nothing. */
-    const bool is_handle = op->param_count != 0 &&
-                           t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_HANDLE &&
-                           t->model->types.items[op->params[0].type].kind == CAIRN_TYPE_POINTER &&
-                           cairn_facts_hardly_went_well(
-                               t->replayer->facts, t->sequence->statements.items[s].op, SELDOM);
-    if (!is_handle &&
-        (!cairn_trial_is_null_followed(t) || facts->succeeded * HARDLY > facts->failed)) {
-        return false;
-    }
-    if (!cairn_trial_takes_object(t, s, 0)) {
-        return blame_unstarted(t, s);
-    }
-    const struct cairn_arg *object = cairn_sequence_args(t->sequence, s);
-    if (object->kind == CAIRN_ARG_VALUE && is_bare_struct(t, s, object)) {
-        return conclude_bare(t, s, 0);
-    }
-    cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, 0);
-    t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, cairn_trial_op(t, s)->params[0].sort);
-    cairn_str_addf(&t->blame->why,
-                   "%s hardly ever went well: %s may lack what another call has to give it first.",
-                   cairn_trial_op(t, s)->name, cairn_trial_describe_arg(t, s, 0));
-    return true;
 }
 
 /* ---- arguments of unknown meaning ---- */
@@ -658,7 +547,7 @@ static enum doubt doubt(struct cairn_trial *t, uint32_t s, uint32_t i)
                           !cairn_blame_has_pointers(t->model, sort->record) &&
                           !cairn_blame_is_yielded(t, param, sort->record);
     if (is_struct && !is_plain && op->initialises != (int)i && !is_result(t, s, i) &&
-        is_bare_struct(t, s, arg) && !is_filled_struct(t, arg)) {
+        cairn_blame_is_bare(t, s, arg) && !is_filled_struct(t, arg)) {
         return DOUBT_STRUCT;
     }
     return DOUBT_NONE;
@@ -790,7 +679,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
         return false;
     }
     if (why == DOUBT_STRUCT && cairn_trial_is_null_followed(t)) {
-        return conclude_bare(t, s, i);
+        return cairn_blame_conclude_bare(t, s, i);
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
     t->blame->doubt = hash_doubt(t, s, i, why);

@@ -11,7 +11,7 @@ enum {
     SMALL_RESULT = 8,    /* larger ones are counts, places, sizes: those are of one kind */
     LEAST_HELD = 10,     /* so many tell that the result promises the cell */
     LEAST_OF_SILENT = 3, /* times as often it is set by what returns nothing */
-    MOST_BROKEN = 4,     /* times as many: few elements and short texts are what is met most */
+    MOST_BROKEN = 3,     /* times as many: few elements and short texts are what is met most */
     LEAST_BYTES = 2,     /* of a cell in which no value is likely to be there by chance */
 };
 

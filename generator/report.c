@@ -78,6 +78,9 @@ static uint64_t report_key(const struct cairn_inquiry *a, enum cairn_verdict ver
     if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.doubt != 0) {
         return cairn_hash_pair(UINT64_MAX - 2, a->blame.doubt);
     }
+    if (verdict == CAIRN_VERDICT_ROBUSTNESS && a->blame.doubt != 0) {
+        return cairn_hash_pair(UINT64_MAX - 40, a->blame.doubt);
+    }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.left_by != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
     }
