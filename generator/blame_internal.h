@@ -473,6 +473,9 @@ bool cairn_blame_shared_object(struct cairn_trial *t);
 /* The elements of an array of texts that may be written to are too short for what is written. */
 bool cairn_blame_short_rooms(struct cairn_trial *t);
 
+/* Of several arrays of numbers that a call only reads, those of one may be places in another. */
+bool cairn_blame_indices(struct cairn_trial *t);
+
 /* An array of wide characters is read up to a zero that it lacks. */
 bool cairn_blame_wide_terminator(struct cairn_trial *t);
 

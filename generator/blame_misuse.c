@@ -52,6 +52,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_unfilled_record,
     cairn_blame_left_field,
     cairn_blame_elements,
+    cairn_blame_indices,
     cairn_blame_field_memory,
     cairn_blame_format,
     cairn_blame_wide_text,

@@ -259,6 +259,14 @@ static bool loops_apart(const struct cairn_trial *t, uint32_t u, uint32_t f, uin
            cairn_sequence_loop_of(t->sequence, u) != cairn_sequence_loop_of(t->sequence, s);
 }
 
+/* Whether statement f takes what argument i of statement s is, under this name or another one. */
+static bool is_given(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32_t i)
+{
+    const uint32_t block = cairn_trial_block(t, s, i);
+    return cairn_sequence_takes(t->sequence, f, cairn_sequence_args(t->sequence, s)[i].index) ||
+           (block != CAIRN_NONE && cairn_trial_block(t, f, 0) == block);
+}
+
 /* Whether statement f finishes, by its name, argument i of statement s, and not what it gives back
  * to that; and nothing begins it anew in between. */
 static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32_t i)
@@ -267,10 +275,11 @@ static bool finishes(const struct cairn_trial *t, uint32_t f, uint32_t s, uint32
                                        "end",    "done",  "release",  "fini"};
     static const char *const begins[] = {"begin", "start", "reset", "init", "clear", "restart"};
     const struct cairn_arg *object = &cairn_sequence_args(t->sequence, s)[i];
-    bool is_end = false;
+    /* What a destroyer leaves of the object is not the object any more. */
+    bool is_end = cairn_trial_op(t, f)->destroys == 0;
     if (cairn_trial_op(t, f)->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, f, 0) ||
         cairn_trial_op(t, f)->destroys > 0 || !cairn_trial_takes_object(t, s, i) ||
-        object->kind != CAIRN_ARG_VALUE || !cairn_sequence_takes(t->sequence, f, object->index)) {
+        object->kind != CAIRN_ARG_VALUE || !is_given(t, f, s, i)) {
         return false;
     }
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {

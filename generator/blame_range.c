@@ -448,6 +448,8 @@ uint64_t cairn_blame_root(struct cairn_trial *t)
     return maker != 0 ? maker : ended_for_all(t);
 }
 
+/* Whether argument i of call s is negative where an unsigned number of four bytes or more is taken;
+ * or, of a call that went well before the failing one, negative at all. */
 static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -457,8 +459,8 @@ static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)
            !type->is_signed && type->size >= sizeof(int);
 }
 
-/* Negative numbers where unsigned ones of four bytes or more are taken are among the largest that
- * there are; with a small one for all of a call it goes well. */
+/* Negative numbers where unsigned ones are taken are among the largest that there are, and a call
+ * before may have made one of its own of them; with a small one for all of a call it goes well. */
 bool cairn_blame_wrapped_number(struct cairn_trial *t)
 {
     static const int64_t small[] = {0, 1, 2};
@@ -480,7 +482,8 @@ bool cairn_blame_wrapped_number(struct cairn_trial *t)
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, wrapped);
                 cairn_str_addf(
                     &t->blame->why,
-                    "%s is among the largest numbers that there are: with %lld it does not fail.",
+                    "%s is negative, or among the largest numbers that there are: with %lld it "
+                    "does not fail.",
                     cairn_trial_describe_arg(t, s, wrapped), (long long)small[k]);
                 return true;
             }

@@ -216,3 +216,73 @@ bool cairn_blame_wide_terminator(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- tables and what is looked up in them ---- */
+
+/* The sequence with as many zeros for argument i of statement s, which is memory of the test's. */
+static bool put_blank(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t maker = arg->kind == CAIRN_ARG_VALUE ? arg->index : CAIRN_NONE;
+    const struct cairn_arg *contents = arg;
+    if (maker != CAIRN_NONE) {
+        const enum cairn_op_kind kind = cairn_trial_op(t, maker)->kind;
+        if ((kind != CAIRN_OP_BYTES && kind != CAIRN_OP_ARRAY) ||
+            t->sequence->statements.items[maker].arg_count == 0) {
+            return false;
+        }
+        contents = cairn_sequence_args(t->sequence, maker);
+    }
+    if (contents->kind != CAIRN_ARG_BYTES || contents->integer <= 0) {
+        return false;
+    }
+    const size_t size = (size_t)contents->integer;
+    uint8_t *zeros = cairn_arena_alloc(&t->arena, size);
+    memset(zeros, 0, size);
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[contents - t->sequence->args.items] =
+        (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                           .index = cairn_sequence_add_bytes(&t->variant, zeros, size),
+                           .integer = contents->integer};
+    return true;
+}
+
+/* Whether argument i of statement s is an array of numbers, however small. */
+static bool is_numbers(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_type *type = &t->model->types.items[param->type];
+    const struct cairn_type *element =
+        type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE
+            ? &t->model->types.items[type->target]
+            : NULL;
+    return element != NULL && element->kind == CAIRN_TYPE_INTEGER &&
+           (!element->is_character ||
+            (element->typedef_name != NULL && strstr(element->typedef_name, "int") != NULL));
+}
+
+bool cairn_blame_indices(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const bool is_far = t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
+                        t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+                        t->pattern->failure == CAIRN_FAILURE_HEAP_UNDERREAD;
+    for (uint32_t s = 0; s <= last && is_far; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        uint32_t arrays = 0;
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            arrays +=
+                is_numbers(t, s, i) && cairn_model_points_to_const(t->model, op->params[i].type);
+        }
+        for (uint32_t i = 0; i < op->param_count && arrays > 1; i++) {
+            if (is_numbers(t, s, i) && cairn_trial_block(t, s, i) != t->outcome.head.fault_block &&
+                put_blank(t, s, i) && !cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+                cairn_str_addf(&t->blame->why, "The numbers in %s may be places in another array.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -314,12 +314,13 @@ static bool is_assumption(const char *sentence)
            !cairn_inferred_says(sentence, others);
 }
 
-/* Whether the comment says by a sum or a product of two of its numbers how much room there has to
- * be. */
+/* Whether the comment says by a sum or a product of two of its numbers, or by a square, how much
+ * there has to be. */
 static bool states_sum_of_room(const struct cairn_model *model, const struct cairn_op *op)
 {
     static const char *const least[] = {"at least", "enough room for", "large enough", NULL};
     static const char *const sums[] = {"+", "*", "plus", "sum of", "times", NULL};
+    static const char *const squares[] = {"square root of", "square of", "squared", NULL};
     bool does = false;
     for (const char *at = op->doc; at != NULL && *at != '\0' && !does;
          at += strcspn(at, ".;"), at += *at != '\0') {
@@ -331,8 +332,9 @@ static bool states_sum_of_room(const struct cairn_model *model, const struct cai
                      model->sorts.items[param->sort].kind == CAIRN_SORT_INTEGER &&
                      strstr(sentence, param->name) != NULL;
         }
-        does = named > 1 && cairn_inferred_says(sentence, least) &&
-               cairn_inferred_says(sentence, sums);
+        does = (named > 1 && cairn_inferred_says(sentence, least) &&
+                cairn_inferred_says(sentence, sums)) ||
+               cairn_inferred_says(sentence, squares);
         free(sentence);
     }
     return does;

@@ -171,6 +171,21 @@ static bool has_other_begin(const struct cairn_model *model, const struct cairn_
     return false;
 }
 
+/* Whether another call is named the same but for saying that what it makes is zero: this one leaves
+ * that to its callers. */
+static bool has_zero_sibling(const struct cairn_model *model, const struct cairn_op *op)
+{
+    const size_t length = strlen(op->name);
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const char *other = model->ops.items[i].name;
+        if (strncmp(other, op->name, length) == 0 && other[length] == '_' &&
+            strncmp(other + length + 1, "zero", strlen("zero")) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
                                            const struct cairn_sequence *sequence)
 {
@@ -182,7 +197,8 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
         if (op->kind == CAIRN_OP_LOCAL) {
             continue;
         }
-        if (op->kind != CAIRN_OP_CALL || is_documented(op) || has_other_begin(run->model, op)) {
+        if (op->kind != CAIRN_OP_CALL || is_documented(op) || has_other_begin(run->model, op) ||
+            has_zero_sibling(run->model, op)) {
             return CAIRN_VERDICT_ILLEGAL;
         }
         const bool allocates =

@@ -33,6 +33,15 @@ static bool is_named_so(const struct cairn_op *op)
     return false;
 }
 
+/* Whether the name says that the call makes something anew in what it is given, and hands that on.
+ */
+static bool is_named_otherwise(const struct cairn_op *op)
+{
+    static const char *const words[] = {"alloc", "init",  "initialize", "create", "make", "new",
+                                        "reset", "clear", "resize",     "set",    NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
 const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
                                            const struct cairn_sequence *sequence,
                                            const struct cairn_outcome *outcome, uint32_t s)
@@ -42,7 +51,8 @@ const struct cairn_arg *cairn_facts_shared(const struct cairn_model *model,
     const bool yields = op->output_count != 0 &&
                         !cairn_sort_is_number(model->sorts.items[op->outputs[0].sort].kind);
     if (op->kind != CAIRN_OP_CALL || cairn_sequence_loop_of(sequence, s) != CAIRN_NONE ||
-        (!yields && (op->param_count != 1 || !is_named_so(op)))) {
+        (!yields && (op->param_count != 1 || !is_named_so(op))) ||
+        (yields && is_named_otherwise(op))) {
         return NULL;
     }
     const struct cairn_wire_value *made = cairn_outcome_value(outcome, s, 0);

@@ -352,10 +352,12 @@ END_TEST
 START_TEST(silent_calls_promise_less)
 {
     const struct cairn_inferred_result often = {.held = 60, .broken = 20};
-    const struct cairn_inferred_result seldom = {.held = 12, .broken = 43};
+    const struct cairn_inferred_result seldom = {.held = 12, .broken = 36};
+    const struct cairn_inferred_result hardly = {.held = 11, .broken = 44};
     struct cairn_inferred inferred = {.kind = CAIRN_INFERRED_OUT_SET, .has_result = true};
     ck_assert(cairn_inferred_is_promised_by(&inferred, &often));
     ck_assert(cairn_inferred_is_promised_by(&inferred, &seldom));
+    ck_assert(!cairn_inferred_is_promised_by(&inferred, &hardly));
     inferred.has_result = false;
     ck_assert(cairn_inferred_is_promised_by(&inferred, &often));
     ck_assert(!cairn_inferred_is_promised_by(&inferred, &seldom));
