@@ -310,14 +310,18 @@ static void mine_outputs(struct mining *m, uint32_t s)
         uint32_t slot = m->slots[s] + o;
         const struct cairn_wire_value *value = &m->outcome.values[slot];
         bool has_value = value->kind != CAIRN_VALUE_UNDEFINED;
-        const bool is_release = tells_release(op);
-        if (!has_value || (!is_release && assert_contents(m, s, s, o)) || !is_stable(m, slot)) {
+        if (has_value && tells_release(op)) {
+            if (value->kind != CAIRN_VALUE_SCALAR && value->kind != CAIRN_VALUE_NULL) {
+                add(m, (struct cairn_assertion){
+                           .kind = CAIRN_ASSERT_NOT_NULL, .after = s, .statement = s, .output = o});
+            }
+            continue;
+        }
+        if (!has_value || assert_contents(m, s, s, o) || !is_stable(m, slot)) {
             continue;
         }
         if (value->kind == CAIRN_VALUE_SCALAR) {
-            if (!is_release) {
-                assert_scalar(m, s, o, value);
-            }
+            assert_scalar(m, s, o, value);
         } else if (op->kind != CAIRN_OP_TOLD &&
                    m->model->sorts.items[op->outputs[o].sort].kind != CAIRN_SORT_RECORD) {
             assert_pointer(m, s, o, slot);

@@ -16,5 +16,19 @@ awk '/^START_TEST/ { name = other = 0 } /label_kind_name\(/ { name++ } /labels?_
     fail "a test calls label_kind_name for its text: $(grep -B 3 -A 8 'label_kind_name(' "$work/tests")"
 grep -A 1 'for (int i' "$work/tests" | grep -q 'label_parse(' && fail "a loop of what leaves no trace"
 grep -A 1 'for (int i' "$work/tests" | grep -q 'labels_add(' || fail "no test of a long list"
+# Any number will do there: it is a plain one.
+grep 'stamp_begin(' "$work/tests" | grep -qE '[0-9]{2}' &&
+    grep 'stamp_begin(' "$work/tests" | grep -E '[0-9]{2}' | grep -vqE '\b1(0+)\b' &&
+    fail "odd numbers: $(grep 'stamp_begin(' "$work/tests")"
+grep -q 'stamp_begin(' "$work/tests" || fail "no test of stamp_begin"
+# What printing leaves as it was is not told where printing is what the test is about.
+awk '/^START_TEST\(test_stamp_print_/ { is_it = 1 } is_it && /ck_assert.*(series|owner)/ { told++ }
+    /^END_TEST/ { is_it = 0 } END { exit told != 0 }' "$work/tests" ||
+    fail "$(grep -A 12 'START_TEST(test_stamp_print_' "$work/tests")"
+# Of the release that it tells of there is no more to say than that it tells something.
+"$cairn" generate "$header" "$source" --include label_version --seed 1 --max-sequences 300 --quiet \
+    --out "$work/release" || fail "exit status $?"
+grep -q 'label_version()' "$work"/release/suite/regression_*.c || fail 'no test of label_version'
+grep -q '4\.1\.7' "$work"/release/suite/regression_*.c && fail 'a test pins the release'
 make -s -C "$suite" check >"$work/check.log" 2>&1 || fail "$(tail -5 "$work/check.log")"
 exit $failed

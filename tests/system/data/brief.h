@@ -25,4 +25,19 @@ void labels_free(labels *list);
 int labels_add(labels *list, const char *text);
 int labels_count(const labels *list);
 
+/* A stamp for a label: who made it, and how often it was printed. */
+struct stamp {
+    int owner;
+    int series;
+    int printed;
+};
+
+/* Begins a stamp of that series. Returns 0. */
+int stamp_begin(struct stamp *stamp, int owner, int series);
+/* Prints it once more. Returns 0. */
+int stamp_print(struct stamp *stamp);
+
+/* Which release this is. */
+const char *label_version(void);
+
 #endif
