@@ -456,11 +456,12 @@ static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_type *type = &t->model->types.items[op->params[i].type];
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
     return arg->kind == CAIRN_ARG_INTEGER && arg->integer < 0 && type->kind == CAIRN_TYPE_INTEGER &&
-           !type->is_signed && type->size >= sizeof(int);
+           type->size >= sizeof(int) && (!type->is_signed || s < t->outcome.head.statement);
 }
 
 /* Negative numbers where unsigned ones are taken are among the largest that there are, and a call
- * before may have made one of its own of them; with a small one for all of a call it goes well. */
+ * before may have made one of its own of them; with a small one for all of a call it goes well, or
+ * fails otherwise where that call came before. */
 bool cairn_blame_wrapped_number(struct cairn_trial *t)
 {
     static const int64_t small[] = {0, 1, 2};
@@ -478,7 +479,8 @@ bool cairn_blame_wrapped_number(struct cairn_trial *t)
                     t->variant.args.items[first + i].integer = small[k];
                 }
             }
-            if (!cairn_trial_still_fails(t)) {
+            const bool is_before = s < t->outcome.head.statement;
+            if (is_before ? !cairn_trial_fails_alike(t) : !cairn_trial_still_fails(t)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, wrapped);
                 cairn_str_addf(
                     &t->blame->why,

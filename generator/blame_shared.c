@@ -168,11 +168,7 @@ static void append_element(struct cairn_trial *t, uint32_t s, uint32_t i, uint32
                            .integer = (int64_t)(size + unit)};
     for (uint32_t k = 0; k < failing->arg_count; k++) {
         struct cairn_arg *arg = &t->variant.args.items[failing->first_arg + k];
-        int64_t told;
-        if (arg->kind == CAIRN_ARG_LENGTH && arg->index == i &&
-            cairn_trial_number(t, s, k, &told)) {
-            *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
-        } else if (arg->kind == CAIRN_ARG_LENGTH && arg->index == i) {
+        if (arg->kind == CAIRN_ARG_LENGTH && arg->index == i) {
             *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER,
                                       .integer = (int64_t)(size / unit) + arg->integer};
         }
@@ -223,28 +219,18 @@ bool cairn_blame_wide_terminator(struct cairn_trial *t)
 static bool put_blank(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-    const uint32_t maker = arg->kind == CAIRN_ARG_VALUE ? arg->index : CAIRN_NONE;
-    const struct cairn_arg *contents = arg;
-    if (maker != CAIRN_NONE) {
-        const enum cairn_op_kind kind = cairn_trial_op(t, maker)->kind;
-        if ((kind != CAIRN_OP_BYTES && kind != CAIRN_OP_ARRAY) ||
-            t->sequence->statements.items[maker].arg_count == 0) {
-            return false;
-        }
-        contents = cairn_sequence_args(t->sequence, maker);
+    if (arg->kind != CAIRN_ARG_VALUE) {
+        return arg->kind == CAIRN_ARG_BYTES && arg->integer > 0 &&
+               cairn_trial_put_zeros(t, s, i, arg->integer);
     }
-    if (contents->kind != CAIRN_ARG_BYTES || contents->integer <= 0) {
-        return false;
+    const enum cairn_op_kind kind = cairn_trial_op(t, arg->index)->kind;
+    const bool has_contents = (kind == CAIRN_OP_BYTES || kind == CAIRN_OP_ARRAY) &&
+                              t->sequence->statements.items[arg->index].arg_count != 0 &&
+                              cairn_sequence_args(t->sequence, arg->index)->kind == CAIRN_ARG_BYTES;
+    if (has_contents) {
+        cairn_trial_replace_by_zeros(t, s, i, arg->index);
     }
-    const size_t size = (size_t)contents->integer;
-    uint8_t *zeros = cairn_arena_alloc(&t->arena, size);
-    memset(zeros, 0, size);
-    cairn_sequence_copy(&t->variant, t->sequence);
-    t->variant.args.items[contents - t->sequence->args.items] =
-        (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
-                           .index = cairn_sequence_add_bytes(&t->variant, zeros, size),
-                           .integer = contents->integer};
-    return true;
+    return has_contents;
 }
 
 /* Whether argument i of statement s is an array of numbers, however small. */

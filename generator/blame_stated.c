@@ -334,7 +334,8 @@ static bool states_sum_of_room(const struct cairn_model *model, const struct cai
         }
         does = (named > 1 && cairn_inferred_says(sentence, least) &&
                 cairn_inferred_says(sentence, sums)) ||
-               cairn_inferred_says(sentence, squares);
+               (named > 0 && strcasestr(sentence, "element") != NULL &&
+                cairn_inferred_says(sentence, squares));
         free(sentence);
     }
     return does;

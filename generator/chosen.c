@@ -114,7 +114,8 @@ static void find_news(struct cairn_run *run, const struct cairn_sequence *sequen
     }
     cairn_sequence_end_observers(&before);
     const struct cairn_outcome seen = cairn_replay(&run->replayer, &before, CAIRN_MODE_MAIN, 0);
-    for (uint32_t s = sequence->body; s < sequence->tail; s++) {
+    const bool is_seen = seen.head.kind == CAIRN_OUTCOME_NORMAL;
+    for (uint32_t s = sequence->body; s < sequence->tail && is_seen; s++) {
         const struct cairn_wire_value *then =
             place[s] == CAIRN_NONE ? NULL : cairn_outcome_value(&seen, place[s], 0);
         const struct cairn_wire_value *now = cairn_outcome_value(outcome, s, 0);

@@ -1,5 +1,4 @@
 /* What results say of how a call went: by names, signs and comments. */
-#include <ctype.h>
 #include <string.h>
 
 #include "core/str.h"
@@ -7,21 +6,16 @@
 
 bool cairn_names_an_error(const char *name)
 {
-    char upper[256];
-    size_t length = 0;
-    while (name[length] != '\0' && length + 1 < sizeof upper) {
-        upper[length] = (char)toupper((unsigned char)name[length]);
-        length++;
-    }
-    upper[length] = '\0';
-    static const char *const words[] = {"ERR", "FAIL", "INVALID", "BAD_", "NOMEM", "CORRUPT"};
+    static const char *const words[] = {"err", "fail", "invalid", "bad_", "nomem", "corrupt"};
+    static const char *const others[] = {"no_err", "noerr", "error_none"};
+    bool is_error = false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strstr(upper, words[i]) != NULL) {
-            return strstr(upper, "NO_ERR") == NULL && strstr(upper, "NOERR") == NULL &&
-                   strstr(upper, "ERROR_NONE") == NULL;
-        }
+        is_error = is_error || strcasestr(name, words[i]) != NULL;
     }
-    return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        is_error = is_error && strcasestr(name, others[i]) == NULL;
+    }
+    return is_error;
 }
 
 /* Whether 0 stands in the enumeration for success, so that what else there is are failures. */

@@ -59,9 +59,15 @@ static bool is_measure(const struct cairn_param *param)
     return cairn_text_has_any(param->name, words);
 }
 
+/* Whether a test writes the number down as a character. */
+static bool is_letter(const struct cairn_type *type)
+{
+    return type->is_character && type->is_signed && !type->is_signed_char;
+}
+
 static bool is_plain_number(const struct cairn_type *type, int64_t number)
 {
-    if (type->is_character && number > ' ' && number < 0x7f) {
+    if (is_letter(type) && number > ' ' && number < 0x7f) {
         return true;
     }
     return (number >= -1 && number <= LARGEST_PLAIN) || is_round(number);
@@ -86,7 +92,7 @@ static bool plain_integer(struct cairn_reducing *w, uint32_t a, const struct cai
         cairn_model_split_flags(model, param, number, flags) != 0) {
         return false;
     }
-    if (type->is_character) {
+    if (is_letter(type)) {
         return try_number(w, a, 'a');
     }
     if ((is_of_bits(param) && try_number(w, a, 0)) || try_number(w, a, unused_number(w->best))) {
@@ -214,9 +220,11 @@ static bool plain_file(struct cairn_reducing *w, uint32_t a)
 
 /* ---- both ---- */
 
-static bool plain_argument(struct cairn_reducing *w, const struct cairn_op *op, uint32_t i,
-                           uint32_t a)
+static bool plain_argument(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
+    const struct cairn_op *op =
+        &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+    const uint32_t a = w->best->statements.items[s].first_arg + i;
     const struct cairn_param *param = &op->params[i];
     const struct cairn_sort *sort = &w->reduction->replayer->model->sorts.items[param->sort];
     const struct cairn_arg arg = w->best->args.items[a];
@@ -237,20 +245,11 @@ static bool plain_argument(struct cairn_reducing *w, const struct cairn_op *op, 
     if (arg.kind == CAIRN_ARG_REAL && is_given) {
         return plain_real(w, a);
     }
-    return arg.kind == CAIRN_ARG_BYTES && is_given && sort->kind == CAIRN_SORT_STRING &&
-           plain_text(w, a);
+    const bool is_text = sort->kind == CAIRN_SORT_STRING || sort->kind == CAIRN_SORT_BYTES;
+    return arg.kind == CAIRN_ARG_BYTES && is_given && is_text && plain_text(w, a);
 }
 
 bool cairn_plain_arguments(struct cairn_reducing *w)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
-    bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_statement statement = w->best->statements.items[s];
-        const struct cairn_op *op = &model->ops.items[statement.op];
-        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            progress = plain_argument(w, op, i, statement.first_arg + i) || progress;
-        }
-    }
-    return progress;
+    return cairn_reduce_each(w, plain_argument);
 }

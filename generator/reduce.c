@@ -396,6 +396,20 @@ static uint32_t put_argument(struct cairn_reducing *w, uint32_t a, struct cairn_
     return others;
 }
 
+bool cairn_reduce_each(struct cairn_reducing *w, cairn_reduce_argument *change)
+{
+    bool progress = false;
+    for (uint32_t s = 0; s < w->best->statements.count; s++) {
+        const struct cairn_op *op =
+            &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
+             i++) {
+            progress = change(w, s, i) || progress;
+        }
+    }
+    return progress;
+}
+
 bool cairn_reduce_try_alike(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
                             const void *contents)
 {

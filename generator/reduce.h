@@ -62,6 +62,13 @@ bool cairn_reduce_try(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg
 bool cairn_reduce_try_alike(struct cairn_reducing *w, uint32_t a, struct cairn_arg arg,
                             const void *contents);
 
+/* Changes argument i of statement s; returns whether it did. It may put others in the place of
+ * arguments, but neither adds nor removes statements. */
+typedef bool cairn_reduce_argument(struct cairn_reducing *w, uint32_t s, uint32_t i);
+
+/* Does that for all arguments that stand for parameters. Returns whether one was changed. */
+bool cairn_reduce_each(struct cairn_reducing *w, cairn_reduce_argument *change);
+
 /* 0 and 1, letters and NULL in place of other arguments. Returns whether one was simplified. */
 bool cairn_simplify_arguments(struct cairn_reducing *w);
 

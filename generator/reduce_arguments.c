@@ -62,29 +62,26 @@ static bool use_null(struct cairn_reducing *w)
 }
 
 /* The name of a file where no file is meant is there for one of its letters, or for its slash. */
-bool cairn_write_file_names(struct cairn_reducing *w)
+static bool write_file_name(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
     static const char name[] = "/path.tmp";
     const struct cairn_model *model = w->reduction->replayer->model;
     const struct cairn_arg whole = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 1};
     const struct cairn_arg relative = {.kind = CAIRN_ARG_BYTES, .integer = sizeof name - 2};
-    bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_statement statement = w->best->statements.items[s];
-        const struct cairn_op *op = &model->ops.items[statement.op];
-        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            const struct cairn_arg *arg = &w->best->args.items[statement.first_arg + i];
-            bool is_name =
-                arg->kind == CAIRN_ARG_VALUE && op->kind == CAIRN_OP_CALL &&
-                op->params[i].role == CAIRN_ROLE_STRING &&
-                model->ops.items[w->best->statements.items[arg->index].op].kind == CAIRN_OP_PATH;
-            const uint32_t at = statement.first_arg + i;
-            progress = (is_name && (cairn_reduce_try(w, at, relative, name + 1) ||
-                                    cairn_reduce_try(w, at, whole, name))) ||
-                       progress;
-        }
-    }
-    return progress;
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+    const uint32_t a = w->best->statements.items[s].first_arg + i;
+    const struct cairn_arg *arg = &w->best->args.items[a];
+    const bool is_name =
+        arg->kind == CAIRN_ARG_VALUE && op->kind == CAIRN_OP_CALL &&
+        op->params[i].role == CAIRN_ROLE_STRING &&
+        model->ops.items[w->best->statements.items[arg->index].op].kind == CAIRN_OP_PATH;
+    return is_name &&
+           (cairn_reduce_try(w, a, relative, name + 1) || cairn_reduce_try(w, a, whole, name));
+}
+
+bool cairn_write_file_names(struct cairn_reducing *w)
+{
+    return cairn_reduce_each(w, write_file_name);
 }
 
 /* A number that was passed where a real one is taken: *literal becomes it, if it is short. */
@@ -233,26 +230,19 @@ static bool make_number(enum cairn_sort_kind kind, int64_t number, struct cairn_
 }
 
 /* A simple number in place of one that a call yielded which did nothing else. */
-static bool use_simple_numbers(struct cairn_reducing *w)
+static bool use_simple_number(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+    const uint32_t a = w->best->statements.items[s].first_arg + i;
+    const struct cairn_arg arg = w->best->args.items[a];
     bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
-        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
-             i++) {
-            const uint32_t a = w->best->statements.items[s].first_arg + i;
-            const struct cairn_arg arg = w->best->args.items[a];
-            for (int64_t number = 0; number < 2 && w->best->args.items[a].kind == arg.kind;
-                 number++) {
-                struct cairn_arg simple;
-                progress =
-                    (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
-                     make_number(model->sorts.items[op->params[i].sort].kind, number, &simple) &&
-                     cairn_reduce_try(w, a, simple, NULL)) ||
-                    progress;
-            }
-        }
+    for (int64_t number = 0; number < 2 && w->best->args.items[a].kind == arg.kind; number++) {
+        struct cairn_arg simple;
+        progress = (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
+                    make_number(model->sorts.items[op->params[i].sort].kind, number, &simple) &&
+                    cairn_reduce_try(w, a, simple, NULL)) ||
+                   progress;
     }
     return progress;
 }
@@ -274,28 +264,19 @@ static bool is_yielded_text(const struct cairn_reducing *w, uint32_t s, uint32_t
 }
 
 /* A text that the sequence has already, or a letter, in place of one that a call yielded. */
-static bool use_texts(struct cairn_reducing *w)
+static bool use_text(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
     const struct cairn_arg letter = {.kind = CAIRN_ARG_BYTES, .integer = 1};
+    const uint32_t a = w->best->statements.items[s].first_arg + i;
     bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
-        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count && i < op->param_count;
-             i++) {
-            const uint32_t a = w->best->statements.items[s].first_arg + i;
-            for (uint32_t b = 0; b < a && is_yielded_text(w, s, i); b++) {
-                const struct cairn_arg text = w->best->args.items[b];
-                const bool is_text =
-                    text.kind == CAIRN_ARG_BYTES && memchr(cairn_sequence_contents(w->best, &text),
-                                                           '\0', (size_t)text.integer) == NULL;
-                progress = (is_text && cairn_reduce_try(w, a, text, NULL)) || progress;
-            }
-            progress =
-                (is_yielded_text(w, s, i) && cairn_reduce_try(w, a, letter, "a")) || progress;
-        }
+    for (uint32_t b = 0; b < a && is_yielded_text(w, s, i); b++) {
+        const struct cairn_arg text = w->best->args.items[b];
+        const bool is_text =
+            text.kind == CAIRN_ARG_BYTES &&
+            memchr(cairn_sequence_contents(w->best, &text), '\0', (size_t)text.integer) == NULL;
+        progress = (is_text && cairn_reduce_try(w, a, text, NULL)) || progress;
     }
-    return progress;
+    return (is_yielded_text(w, s, i) && cairn_reduce_try(w, a, letter, "a")) || progress;
 }
 
 /* What stands in front of the number in each text of a loop is a plain letter, if it may be. */
@@ -310,8 +291,8 @@ bool cairn_simplify_arguments(struct cairn_reducing *w)
 {
     bool progress = use_null(w);
     progress = cairn_write_file_names(w) || progress;
-    progress = use_simple_numbers(w) || progress;
-    progress = use_texts(w) || progress;
+    progress = cairn_reduce_each(w, use_simple_number) || progress;
+    progress = cairn_reduce_each(w, use_text) || progress;
     for (uint32_t a = 0; a < w->best->args.count; a++) {
         switch ((enum cairn_arg_kind)w->best->args.items[a].kind) {
         case CAIRN_ARG_INTEGER:

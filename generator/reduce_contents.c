@@ -190,9 +190,12 @@ static bool shorten_mode(struct cairn_reducing *w, uint32_t a)
     return progress;
 }
 
-static bool shorten_contents(struct cairn_reducing *w, uint32_t a, const struct cairn_op *op,
-                             const struct cairn_param *param)
+static bool shorten_contents(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
+    const struct cairn_op *op =
+        &w->reduction->replayer->model->ops.items[w->best->statements.items[s].op];
+    const struct cairn_param *param = &op->params[i];
+    const uint32_t a = w->best->statements.items[s].first_arg + i;
     const bool is_file = op->kind == CAIRN_OP_PATH || op->kind == CAIRN_OP_STREAM;
     const bool is_text =
         w->reduction->replayer->model->sorts.items[param->sort].kind == CAIRN_SORT_STRING;
@@ -208,14 +211,5 @@ static bool shorten_contents(struct cairn_reducing *w, uint32_t a, const struct 
 
 bool cairn_shorten_texts(struct cairn_reducing *w)
 {
-    const struct cairn_model *model = w->reduction->replayer->model;
-    bool progress = false;
-    for (uint32_t s = 0; s < w->best->statements.count; s++) {
-        const struct cairn_statement statement = w->best->statements.items[s];
-        const struct cairn_op *op = &model->ops.items[statement.op];
-        for (uint32_t i = 0; i < statement.arg_count && i < op->param_count; i++) {
-            progress = shorten_contents(w, statement.first_arg + i, op, &op->params[i]) || progress;
-        }
-    }
-    return progress;
+    return cairn_reduce_each(w, shorten_contents);
 }

@@ -60,6 +60,16 @@ static uint32_t count_sequences(void)
     return count;
 }
 
+/* Opens what a writer left that was killed. */
+static void open_behind(pid_t writer)
+{
+    int status;
+    ck_assert_int_eq(waitpid(writer, &status, 0), writer);
+    ck_assert(WIFSIGNALED(status));
+    ck_assert(cairn_store_is_ours(path));
+    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+}
+
 static void expect_refusal(enum cairn_status status, const char *part)
 {
     struct cairn_store *refused = NULL;
@@ -191,11 +201,7 @@ START_TEST(a_killed_writer_keeps_what_was_committed)
         put_sequence(2, "not");
         raise(SIGKILL);
     }
-    int status;
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    ck_assert(WIFSIGNALED(status));
-    ck_assert(cairn_store_is_ours(path));
-    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+    open_behind(child);
     ck_assert_uint_eq(count_sequences(), 1);
 }
 END_TEST
@@ -216,10 +222,7 @@ START_TEST(what_replaces_a_table_is_committed_whole)
         }
         raise(SIGKILL);
     }
-    int status;
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    ck_assert(WIFSIGNALED(status));
-    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+    open_behind(child);
     struct cairn_store_sequence *rows;
     uint32_t count;
     ck_assert_int_eq(cairn_store_load_sequence(store, NULL, &arena, &rows, &count, &err), CAIRN_OK);
@@ -248,10 +251,7 @@ START_TEST(what_is_held_is_committed_whole)
         }
         raise(SIGKILL);
     }
-    int status;
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    ck_assert(WIFSIGNALED(status));
-    ck_assert_msg(cairn_store_open(&store, path, &err) == CAIRN_OK, "%s", err.message);
+    open_behind(child);
     ck_assert_uint_eq(count_sequences(), 3000);
 }
 END_TEST
