@@ -227,7 +227,7 @@ static bool declares_nothing(const struct cairn_own_file *file)
             at = stop == NULL ? end - 1 : stop + strlen(mark) - 1;
             is_line_begin = is_line_begin || *at == '\n';
         } else if (is_line_begin && *at == '#') {
-            while (at < end && (*at != '\n' || at[-1] == '\\')) {
+            while (at + 1 < end && (*at != '\n' || at[-1] == '\\')) {
                 at++;
             }
         } else if (*at == '\n') {

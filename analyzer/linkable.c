@@ -367,20 +367,10 @@ enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_erro
     if (status != CAIRN_OK) {
         return status;
     }
-    struct cairn_error first = {0};
-    status = ask(a, &dir, INPUTS_OF_TARGET, &undefined, &first);
-    if (status == CAIRN_TARGET) {
-        /* Inline functions of the headers may need it. */
-        cairn_map_reset(&undefined);
-        a->model->needs_libm = ask(a, &dir, INPUTS_AND_MATH, &undefined, NULL) == CAIRN_OK;
-        status = a->model->needs_libm ? CAIRN_OK : status;
-    }
-    if (status != CAIRN_OK && err != NULL) {
-        *err = first;
-    }
+    status = ask(a, &dir, INPUTS_OF_TARGET, &undefined, err);
     if (status == CAIRN_OK) {
         store_answer(a, &undefined);
-        a->model->needs_libm = a->model->needs_libm || has_inline_mathematics(a);
+        a->model->needs_libm = has_inline_mathematics(a);
         status = a->model->needs_libm ? CAIRN_OK : ask_for_math(a, &dir, &undefined, err);
         cairn_map_reset(&undefined);
     }
