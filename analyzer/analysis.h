@@ -147,6 +147,12 @@ struct cairn_read_rule {
     bool is_used;      /* an operation calls the function */
 };
 
+/* A plain void * that goes by one name: `handle` of resample_open, resample_close and others. */
+struct cairn_named_handle {
+    const char *name;
+    const char *maker; /* a function that returns one */
+};
+
 struct cairn_analysis {
     const struct cairn_target *target;
     struct cairn_model *model;
@@ -176,6 +182,7 @@ struct cairn_analysis {
     CAIRN_VEC(const char *) typedef_names;
     CAIRN_VEC(struct cairn_group) groups;
     CAIRN_VEC(struct cairn_read_rule) rules;
+    CAIRN_VEC(struct cairn_named_handle) named_handles;
 };
 
 /* ---- parse.c ---- */
@@ -439,6 +446,14 @@ bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type,
  * parameter of that name (iter), if the words are a parameter's that is one, or a function's that
  * returns one; or NULL. */
 const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name, bool is_param);
+
+/* Finds the plain pointers to void by whose name functions take what one function makes and its
+ * counterpart ends. */
+void cairn_cursors_find_handles(struct cairn_analysis *a);
+
+/* The name of the handle that the function makes, or that a parameter of that name is; or NULL. */
+const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function);
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param);
 
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);

@@ -29,6 +29,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
         return status;
     }
     cairn_cursors_find_texts(a);
+    cairn_cursors_find_handles(a);
     cairn_numbers_find_handles(a);
     cairn_fit_prepare(a);
     cairn_records_find_facts(a);
@@ -78,6 +79,7 @@ static void release(struct cairn_analysis *a)
     cairn_vec_release(&a->typedef_names);
     cairn_vec_release(&a->groups);
     cairn_vec_release(&a->rules);
+    cairn_vec_release(&a->named_handles);
     cairn_map_release(&a->file_by_handle);
     cairn_map_release(&a->function_by_name);
     cairn_map_release(&a->macro_by_name);

@@ -64,6 +64,101 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
     return NULL;
 }
 
+/* ---- handles that are always named alike ---- */
+
+static bool is_plain_void(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    if (type->kind != CAIRN_TYPE_POINTER || type->typedef_name != NULL) {
+        return false;
+    }
+    const struct cairn_type *pointee = &a->model->types.items[type->target];
+    return pointee->kind == CAIRN_TYPE_VOID && pointee->typedef_name == NULL;
+}
+
+/* Whether a parameter of that name may be any memory. */
+static bool is_memory_name(const char *name)
+{
+    static const char *const words[] = {"ptr",  "p",       "mem",     "memory", "buf",   "buffer",
+                                        "data", "pointer", "block",   "addr",   "bytes", "str",
+                                        "item", "elem",    "element", "value",  "key",   NULL};
+    return name[0] == '\0' || cairn_names_has(name, words);
+}
+
+/* Whether the names are the same but for the words that say who makes and who ends:
+ * resample_open, resample_close. */
+static bool are_counterparts(const struct cairn_analysis *a, const char *maker, const char *ender)
+{
+    static const char *const making[] = {"alloc",  "new",  "create", "open",    "init",
+                                         "attach", "make", "start",  "begin",   "connect",
+                                         "dup",    "copy", "clone",  "acquire", NULL};
+    struct cairn_name_words one;
+    struct cairn_name_words other;
+    cairn_names_split(&one, maker);
+    cairn_names_split(&other, ender);
+    unsigned differ = 0;
+    for (unsigned i = 0; i < one.count && one.count == other.count; i++) {
+        if (strcmp(one.words[i], other.words[i]) != 0) {
+            differ += cairn_names_in(one.words[i], making) ? 1 : 2;
+        }
+    }
+    return one.count == other.count && one.count > 1 && differ == 1 &&
+           cairn_destroy_is_named(a, &other);
+}
+
+/* How many functions take a plain pointer to void of that name first. */
+static uint32_t count_first(const struct cairn_analysis *a, const char *name)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        count += function->param_count != 0 && is_plain_void(a, function->params[0].type) &&
+                 strcmp(function->params[0].name, name) == 0;
+    }
+    return count;
+}
+
+void cairn_cursors_find_handles(struct cairn_analysis *a)
+{
+    enum { OFTEN = 3 }; /* the ender is one */
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *ender = &a->functions.items[i];
+        if (ender->param_count != 1 || !is_plain_void(a, ender->params[0].type) ||
+            is_memory_name(ender->params[0].name) ||
+            count_first(a, ender->params[0].name) < OFTEN) {
+            continue;
+        }
+        for (uint32_t k = 0; k < a->functions.count; k++) {
+            const struct cairn_function *maker = &a->functions.items[k];
+            if (is_untyped(a, maker->result) &&
+                are_counterparts(a, maker->call_name, ender->call_name)) {
+                cairn_vec_push(&a->named_handles, ((struct cairn_named_handle){
+                                                      ender->params[0].name, maker->call_name}));
+            }
+        }
+    }
+}
+
+const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function)
+{
+    for (uint32_t i = 0; i < a->named_handles.count; i++) {
+        if (strcmp(a->named_handles.items[i].maker, function) == 0) {
+            return a->named_handles.items[i].name;
+        }
+    }
+    return NULL;
+}
+
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param)
+{
+    for (uint32_t i = 0; i < a->named_handles.count; i++) {
+        if (strcmp(a->named_handles.items[i].name, param) == 0) {
+            return a->named_handles.items[i].name;
+        }
+    }
+    return NULL;
+}
+
 /* ---- special text ---- */
 
 static bool is_text_pointer(const struct cairn_analysis *a, uint32_t index)

@@ -379,6 +379,37 @@ static struct told read_comment(struct cairn_analysis *a, const char *doc)
     return told;
 }
 
+static bool has_value(const struct cairn_analysis *a, uint32_t group, int64_t value)
+{
+    for (uint32_t i = 0; i < a->model->constants.count; i++) {
+        const struct cairn_constant *constant = &a->model->constants.items[i];
+        if (constant->group == group && constant->kind == CAIRN_CONSTANT_INTEGER &&
+            constant->integer == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what is told of the results is a number after all: how many there are of something, or a
+ * -1 that none of the group's constants is. A heading speaks of all behind it. */
+static bool tells_numbers(struct cairn_analysis *a, const char *doc, uint32_t group)
+{
+    static const char heading[] = "returns:";
+    const bool lacks_minus_one = !has_value(a, group, -1);
+    for (const char *at = doc; (at = strcasestr(at, "return")) != NULL; at++) {
+        const bool is_heading = strncasecmp(at, heading, sizeof heading - 1) == 0;
+        const size_t length = is_heading ? strlen(at) : sentence_length(at);
+        const char *told = cairn_arena_printf(&a->scratch, "%.*s", (int)length, at);
+        const char *minus = strstr(told, "-1");
+        if (strcasestr(told, "number of") != NULL ||
+            (minus != NULL && !isalnum((unsigned char)minus[2]) && lacks_minus_one)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The only group of the library whose constants tell errors from success, or CAIRN_NONE. */
 static uint32_t only_status_group(const struct cairn_analysis *a)
 {
@@ -426,6 +457,9 @@ void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *fu
     struct told told = read_comment(a, function->doc);
     bool is_about_life = op->initialises >= 0 || op->destroys >= 0;
     uint32_t only = op->is_status && !told.speaks ? only_status_group(a) : CAIRN_NONE;
+    if (told.votes > 0 && tells_numbers(a, function->doc, told.group)) {
+        return;
+    }
     if (told.votes > 0 && (op->is_status || (told.has_zero && told.votes > 1))) {
         op->results = CAIRN_RESULTS_ARE_NAMED;
         op->result_group = told.group;

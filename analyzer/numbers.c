@@ -118,6 +118,50 @@ static bool is_boxed(const struct cairn_analysis *a, uint32_t index)
     return is_returned && is_destroyed;
 }
 
+static bool is_pointer_to(const struct cairn_analysis *a, uint32_t index, const char *name)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    const struct cairn_type *inner =
+        type->kind == CAIRN_TYPE_POINTER ? &a->model->types.items[type->target] : NULL;
+    return inner != NULL && inner->kind == CAIRN_TYPE_POINTER && inner->typedef_name != NULL &&
+           strcmp(inner->typedef_name, name) == 0;
+}
+
+/* Whether the pointer to numbers has a name, under which a function makes such, and another ends
+ * them: set_initialize(set_type *, n) and set_free(set_type). How many there are, and how they are
+ * laid out, is the library's business. */
+static bool is_hidden_array(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *types = a->model->types.items;
+    const struct cairn_type *type = &types[index];
+    const struct cairn_type *number =
+        type->kind == CAIRN_TYPE_POINTER ? &types[type->target] : NULL;
+    if (number == NULL || type->typedef_name == NULL || number->is_const || number->is_character ||
+        (number->kind != CAIRN_TYPE_INTEGER && number->kind != CAIRN_TYPE_REAL)) {
+        return false;
+    }
+    bool is_made = false;
+    bool is_ended = false;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        const char *result = types[function->result].typedef_name;
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        is_made =
+            is_made || (result != NULL && types[function->result].kind == CAIRN_TYPE_POINTER &&
+                        strcmp(result, type->typedef_name) == 0);
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const char *name = types[function->params[k].type].typedef_name;
+            is_made = is_made || (is_pointer_to(a, function->params[k].type, type->typedef_name) &&
+                                  cairn_names_find_suffix(&words, cairn_words_initialise) >= 0);
+            is_ended = is_ended ||
+                       (function->param_count == 1 && name != NULL &&
+                        strcmp(name, type->typedef_name) == 0 && cairn_destroy_is_named(a, &words));
+        }
+    }
+    return is_made && is_ended;
+}
+
 void cairn_numbers_find_handles(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->model->types.count; i++) {
@@ -127,7 +171,7 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
                       type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
                       !is_numeric_name(name);
         a->model->types.items[i].is_handle = may_be && is_handle(a, name);
-        a->model->types.items[i].is_boxed = is_boxed(a, i);
+        a->model->types.items[i].is_boxed = is_boxed(a, i) || is_hidden_array(a, i);
     }
 }
 

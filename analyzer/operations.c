@@ -148,7 +148,8 @@ uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *fu
     const struct cairn_type *pointee = &a->model->types.items[type->target];
     if (pointee->kind == CAIRN_TYPE_VOID && !pointee->is_const &&
         a->model->sorts.items[sort].kind == CAIRN_SORT_POINTER) {
-        const char *cursor = cairn_cursors_find(a, function, false);
+        const char *handle = cairn_cursors_handle_made(a, function);
+        const char *cursor = handle != NULL ? handle : cairn_cursors_find(a, function, false);
         return cursor == NULL ? sort : cairn_model_handle_sort(a->model, index, cursor);
     }
     bool is_byte = pointee->is_character &&

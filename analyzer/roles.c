@@ -176,6 +176,14 @@ static void infer_void(const struct inference *in, struct cairn_param *param)
 {
     struct cairn_model *model = in->a->model;
     bool is_const = cairn_model_points_to_const(model, param->type);
+    const char *handle = model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER
+                             ? cairn_cursors_handle_taken(in->a, param->name)
+                             : NULL;
+    if (handle != NULL) {
+        param->sort = cairn_model_handle_sort(model, param->type, handle);
+        set_role(param, CAIRN_ROLE_OBJECT, 75, say(in, "'@' is what a function makes", handle));
+        return;
+    }
     const char *cursor = is_const || model->sorts.items[param->sort].kind != CAIRN_SORT_POINTER
                              ? NULL
                              : cairn_cursors_find(in->a, param->name, true);

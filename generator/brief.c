@@ -228,6 +228,9 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
         }
         feature = cairn_showcase_feature(&run->showcase, kind, sequence, &outcome, s);
     }
+    if (outcome.head.kind != CAIRN_OUTCOME_NORMAL || s >= outcome.head.statement_count) {
+        return feature; /* not this time */
+    }
     traces.reachable = find_reachable(run, sequence, &outcome, s);
     memcpy(traces.world, outcome.head.world, sizeof traces.world);
     if (traces.reachable == 0) {
@@ -248,6 +251,142 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
     s = find_traced(&traces, sequence, &outcome);
     return s == CAIRN_NONE ? feature
                            : cairn_showcase_feature(&run->showcase, kind, sequence, &outcome, s);
+}
+
+/* ---- what changes nothing that is said ---- */
+
+static bool is_made_for(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                        uint32_t s)
+{
+    return run->model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_CALL;
+}
+
+/* Clears keep for statement s, or the loop that it begins, for all that takes what these yield, and
+ * for what was prepared for these alone. Returns whether the rest is whole, `about` in it. */
+static bool leave_out(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                      uint32_t s, uint32_t about, bool *keep)
+{
+    const uint32_t count = sequence->statements.count;
+    memset(keep, 1, count);
+    for (uint32_t k = s; k <= s + sequence->statements.items[s].loop_body; k++) {
+        keep[k] = false;
+    }
+    for (uint32_t t = 0; t < count; t++) {
+        for (uint32_t made = 0; made < t && keep[t]; made++) {
+            keep[t] = keep[made] || !cairn_sequence_takes(sequence, t, made);
+        }
+    }
+    for (uint32_t made = s; made-- > 0;) {
+        bool is_for_kept = !is_made_for(run, sequence, made);
+        bool is_for_gone = false;
+        for (uint32_t t = made + 1; t < count && !is_for_kept; t++) {
+            const bool takes = cairn_sequence_takes(sequence, t, made);
+            is_for_kept = takes && keep[t];
+            is_for_gone = is_for_gone || takes;
+        }
+        keep[made] = is_for_kept || !is_for_gone;
+    }
+    for (uint32_t t = 0; t < count; t++) {
+        const uint32_t loop = cairn_sequence_loop_of(sequence, t);
+        if (!keep[t] && loop != CAIRN_NONE && keep[loop]) {
+            return false;
+        }
+    }
+    return keep[about];
+}
+
+static bool has_same_contents(const struct cairn_outcome *one, uint32_t s,
+                              const struct cairn_outcome *other, uint32_t t, uint32_t output)
+{
+    const struct cairn_wire_value *a = cairn_outcome_value(one, s, output);
+    const struct cairn_wire_value *b = cairn_outcome_value(other, t, output);
+    return a != NULL && b != NULL && memcmp(a->digest, b->digest, sizeof a->digest) == 0;
+}
+
+/* Whether all that the test asserts of the statements that are kept is so without the others. */
+static bool says_the_same(struct cairn_run *run, const struct cairn_test *test, const bool *keep,
+                          const struct cairn_sequence *candidate)
+{
+    struct cairn_arena arena = {0};
+    const struct cairn_outcome seen =
+        cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
+    const struct cairn_outcome whole = cairn_outcome_copy(&seen, &arena);
+    const struct cairn_outcome without =
+        cairn_replay_judged(&run->replayer, candidate, CAIRN_MODE_MAIN, 0);
+    bool is_same =
+        whole.head.kind == CAIRN_OUTCOME_NORMAL && cairn_is_fit_for_test(run, candidate, &without);
+    for (uint32_t a = 0; a < test->assertions.count && is_same; a++) {
+        const struct cairn_assertion *assertion = &test->assertions.items[a];
+        const bool is_of_contents = assertion->kind == CAIRN_ASSERT_STRING ||
+                                    assertion->kind == CAIRN_ASSERT_BYTES ||
+                                    assertion->kind == CAIRN_ASSERT_BLANK;
+        const uint32_t s = assertion->statement;
+        uint32_t at = s;
+        for (uint32_t k = 0; k < s; k++) {
+            at -= keep[k] ? 0 : 1;
+        }
+        const uint32_t op = test->sequence.statements.items[s].op;
+        is_same =
+            !keep[s] ||
+            (yields_same(run, op, &whole, s, &without, at) &&
+             (!is_of_contents || has_same_contents(&whole, s, &without, at, assertion->output)));
+    }
+    cairn_arena_release(&arena);
+    return is_same;
+}
+
+/* Whether the test says something of what comes from statement `about` on. */
+static bool says_something(const struct cairn_test *test, const bool *keep, uint32_t about)
+{
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &test->assertions.items[a];
+        if (keep[assertion->statement] && assertion->after >= about) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t *about)
+{
+    struct cairn_sequence candidate = {0};
+    bool keep[CAIRN_MAX_STATEMENTS];
+    bool drops = false;
+    for (uint32_t s = test->sequence.body; s-- > 0;) {
+        const struct cairn_statement *statement = &test->sequence.statements.items[s];
+        const bool is_unit = (statement->loop_body != 0 || !is_made_for(run, &test->sequence, s)) &&
+                             cairn_sequence_loop_of(&test->sequence, s) == CAIRN_NONE;
+        if (!is_unit || s == *about || !leave_out(run, &test->sequence, s, *about, keep) ||
+            !says_something(test, keep, *about)) {
+            continue;
+        }
+        cairn_sequence_select(&candidate, &test->sequence, keep);
+        if (!says_the_same(run, test, keep, &candidate)) {
+            continue;
+        }
+        uint32_t gone[CAIRN_MAX_STATEMENTS];
+        uint32_t count = 0;
+        for (uint32_t k = 0; k < test->sequence.statements.count; k++) {
+            gone[k] = count;
+            count += keep[k] ? 0 : 1;
+        }
+        uint32_t kept = 0;
+        for (uint32_t a = 0; a < test->assertions.count; a++) {
+            struct cairn_assertion assertion = test->assertions.items[a];
+            if (keep[assertion.statement]) {
+                assertion.statement -= gone[assertion.statement];
+                assertion.after -= gone[assertion.after];
+                test->assertions.items[kept++] = assertion;
+            }
+        }
+        test->assertions.count = kept;
+        *about -= gone[*about];
+        s -= gone[s];
+        cairn_sequence_copy(&test->sequence, &candidate);
+        drops = true;
+    }
+    cairn_sequence_release(&candidate);
+    return drops;
 }
 
 /* ---- what other tests say ---- */

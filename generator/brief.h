@@ -15,6 +15,11 @@
 uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind, uint64_t feature,
                              struct cairn_sequence *sequence);
 
+/* Takes out of the test the calls before and behind statement *about without which all that it
+ * asserts of the rest is the same, with what they alone need: they are other tests' business.
+ * Returns whether some went, and *about is renumbered: the assertions are to be mined anew then. */
+bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t *about);
+
 /* Takes out of the test the observers of which nothing is asserted that the tests before it do not
  * say. Returns whether some went: the assertions are to be mined anew then. */
 bool cairn_brief_observers(const struct cairn_pins *pins, const struct cairn_model *model,

@@ -17,6 +17,7 @@ enum {
     AS_ITEM = 2,  /* something of the caller's: by a pointer to void, of no length */
     AS_ROOM = 4,  /* an item, or room to write to */
     AS_TOLD = 8,  /* to read, told how large it is or not */
+    AS_FREE = 16, /* room to write to; they are not told how large it is */
 };
 
 enum { SHORT_ENOUGH = 16 }; /* bytes that nobody minds reading */
@@ -34,15 +35,16 @@ static unsigned taken_as(const struct cairn_model *model, const struct cairn_op 
                          model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
                          (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA);
     const bool is_room = is_item || param->role == CAIRN_ROLE_OUTPUT_BUFFER;
+    const bool is_free = param->role == CAIRN_ROLE_OUTPUT_BUFFER && param->partner < 0;
     return (is_input ? AS_INPUT : 0U) | (is_item ? AS_ITEM : 0U) | (is_room ? AS_ROOM : 0U) |
-           (is_told ? AS_TOLD : 0U);
+           (is_told ? AS_TOLD : 0U) | (is_free ? AS_FREE : 0U);
 }
 
 /* What all that take the memory of statement s take it as; 0 if nothing does. */
 static unsigned all_take_as(const struct cairn_reducing *w, uint32_t s)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
-    unsigned all = AS_INPUT | AS_ITEM | AS_ROOM | AS_TOLD;
+    unsigned all = AS_INPUT | AS_ITEM | AS_ROOM | AS_TOLD | AS_FREE;
     bool is_taken = false;
     for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
         const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
@@ -61,16 +63,17 @@ static enum cairn_op_kind kind_of(const struct cairn_reducing *w, uint32_t s)
     return w->reduction->replayer->model->ops.items[w->best->statements.items[s].op].kind;
 }
 
-/* Whether statement s makes memory which calls only read, and either are not told how large it is,
- * or it is larger than a reader would think. */
-static bool is_wide_input(const struct cairn_reducing *w, uint32_t s)
+/* Whether statement s makes memory of whose size calls are not told, or which they only read and
+ * which is larger than a reader would think. */
+static bool is_wide(const struct cairn_reducing *w, uint32_t s)
 {
     const struct cairn_statement *made = &w->best->statements.items[s];
     const bool is_bytes = kind_of(w, s) == CAIRN_OP_BYTES;
     const bool is_memory = is_bytes || kind_of(w, s) == CAIRN_OP_ARRAY;
     const unsigned all = is_memory && made->arg_count != 0 ? all_take_as(w, s) : 0;
-    return (all & AS_INPUT) != 0 || ((all & AS_TOLD) != 0 && is_bytes &&
-                                     w->best->args.items[made->first_arg].integer > SHORT_ENOUGH);
+    return (all & (AS_INPUT | AS_FREE)) != 0 ||
+           ((all & AS_TOLD) != 0 && is_bytes &&
+            w->best->args.items[made->first_arg].integer > SHORT_ENOUGH);
 }
 
 bool cairn_reduce_is_descriptor(const struct cairn_reducing *w, uint32_t a)
@@ -93,11 +96,11 @@ bool cairn_shorten_memory(struct cairn_reducing *w)
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         const struct cairn_statement *made = &w->best->statements.items[s];
         const uint32_t element =
-            is_wide_input(w, s) && made->arg_count != 0
+            is_wide(w, s) && made->arg_count != 0
                 ? model->sorts.items[model->ops.items[made->op].outputs[0].sort].element
                 : CAIRN_NONE;
         const int64_t unit = element == CAIRN_NONE ? 1 : (int64_t)model->types.items[element].size;
-        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_wide_input(w, s); k++) {
+        for (size_t k = 0; k < sizeof elements / sizeof *elements && is_wide(w, s); k++) {
             const uint32_t a = w->best->statements.items[s].first_arg;
             const struct cairn_arg old = w->best->args.items[a];
             const bool is_memory = old.kind == CAIRN_ARG_ZEROS || old.kind == CAIRN_ARG_BYTES;

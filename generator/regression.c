@@ -331,6 +331,22 @@ static bool assert_news(struct selection *x, struct cairn_test *test, uint32_t a
     return true;
 }
 
+/* The same of what is left of the test without the calls that change nothing of it. Where there
+ * is to be much in an object they are what the test is for. */
+static bool assert_briefly(struct selection *x, const struct cairn_exhibit *exhibit,
+                           struct cairn_test *test, uint32_t *about)
+{
+    if (!assert_news(x, test, *about)) {
+        return false;
+    }
+    if (exhibit->kind != CAIRN_EXHIBIT_CLOSE || !cairn_brief_unsaid(x->run, test, about)) {
+        return true;
+    }
+    test->assertions.count = 0;
+    const uint64_t hash = cairn_sequence_hash(&test->sequence, test->sequence.statements.count);
+    return cairn_map_put(&x->seen, hash, 1) && assert_news(x, test, *about);
+}
+
 /* Whether nothing is asserted of what the call of statement `about` yields, nor of anything behind
  * it but of how the objects end. */
 static bool is_silent(const struct cairn_test *test, uint32_t about)
@@ -371,7 +387,7 @@ static bool make_test(struct selection *x, const struct cairn_exhibit *exhibit)
     if (ok) {
         observe_end(run, exhibit, feature, statement, &test.sequence);
         uint64_t hash = cairn_sequence_hash(&test.sequence, test.sequence.statements.count);
-        ok = cairn_map_put(&x->seen, hash, 1) && assert_news(x, &test, statement);
+        ok = cairn_map_put(&x->seen, hash, 1) && assert_briefly(x, exhibit, &test, &statement);
         if (ok && is_silent(&test, statement)) {
             cairn_vec_push(&x->silent, ((struct silent_test){exhibit, test}));
             return false;

@@ -67,23 +67,38 @@ static void note_held(uint32_t holder, uint64_t word)
     }
 }
 
+static bool is_known_to_a_value(uint64_t word)
+{
+    const uint32_t block = cairn_heap_find(word);
+    for (uint32_t i = 0;
+         block != CAIRN_WIRE_NONE && i < cairn_state()->run.program.head->value_count; i++) {
+        const struct cairn_slot *slot = &cairn_slots()[i];
+        if (slot->is_defined != 0 && slot->is_pointer != 0 &&
+            cairn_heap_find(slot->word.u) == block) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The lowest block that points to each. Cells are the caller's variables: they hold nothing that a
- * value does not. */
+ * value does not, unless a later call wrote there, which had been told of them by one before. */
 static void find_holders(void)
 {
     const struct cairn_heap *heap = &cairn_state()->heap;
     uint64_t left = HOLDER_BYTES;
     for (uint32_t b = 0; b < heap->count; b++) {
         const struct cairn_block *block = &cairn_blocks()[b];
-        if (block->freed_by != CAIRN_WIRE_NONE || block->origin == CAIRN_ORIGIN_CELL ||
-            block->size > left) {
+        const bool is_cell = block->origin == CAIRN_ORIGIN_CELL;
+        if (block->freed_by != CAIRN_WIRE_NONE || block->size > left) {
             continue;
         }
         left -= block->size;
         uint64_t word;
         for (uint64_t at = 0; at + sizeof word <= block->size; at += sizeof word) {
             memcpy(&word, cairn_pointer(block->address + at), sizeof word);
-            if (word >= heap->base && word <= heap->next) {
+            if (word >= heap->base && word <= heap->next &&
+                !(is_cell && is_known_to_a_value(word))) {
                 note_held(b, word);
             }
         }
