@@ -265,7 +265,9 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
                param->role != CAIRN_ROLE_SINK) {
         param->pass = CAIRN_PASS_VALUE;
         param->value_type = param->type;
-        param->sort = cairn_model_sort_of_type(in->a->model, param->type);
+        if (param->role != CAIRN_ROLE_OBJECT || pointee.kind != CAIRN_TYPE_VOID) {
+            param->sort = cairn_model_sort_of_type(in->a->model, param->type);
+        }
         set_role(param, CAIRN_ROLE_SINK, 80,
                  say(in, "'@' is named as a destructor", in->function->call_name));
     }
