@@ -30,8 +30,8 @@ static const struct cairn_type *pointee_of(const struct pairing *p, uint16_t i)
 static bool is_ordinal_name(const struct cairn_name_words *words)
 {
     static const char *const numbers[] = {"nr", "no", "num", "number", NULL};
-    static const char *const things[] = {"line",   "row",     "column", "page",
-                                         "serial", "version", "port",   NULL};
+    static const char *const things[] = {"line", "row", "column", "page",  "serial", "version",
+                                         "port", "day", "week",   "month", "year",   NULL};
     return words->count > 1 && cairn_names_in(words->words[words->count - 1], numbers) &&
            cairn_names_find(words, things) >= 0;
 }
@@ -288,7 +288,9 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     const char *reason = reason_of(p, buffer, length, evidence);
     bool is_cell = number->pass != CAIRN_PASS_VALUE;
     make_buffer(p, buffer, evidence);
-    uint8_t confidence = confidence_of(evidence, is_const);
+    /* Of memory to write to, in a header without names, a number may be anything. */
+    const bool is_unnamed = number->name[0] == '\0' && evidence == BY_TYPE && !is_const;
+    uint8_t confidence = confidence_of(is_unnamed ? BY_POSITION : evidence, is_const);
     if (is_factor(p, buffer, length)) {
         reason = cairn_arena_printf(&p->a->model->arena, "%s; '%s' multiplies it", reason,
                                     p->params[length + 1].name);

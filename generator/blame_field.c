@@ -164,3 +164,17 @@ bool cairn_blame_field_text(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whoever writes into what there is too little of, or reads it, is the test itself. */
+bool cairn_blame_own_write(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const enum cairn_op_kind kind = cairn_trial_op(t, s)->kind;
+    if (kind != CAIRN_OP_SET &&
+        (kind != CAIRN_OP_GET || t->outcome.head.failure != CAIRN_FAILURE_HEAP_OVERREAD)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
+    cairn_str_add(&t->blame->why, "The test itself looks where nothing is.");
+    return true;
+}

@@ -93,6 +93,10 @@ bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t
  * then it is no limit of the caller's that this one exceeds. */
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether another call that changes the object of the failing call s takes the number under the
+ * name of parameter i: what can be set at -1 is there to be unset. */
+bool cairn_trial_is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
+
 /* Whether the comment on statement s says of number i that it may be any, or 0, or negative, or
  * what comes of one where nothing is. */
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i);
@@ -301,6 +305,8 @@ bool cairn_trial_marks_reals_only(const struct cairn_trial *t);
 bool cairn_blame_released(struct cairn_trial *t);
 bool cairn_blame_finished(struct cairn_trial *t);
 bool cairn_blame_never_well(struct cairn_trial *t);
+bool cairn_blame_nothing_there(struct cairn_trial *t);
+bool cairn_blame_own_write(struct cairn_trial *t);
 bool cairn_blame_null_cell(struct cairn_trial *t);
 bool cairn_blame_address(struct cairn_trial *t);
 bool cairn_blame_end_of_block(struct cairn_trial *t);

@@ -6,6 +6,7 @@
  * exactly stands before what is told more generally.
  */
 static bool (*const misuses[])(struct cairn_trial *t) = {
+    cairn_blame_own_write,
     cairn_blame_failed_start,
     cairn_blame_constant,
     cairn_blame_none_yielded,
@@ -83,6 +84,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_reals,
     cairn_blame_wrapped_number,
     cairn_blame_numbers,
+    cairn_blame_nothing_there,
     cairn_blame_attribute,
     cairn_blame_room,
     cairn_blame_released,

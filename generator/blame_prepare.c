@@ -213,8 +213,9 @@ bool cairn_blame_means(struct cairn_trial *t)
  * part of it that may be made when it is first asked for (vterm_obtain_state). */
 static bool may_prepare(const struct cairn_trial *t, const struct cairn_op *op, uint32_t param)
 {
-    static const char *const words[] = {"reset", "prepare", "attach", "enable",
-                                        "load",  "ready",   "setup",  NULL};
+    static const char *const words[] = {"reset", "prepare", "attach",    "enable",
+                                        "load",  "ready",   "setup",     "generate",
+                                        "build", "compute", "calculate", NULL};
     if (is_start(op->name) || cairn_text_has_any(op->name, words)) {
         return true;
     }
@@ -305,7 +306,8 @@ static bool blame_unconnected(struct cairn_trial *t)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, last);
     for (uint32_t i = 0; i < t->sequence->statements.items[last].arg_count; i++) {
         if (args[i].kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, last, i) ||
-            cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL) {
+            (cairn_trial_op(t, args[i].index)->kind != CAIRN_OP_CALL &&
+             made_by(t, &args[i]) == args[i].index)) {
             continue;
         }
         for (uint32_t index = 0; index < t->model->ops.count; index++) {
@@ -472,7 +474,7 @@ bool cairn_blame_unprepared(struct cairn_trial *t)
         const struct cairn_op *maker = cairn_trial_op(t, s);
         const struct cairn_arg object = {.kind = CAIRN_ARG_VALUE, .index = s};
         if (maker->output_count == 0 || maker->outputs[0].sort == CAIRN_NONE ||
-            t->model->sorts.items[maker->outputs[0].sort].kind != CAIRN_SORT_OBJECT ||
+            !cairn_model_is_object(t->model, maker->outputs[0].sort) ||
             cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
             continue;
         }

@@ -126,7 +126,8 @@ static bool leaves_public_function(const struct cairn_trial *t, uint32_t s)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const struct cairn_sort *sort = &t->model->sorts.items[op->params[i].sort];
         const struct cairn_record *record =
-            sort->kind == CAIRN_SORT_OBJECT && sort->record != CAIRN_NONE
+            (sort->kind == CAIRN_SORT_OBJECT || sort->kind == CAIRN_SORT_RECORD) &&
+                    sort->record != CAIRN_NONE
                 ? &t->model->records.items[sort->record]
                 : NULL;
         for (uint16_t f = 0; record != NULL && record->is_complete && f < record->field_count;
