@@ -175,7 +175,8 @@ bool cairn_blame_length(struct cairn_trial *t)
         if (why != NULL) {
             /* None of any unit is nothing: neither may be read, nor written. */
             const bool is_none =
-                args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0 && !is_far &&
+                op->params[partner].pass == CAIRN_PASS_VALUE && !is_far &&
+                args[partner].kind == CAIRN_ARG_INTEGER && args[partner].integer == 0 &&
                 (why == counts_units || t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW);
             if (is_none) {
                 cairn_trial_insist(t, s, (uint32_t)partner);

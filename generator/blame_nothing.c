@@ -127,6 +127,32 @@ static bool blame_counted_from_one(struct cairn_trial *t)
     return false;
 }
 
+/* A negative number, with 0 for which no assertion fails: that refuses it. */
+static bool blame_refused_sign(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL &&
+                         t->pattern->failure == CAIRN_FAILURE_ASSERTION;
+         i++) {
+        int64_t number;
+        const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+        if (op->params[i].pass != CAIRN_PASS_VALUE || !cairn_trial_number(t, s, a, &number) ||
+            number >= 0 || cairn_trial_may_be_any(t, s, i)) {
+            continue;
+        }
+        cairn_sequence_copy(&t->variant, t->sequence);
+        t->variant.args.items[a] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is negative, which an assertion refuses.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- what comments demand ---- */
 
 /* What the comment says of the parameter: from its name on, up to the next parameter's or the end
@@ -255,5 +281,5 @@ static bool blame_room_for_both(struct cairn_trial *t)
 bool cairn_blame_nothing_there(struct cairn_trial *t)
 {
     return blame_no_place(t) || blame_counted_from_one(t) || blame_length_of_text(t) ||
-           blame_demanded(t) || blame_room_for_both(t);
+           blame_demanded(t) || blame_room_for_both(t) || blame_refused_sign(t);
 }
