@@ -185,7 +185,8 @@ static unsigned abbreviated_word(const struct cairn_analysis *a, const struct ca
  * has none for it; *ret_end is where it ends. */
 static const char *find_described(const char *doc, const char *param, const char **ret_end)
 {
-    static const char *const ends[] = {"param", "@return", "\\return", "@see", "@note"};
+    static const char *const ends[] = {"param",    "@return", "\\return", "@retval",
+                                       "\\retval", "@see",    "@note",    "\n\n"};
     for (const char *at = doc == NULL ? NULL : strstr(doc, "param"); at != NULL;
          at = strstr(at + 1, "param")) {
         const char *name = at + strlen("param");
@@ -235,6 +236,15 @@ static const struct cairn_group *find_mentioned(const struct cairn_analysis *a, 
     return NULL;
 }
 
+/* Whether the parameter says how many there are of something: no enumerator is that. */
+static bool says_how_many(const struct cairn_name_words *param)
+{
+    static const char *const amounts[] = {"bytes",   "times",   "threshold", "limit",
+                                          "seconds", "timeout", NULL};
+    const char *last = param->count == 0 ? "" : param->words[param->count - 1];
+    return cairn_names_in(last, amounts) || cairn_names_in(last, cairn_words_length);
+}
+
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param)
 {
@@ -244,6 +254,7 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
     struct cairn_name_words split_param;
     cairn_names_split(&split_param, param->name);
     const struct told_words words = tell(&split_param, 0, 3);
+    const bool is_amount = says_how_many(&split_param);
     const char *end = NULL;
     const char *described = find_described(doc, param->name, &end);
     const struct cairn_group *best = find_mentioned(a, described, end, !words.selects);
@@ -251,6 +262,11 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
     int best_score = 1;
     for (uint32_t i = 0; i < a->groups.count && !is_mentioned; i++) {
         enum { ABBREVIATED = 4, ABBREVIATED_LAST = 3 };
+        const uint32_t first = a->groups.items[i].first;
+        if (is_amount && a->groups.items[i].all != 0 &&
+            a->model->constants.items[first].enumeration != CAIRN_NONE) {
+            continue;
+        }
         int score = score_group(&a->groups.items[i], &verbs, &words, param->name);
         const unsigned word = words.selects
                                   ? abbreviated_word(a, &a->groups.items[i], &split, &split_param)
