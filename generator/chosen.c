@@ -13,6 +13,19 @@ enum {
     MAX_TAKEN = 4,   /* calls that take something out */
 };
 
+/* Whether observer s is given one object and nothing else but variables for what it tells. */
+static bool is_report(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                      uint32_t s)
+{
+    const struct cairn_statement *look = &sequence->statements.items[s];
+    const struct cairn_op *op = &model->ops.items[look->op];
+    bool is_one = look->arg_count != 0 && cairn_sequence_args(sequence, s)->kind == CAIRN_ARG_VALUE;
+    for (uint16_t i = 1; i < look->arg_count && is_one; i++) {
+        is_one = i < op->param_count && op->params[i].pass == CAIRN_PASS_OUT;
+    }
+    return is_one;
+}
+
 static bool is_telling(const struct cairn_wire_value *value)
 {
     return value != NULL && value->kind != CAIRN_VALUE_NULL &&
@@ -28,7 +41,8 @@ static bool keep_lookups(const struct cairn_model *model, const struct cairn_seq
     for (uint32_t round = 0; round < 2; round++) {
         for (uint32_t s = sequence->body; s < sequence->tail && kept < MAX_LOOKUPS; s++) {
             const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-            const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s];
+            const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s] &&
+                                   !is_report(model, sequence, s);
             if (is_lookup && (round > 0 || is_telling(cairn_outcome_value(outcome, s, 0)))) {
                 keep[s] = true;
                 kept++;
@@ -36,6 +50,21 @@ static bool keep_lookups(const struct cairn_model *model, const struct cairn_seq
         }
     }
     return kept != 0;
+}
+
+/* Whether the observer tells anything, and did not fail. */
+static bool says(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                 const struct cairn_outcome *outcome, uint32_t s)
+{
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    bool is_one = is_telling(cairn_outcome_value(outcome, s, 0));
+    if (op->output_count > 1) {
+        for (uint16_t o = 1; o < op->output_count; o++) {
+            is_one = is_one || is_telling(cairn_outcome_value(outcome, s, o));
+        }
+        is_one = is_one && !cairn_facts_is_error(run->facts, sequence, outcome, s);
+    }
+    return is_one;
 }
 
 /* Whether observer s reads a field of the struct that another observer yielded. */
@@ -105,42 +134,46 @@ static void find_news(struct cairn_run *run, const struct cairn_sequence *sequen
     for (uint32_t s = sequence->body; s < sequence->tail; s++) {
         const struct cairn_statement *look = &sequence->statements.items[s];
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        const bool is_look =
-            look->arg_count == 1 && args->kind == CAIRN_ARG_VALUE && args->index < about;
+        const bool is_look = is_report(run->model, sequence, s) && args->index < about;
         place[s] = is_look ? before.statements.count : CAIRN_NONE;
         if (is_look) {
-            cairn_sequence_append(&before, look->op, args, 1);
+            struct cairn_arg again[CAIRN_MAX_ARGS];
+            memcpy(again, args, look->arg_count * sizeof *again);
+            cairn_sequence_append(&before, look->op, again, look->arg_count);
         }
     }
     cairn_sequence_end_observers(&before);
     const struct cairn_outcome seen = cairn_replay(&run->replayer, &before, CAIRN_MODE_MAIN, 0);
     const bool is_seen = seen.head.kind == CAIRN_OUTCOME_NORMAL;
     for (uint32_t s = sequence->body; s < sequence->tail && is_seen; s++) {
-        const struct cairn_wire_value *then =
-            place[s] == CAIRN_NONE ? NULL : cairn_outcome_value(&seen, place[s], 0);
-        const struct cairn_wire_value *now = cairn_outcome_value(outcome, s, 0);
-        if (then != NULL && now != NULL) {
-            const bool is_same = then->kind == now->kind && then->bits == now->bits &&
-                                 then->digest[0] == now->digest[0] &&
+        const uint32_t outputs =
+            place[s] == CAIRN_NONE
+                ? 0
+                : run->model->ops.items[sequence->statements.items[s].op].output_count;
+        for (uint32_t o = 0; o < outputs; o++) {
+            const struct cairn_wire_value *then = cairn_outcome_value(&seen, place[s], o);
+            const struct cairn_wire_value *now = cairn_outcome_value(outcome, s, o);
+            const bool is_same = then != NULL && now != NULL && then->kind == now->kind &&
+                                 then->bits == now->bits && then->digest[0] == now->digest[0] &&
                                  then->digest[1] == now->digest[1];
-            news[s] = is_same ? NEWS_SAME : NEWS_CHANGED;
+            news[s] = !is_same ? NEWS_CHANGED : news[s] == NEWS_CHANGED ? NEWS_CHANGED : NEWS_SAME;
         }
     }
     cairn_sequence_release(&before);
 }
 
 /* Whether the observer is no news: a field that is as it was, or one call too many that says what
- * it would have said before. */
+ * it would have said before, or says it in variables of the test's, which takes several lines. */
 static bool is_stale(const struct cairn_model *model, const struct cairn_sequence *sequence,
                      uint32_t s, const enum news *news, const bool *keep)
 {
+    const struct cairn_statement *look = &sequence->statements.items[s];
     uint32_t kept = 0;
     for (uint32_t t = sequence->body; t < sequence->tail; t++) {
         kept += keep[t] && news[t] == NEWS_SAME;
     }
-    return news[s] == NEWS_SAME &&
-           (model->ops.items[sequence->statements.items[s].op].kind == CAIRN_OP_GET ||
-            kept >= MAX_SAME);
+    return news[s] == NEWS_SAME && (model->ops.items[look->op].kind == CAIRN_OP_GET ||
+                                    look->arg_count > 1 || kept >= MAX_SAME);
 }
 
 /* Whether observer s reads a field of the struct that statement `about` returned: there is nothing
@@ -156,11 +189,11 @@ static bool is_field_of(const struct cairn_model *model, const struct cairn_sequ
 
 /* The observer to keep next: of the object that was made last, telling ones only, those first that
  * say something else than before; or CAIRN_NONE. */
-static uint32_t best_observer(const struct cairn_model *model,
-                              const struct cairn_sequence *sequence, uint32_t about,
-                              const struct cairn_outcome *outcome, const enum news *news,
-                              const bool *keep)
+static uint32_t best_observer(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                              uint32_t about, const struct cairn_outcome *outcome,
+                              const enum news *news, const bool *keep)
 {
+    const struct cairn_model *model = run->model;
     uint32_t best = CAIRN_NONE;
     uint32_t made_by = 0;
     for (uint32_t s = sequence->body; s < sequence->tail; s++) {
@@ -168,9 +201,9 @@ static uint32_t best_observer(const struct cairn_model *model,
         const uint32_t object = arg->kind == CAIRN_ARG_VALUE ? arg->index : 0;
         const bool says_something =
             (news[s] == NEWS_CHANGED || is_field_of(model, sequence, s, about) ||
-             is_telling(cairn_outcome_value(outcome, s, 0))) &&
-            sequence->statements.items[s].arg_count == 1 && !is_of_observer(sequence, s) &&
-            !yields_struct(model, sequence, s) &&
+             says(run, sequence, outcome, s)) &&
+            (sequence->statements.items[s].arg_count == 1 || is_report(model, sequence, s)) &&
+            !is_of_observer(sequence, s) && !yields_struct(model, sequence, s) &&
             model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
             !cairn_is_echo(model, sequence, outcome, s) &&
             !is_stale(model, sequence, s, news, keep);
@@ -228,13 +261,13 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
     }
     const bool has_lookup = keep_lookups(run->model, sequence, &outcome, keep);
     keep_told(sequence, &outcome, keep);
-    uint32_t best = best_observer(run->model, sequence, about, &outcome, news, keep);
+    uint32_t best = best_observer(run, sequence, about, &outcome, news, keep);
     if (best == CAIRN_NONE && !has_lookup && is_last_resort(run->model, sequence, about, news)) {
         keep[sequence->body] = true;
     }
     for (uint32_t i = 0; i < MAX_OBSERVERS && best != CAIRN_NONE; i++) {
         keep[best] = true;
-        best = best_observer(run->model, sequence, about, &outcome, news, keep);
+        best = best_observer(run, sequence, about, &outcome, news, keep);
     }
     uint32_t fields = 0;
     for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/str.h"
+
 enum {
     MAX_OBSERVED = 2,
     MAX_OBSERVERS = 16,
@@ -31,6 +33,49 @@ bool cairn_is_observer(const struct cairn_model *model, const struct cairn_facts
     const struct cairn_type *type = &model->types.items[op->params[0].type];
     return op->kind == CAIRN_OP_GET ||
            (type->kind == CAIRN_TYPE_POINTER && model->types.items[type->target].is_const);
+}
+
+/* Whether the object is not changed: the type says so, or the name and every call that was seen. */
+static bool only_looks(const struct cairn_model *model, const struct cairn_facts *facts,
+                       uint32_t index)
+{
+    enum { ENOUGH = 20 };
+    static const char *const words[] = {"get",    "is",     "has",  "count", "size",
+                                        "length", "len",    "num",  "empty", "nr",
+                                        "peek",   "number", "type", "name",  NULL};
+    const struct cairn_op *op = &model->ops.items[index];
+    const struct cairn_type *type = &model->types.items[op->params[0].type];
+    const bool is_const =
+        type->kind == CAIRN_TYPE_POINTER && model->types.items[type->target].is_const;
+    return !cairn_facts_changes(facts, index, 0) && !cairn_facts_consumes(facts, index, 0) &&
+           (is_const ||
+            (facts->ops[index].succeeded >= ENOUGH && cairn_text_has_any(op->name, words)));
+}
+
+bool cairn_is_report(const struct cairn_model *model, const struct cairn_facts *facts,
+                     uint32_t index, uint32_t sort)
+{
+    enum { MOST = 3 };
+    const struct cairn_op *op = &model->ops.items[index];
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || op->param_count > MOST ||
+        op->is_deprecated || op->is_noreturn || op->destroys >= 0 || op->initialises >= 0 ||
+        op->params[0].sort != sort || op->params[0].pass != CAIRN_PASS_VALUE ||
+        op->output_count == 0 || facts->ops[index].succeeded == 0 ||
+        !only_looks(model, facts, index)) {
+        return false;
+    }
+    for (uint16_t i = 1; i < op->param_count; i++) {
+        if (op->params[i].pass != CAIRN_PASS_OUT) {
+            return false;
+        }
+    }
+    for (uint16_t o = 0; o < op->output_count; o++) {
+        if (!is_plain(model->sorts.items[op->outputs[o].sort].kind) ||
+            cairn_facts_yields_owned(facts, index, o)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Whether the operation tells what is so of one object of the sort in a struct that it returns. */
@@ -104,6 +149,15 @@ static void observe(const struct cairn_model *model, const struct cairn_facts *f
         if (executable[i] && cairn_is_observer(model, facts, i, sort) &&
             !is_made_already(sequence, target, i, &object)) {
             cairn_sequence_append(sequence, i, &object, 1);
+        } else if (executable[i] && i != sequence->statements.items[target].op &&
+                   cairn_is_report(model, facts, i, sort)) {
+            struct cairn_arg args[CAIRN_MAX_ARGS] = {object};
+            for (uint16_t k = 1; k < model->ops.items[i].param_count; k++) {
+                args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+            }
+            if (!is_made_already(sequence, target, i, args)) {
+                cairn_sequence_append(sequence, i, args, model->ops.items[i].param_count);
+            }
         } else if (executable[i] && tells_in_struct(model, facts, i, sort) &&
                    i != sequence->statements.items[target].op) {
             cairn_sequence_append(sequence, i, &object, 1);

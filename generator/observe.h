@@ -10,6 +10,12 @@
 bool cairn_is_observer(const struct cairn_model *model, const struct cairn_facts *facts,
                        uint32_t op, uint32_t sort);
 
+/* Whether the operation takes an object of the sort, first and alone beside variables of the test's
+ * for what it tells of it, and was not seen to change it: int item_get_size(struct item *, int *).
+ */
+bool cairn_is_report(const struct cairn_model *model, const struct cairn_facts *facts,
+                     uint32_t index, uint32_t sort);
+
 /* Appends, behind the body, calls that look at the objects which statement `target` worked on:
  * public fields, functions of one const object, and what looks up in it what was put in. The tail
  * must be empty or stand behind; the sequence is left as it was if there is nothing to look at. */
