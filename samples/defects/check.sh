@@ -22,8 +22,8 @@ fail() {
 # What the sanitizers, or the exit status, say when a failure of that kind happens.
 pattern_of() { # FAILURE
     case $1 in
-    HEAP_OVERFLOW) echo 'heap-buffer-overflow .*WRITE of' ;;
-    HEAP_OVERREAD) echo 'heap-buffer-overflow .*READ of' ;;
+    HEAP_OVERFLOW | HEAP_UNDERFLOW) echo 'heap-buffer-overflow .*WRITE of' ;;
+    HEAP_OVERREAD | HEAP_UNDERREAD) echo 'heap-buffer-overflow .*READ of' ;;
     USE_AFTER_FREE) echo 'heap-use-after-free .*READ of' ;;
     WRITE_AFTER_FREE) echo 'heap-use-after-free .*WRITE of' ;;
     DOUBLE_FREE) echo 'attempting double-free' ;;
