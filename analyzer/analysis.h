@@ -466,8 +466,9 @@ void cairn_numbers_find_handles(struct cairn_analysis *a);
 
 /* Whether the parameter `length`, a mere n, says which one or how many of something else, not how
  * long the memory is that `buffer` points to: functions take such memory without any number. */
-bool cairn_numbers_is_of_other(const struct cairn_analysis *a, const struct cairn_param *params,
-                               uint16_t buffer, uint16_t length);
+bool cairn_numbers_is_of_other(const struct cairn_analysis *a,
+                               const struct cairn_function *function,
+                               const struct cairn_param *params, uint16_t buffer, uint16_t length);
 
 /* Adds the variants of a function that is variadic or takes a va_list: one for each of a few
  * formats, or numbers of texts; false with *reason if it is known nowhere what it takes. */

@@ -2,6 +2,7 @@
  * rules are against taking a number for one: as a handle, nobody may choose its value. */
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
@@ -207,8 +208,22 @@ static bool is_terminated_elsewhere(const struct cairn_analysis *a, const struct
     return false;
 }
 
-bool cairn_numbers_is_of_other(const struct cairn_analysis *a, const struct cairn_param *params,
-                               uint16_t buffer, uint16_t length)
+/* Whether the function's name says that it is told how long a text is: strndup, mcxTingNWrite. */
+static bool is_counting_variant(const char *name)
+{
+    for (const char *at = name; *at != '\0'; at++) {
+        const bool is_capital = *at == 'N' && at > name && islower((unsigned char)at[-1]) &&
+                                isupper((unsigned char)at[1]);
+        if (is_capital || strncasecmp(at, "strn", strlen("strn")) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cairn_numbers_is_of_other(const struct cairn_analysis *a,
+                               const struct cairn_function *function,
+                               const struct cairn_param *params, uint16_t buffer, uint16_t length)
 {
     const struct cairn_type *types = a->model->types.items;
     const struct cairn_type *pointer = &types[params[buffer].type];
@@ -221,6 +236,6 @@ bool cairn_numbers_is_of_other(const struct cairn_analysis *a, const struct cair
     return (pointee->kind == CAIRN_TYPE_VOID && buffer == 0 &&
             is_known_by_itself(a, &params[buffer])) ||
            (pointee->is_character && pointee->is_const && !is_size &&
-            number->typedef_name != NULL && params[buffer].name[0] != '\0' &&
-            is_terminated_elsewhere(a, &params[buffer]));
+            !is_counting_variant(function->call_name) && number->typedef_name != NULL &&
+            params[buffer].name[0] != '\0' && is_terminated_elsewhere(a, &params[buffer]));
 }

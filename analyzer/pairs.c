@@ -345,7 +345,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                      enum evidence *evidence)
 {
     if (length >= p->count || is_of_another(p, buffer, length) ||
-        cairn_numbers_is_of_other(p->a, p->params, buffer, length)) {
+        cairn_numbers_is_of_other(p->a, p->function, p->params, buffer, length)) {
         return false;
     }
     if (is_length_cell(p, length)) {

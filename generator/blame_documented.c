@@ -147,11 +147,15 @@ bool cairn_blame_internal(struct cairn_trial *t)
                                        "use with caution",
                                        "messing with",
                                        "for debugging only",
+                                       "undocumented",
+                                       "not recommended",
                                        NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const char *doc = cairn_trial_op(t, s)->doc;
-        for (size_t i = 0; doc != NULL && said[i] != NULL; i++) {
-            if (strcasestr(doc, said[i]) != NULL) {
+        const char *group = cairn_trial_op(t, s)->group_doc;
+        for (size_t i = 0; said[i] != NULL; i++) {
+            if ((doc != NULL && strcasestr(doc, said[i]) != NULL) ||
+                (group != NULL && strcasestr(group, said[i]) != NULL)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
                 cairn_str_addf(&t->blame->why,
                                "The comment on %s says that it is not for everybody to call.",

@@ -552,6 +552,44 @@ static uint32_t number_that_counts(struct cairn_trial *t, uint32_t s, uint32_t i
     return CAIRN_NONE;
 }
 
+/* Whether every short text in the place of argument i of statement s is left, be it empty or not:
+ * then it is no text, but something of a fixed size. */
+static bool leaves_every_text(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const texts[] = {"\0\0", "a\0", "0\0", " \0", "AB", "10"};
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        enum { SIZE = 3 };
+        put_memory(t, s, i, (const uint8_t *)texts[k], SIZE);
+        if (!leaves_memory(t)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A text that the call leaves, as it does all others. */
+static bool blame_fixed_record(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        if (t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_STRING ||
+            op->params[i].partner >= 0 || is_named_text(op, i) ||
+            (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_VALUE)) {
+            continue;
+        }
+        if (leaves_every_text(t, s, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why,
+                           "%s has to be of a fixed size: any short text is read beyond its end.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Characters that are read beyond their terminator, and are read no farther where there is none;
  * or whatever stands there: they are no text, and have to be as many as the call knows. */
 bool cairn_blame_record(struct cairn_trial *t)
@@ -559,8 +597,13 @@ bool cairn_blame_record(struct cairn_trial *t)
     enum { LENGTH = 16384 };
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL ||
-        cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES)) == CAIRN_NONE) {
+    if (cairn_model_find_op(t->model, cairn_op_kind_name(CAIRN_OP_BYTES)) == CAIRN_NONE) {
+        return false;
+    }
+    if (may_come_far(t) && blame_fixed_record(t)) {
+        return true;
+    }
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD || op->kind != CAIRN_OP_CALL) {
         return false;
     }
     uint8_t *contents = cairn_arena_alloc(&t->arena, LENGTH);

@@ -242,6 +242,40 @@ static bool blame_demanded(struct cairn_trial *t)
 
 /* ---- more behind what is there ---- */
 
+/* Memory of the caller's is left of which the call was told, by a number that another call yielded
+ * or a field holds, that there is more. */
+static bool blame_told_more(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const uint32_t left = t->outcome.head.fault_block;
+    if (op->kind != CAIRN_OP_CALL || left == CAIRN_NONE ||
+        t->outcome.blocks[left].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const int16_t partner = op->params[i].partner;
+        int64_t told;
+        if (partner < 0 || args[partner].kind != CAIRN_ARG_VALUE ||
+            op->params[partner].role != CAIRN_ROLE_LENGTH ||
+            !cairn_trial_number(
+                t, s, t->sequence->statements.items[s].first_arg + (uint16_t)partner, &told)) {
+            continue;
+        }
+        const bool is_it = args[i].kind == CAIRN_ARG_BYTES
+                               ? t->outcome.blocks[left].origin == CAIRN_ORIGIN_TEXT
+                               : cairn_trial_block(t, s, i) == left;
+        if (is_it && (uint64_t)told > t->outcome.blocks[left].size) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is less than it is told.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* How many arguments are memory with a length of its own. */
 static uint32_t count_measured(const struct cairn_op *op)
 {
@@ -281,5 +315,6 @@ static bool blame_room_for_both(struct cairn_trial *t)
 bool cairn_blame_nothing_there(struct cairn_trial *t)
 {
     return blame_no_place(t) || blame_counted_from_one(t) || blame_length_of_text(t) ||
-           blame_demanded(t) || blame_room_for_both(t) || blame_refused_sign(t);
+           blame_demanded(t) || blame_room_for_both(t) || blame_told_more(t) ||
+           blame_refused_sign(t);
 }

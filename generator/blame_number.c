@@ -659,10 +659,33 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
 
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
  * not exist. */
+/* Whether the failing call writes beyond a block that it has just allocated itself, told no number
+ * that is negative or large: how much it needs is its own business. */
+static bool leaves_new_block(const struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t block = t->outcome.head.fault_block;
+    if (t->pattern->failure != CAIRN_FAILURE_HEAP_OVERFLOW || block == CAIRN_NONE ||
+        t->outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY ||
+        t->outcome.blocks[block].allocated_by != s ||
+        cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        int64_t number;
+        if (cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
+            (number < 0 || number > AMPLE)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool cairn_blame_numbers(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||
-        t->pattern->failure == CAIRN_FAILURE_INVARIANT || cairn_trial_ends_own(t)) {
+        t->pattern->failure == CAIRN_FAILURE_INVARIANT || cairn_trial_ends_own(t) ||
+        leaves_new_block(t)) {
         return false;
     }
     for (uint32_t s = t->sequence->statements.count; s-- > 0;) {

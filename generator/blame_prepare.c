@@ -458,6 +458,67 @@ bool cairn_blame_empty_stack(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the comment on the call says what comes where nothing was set. */
+static bool says_of_none(const struct cairn_op *op)
+{
+    static const char *const said[] = {"or NULL",        "NULL if",  "not set",  "is unset",
+                                       "NULL when",      "no value", "has none", "if none",
+                                       "if there is no", NULL};
+    for (size_t i = 0; op->doc != NULL && said[i] != NULL; i++) {
+        if (strcasestr(op->doc, said[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The failing call follows NULL in an object of which a setter, that takes one thing more, was not
+ * called; behind it all goes well. */
+static bool blame_unset_property(struct cairn_trial *t)
+{
+    enum { MAX_SETTERS = 40, MOST_PARAMS = 3 };
+    const uint32_t last = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, last);
+    unsigned tried = 0;
+    for (uint32_t i = 0; i < op->param_count && !says_of_none(op); i++) {
+        const struct cairn_arg object = cairn_sequence_args(t->sequence, last)[i];
+        if (object.kind != CAIRN_ARG_VALUE || !cairn_trial_takes_object(t, last, i)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < t->model->ops.count && tried < MAX_SETTERS; k++) {
+            const struct cairn_op *setter = &t->model->ops.items[k];
+            const bool is_one = setter->kind == CAIRN_OP_CALL && setter->param_count >= 2 &&
+                                setter->param_count <= MOST_PARAMS && setter->unavailable == NULL &&
+                                setter->destroys < 0 && setter->initialises < 0 &&
+                                setter->params[0].sort == op->params[i].sort &&
+                                cairn_text_has_word(setter->name, "set") &&
+                                k != t->sequence->statements.items[last].op &&
+                                cairn_executor_has(t->replayer->executor, k) &&
+                                !cairn_order_has(t->sequence, last, k, &object);
+            tried += is_one;
+            if (!is_one) {
+                continue;
+            }
+            cairn_trial_begin_before(t, last);
+            if (!cairn_trial_append(t, k, 0, &object, CAIRN_NONE, NULL)) {
+                continue;
+            }
+            const struct cairn_statement *failing = &t->sequence->statements.items[last];
+            struct cairn_arg args[CAIRN_MAX_ARGS];
+            memcpy(args, cairn_sequence_args(t->sequence, last), failing->arg_count * sizeof *args);
+            cairn_sequence_append(&t->variant, failing->op, args, failing->arg_count);
+            t->variant.body = t->variant.tail = t->variant.statements.count;
+            if (!cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, i);
+                cairn_str_addf(&t->blame->why, "%s was not given to %s: then it does not fail.",
+                               cairn_trial_describe_arg(t, last, i), setter->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* What the failing call works with was never made ready: a NULL in an object is used, which is none
  * if one more call follows that which made it. A new user may stumble over it; whether the library
  * is to blame, its documentation alone can say. */
@@ -497,5 +558,5 @@ bool cairn_blame_unprepared(struct cairn_trial *t)
             }
         }
     }
-    return blame_unfilled(t) || blame_unconnected(t);
+    return blame_unfilled(t) || blame_unconnected(t) || blame_unset_property(t);
 }

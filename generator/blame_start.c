@@ -2,17 +2,43 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/str.h"
 #include "generator/blame_internal.h"
 
-/* By its name, and because it can be called at once, with the program's name at most: init,
- * xmlInitParser, maa_init("a"); not deinit. */
+/* Whether the operation takes a few numbers and nothing else, and another one, of nothing, ends
+ * what it starts: bdd_init(nodes, cache), bdd_done(). */
+static bool starts_with_numbers(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    enum { FEW = 3 };
+    static const char *const ends[] = {"done",     "exit",   "quit",   "shutdown",
+                                       "fini",     "deinit", "uninit", "cleanup",
+                                       "finalize", "finish", "term",   NULL};
+    bool is_ended = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        if (op->params[i].pass != CAIRN_PASS_VALUE ||
+            t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < t->model->ops.count && op->param_count <= FEW && !is_ended; i++) {
+        const struct cairn_op *end = &t->model->ops.items[i];
+        is_ended = end->kind == CAIRN_OP_CALL && end->param_count == 0 &&
+                   cairn_text_common_prefix(end->name, op->name) > 1 &&
+                   cairn_text_has_any(end->name, ends);
+    }
+    return is_ended;
+}
+
+/* By its name, and because it can be called at once, with the program's name at most, or a few
+ * numbers: init, xmlInitParser, maa_init("a"); not deinit. */
 static bool is_starter(const struct cairn_trial *t, uint32_t index)
 {
     const struct cairn_op *op = &t->model->ops.items[index];
     const bool is_plain = op->param_count == 0 ||
                           (op->param_count == 1 &&
                            t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
-                           cairn_model_points_to_const(t->model, op->params[0].type));
+                           cairn_model_points_to_const(t->model, op->params[0].type)) ||
+                          starts_with_numbers(t, op);
     if (op->kind != CAIRN_OP_CALL || !is_plain || op->is_macro ||
         !cairn_executor_has(t->replayer->executor, index)) {
         return false;
@@ -25,18 +51,25 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
  * here. */
 bool cairn_blame_start(struct cairn_trial *t)
 {
-    enum { MAX_STARTERS = 8 };
+    enum { MAX_STARTERS = 8, ENOUGH = 1000 };
     const bool is_null = cairn_trial_uses_null(t);
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
-        if (!is_starter(t, i)) {
+        if (!is_starter(t, i) || i == t->sequence->statements.items[t->outcome.head.statement].op) {
             continue;
         }
         tried++;
         cairn_sequence_reset(&t->variant);
-        struct cairn_arg name = {.kind = CAIRN_ARG_BYTES, .integer = 1};
-        name.index = cairn_sequence_add_bytes(&t->variant, "a", 1);
-        cairn_sequence_append(&t->variant, i, &name, t->model->ops.items[i].param_count);
+        const struct cairn_op *starter = &t->model->ops.items[i];
+        struct cairn_arg args[CAIRN_MAX_ARGS] = {{.kind = CAIRN_ARG_BYTES, .integer = 1}};
+        for (uint32_t k = 0; k < starter->param_count; k++) {
+            if (t->model->sorts.items[starter->params[k].sort].kind == CAIRN_SORT_INTEGER) {
+                args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = ENOUGH};
+            } else {
+                args[k].index = cairn_sequence_add_bytes(&t->variant, "a", 1);
+            }
+        }
+        cairn_sequence_append(&t->variant, i, args, starter->param_count);
         cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
         t->variant.body = t->variant.tail = t->variant.statements.count;
         const struct cairn_outcome outcome =
