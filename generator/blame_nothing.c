@@ -1,5 +1,6 @@
 /* Places where nothing is yet, or that are counted otherwise; and what comments demand of memory
  * that is given. */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/str.h"
