@@ -156,6 +156,61 @@ static enum cairn_status isolate(struct cairn_verification *v, struct cairn_suit
     return status;
 }
 
+/* The line of valgrind's that `at` lies in; *ret_length without its end. */
+static const char *line_around(const char *output, const char *at, size_t *ret_length)
+{
+    const char *begin = at;
+    while (begin > output && begin[-1] != '\n') {
+        begin--;
+    }
+    *ret_length = strcspn(begin, "\n");
+    return begin;
+}
+
+/* What stands in the line behind valgrind's "==123== ". */
+static const char *said_in(const char *line, size_t length)
+{
+    const char *mark =
+        memmem(line + (length > 2 ? 2 : length), length > 2 ? length - 2 : 0, "== ", 3);
+    return mark == NULL ? line : mark + 3;
+}
+
+/* What valgrind says of the stack in which the test's function stands, and which call of the test's
+ * it is. */
+static const char *describe_complaint(const struct cairn_verification *v, const char *output,
+                                      const char *at)
+{
+    static const char plain[] = "valgrind complains of it";
+    size_t length;
+    const char *line = line_around(output, at, &length);
+    const char *call = NULL;
+    size_t call_length = 0;
+    while (line > output) {
+        line = line_around(output, line - 1, &length);
+        const char *said = said_in(line, length);
+        const size_t rest = length - (size_t)(said - line);
+        if (rest == 0) {
+            return plain;
+        }
+        if (said[0] != ' ') {
+            const bool is_loss = memmem(said, rest, "lost in", strlen("lost in")) != NULL;
+            return call == NULL ? plain
+                   : is_loss
+                       ? cairn_arena_printf(v->suite->arena, "valgrind finds memory lost in %.*s",
+                                            (int)call_length, call)
+                       : cairn_arena_printf(v->suite->arena, "valgrind says of %.*s, %.*s",
+                                            (int)call_length, call, (int)strcspn(said, "(\n"),
+                                            said);
+        }
+        const char *name = memmem(said, rest, ": ", 2);
+        if (call == NULL && name != NULL) {
+            call = name + 2;
+            call_length = strcspn(call, " \n");
+        }
+    }
+    return plain;
+}
+
 /* Drops tests whose function stands in one of valgrind's stacks. */
 static bool drop_traced(struct cairn_verification *v, const char *output)
 {
@@ -165,8 +220,10 @@ static bool drop_traced(struct cairn_verification *v, const char *output)
         if (v->suite->tests[t].is_dropped || plan->kind != CAIRN_SUITE_REGRESSION) {
             continue;
         }
-        if (strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name)) != NULL) {
-            cairn_verify_drop(v, t, "valgrind complains of it");
+        const char *at =
+            strstr(output, cairn_arena_printf(v->suite->arena, " %s_fn (", plan->name));
+        if (at != NULL) {
+            cairn_verify_drop(v, t, describe_complaint(v, output, at));
             is_found = true;
         }
     }

@@ -453,9 +453,10 @@ static bool is_operand(const struct cairn_trial *t, const struct cairn_op *op, u
 /* Whether statement s puts an object into itself, or takes it out of itself. */
 static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
-    static const char *const verbs[] = {"insert", "add",     "attach", "adopt", "hang",   "enqueue",
-                                        "push",   "prepend", "put",    "child", "del",    "delete",
-                                        "remove", "enter",   "nest",   "embed", "detach", NULL};
+    static const char *const verbs[] = {"insert",  "add",    "attach",  "adopt", "hang",
+                                        "enqueue", "push",   "prepend", "put",   "child",
+                                        "del",     "delete", "remove",  "enter", "nest",
+                                        "embed",   "detach", "link",    "chain", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     if (op->kind != CAIRN_OP_CALL || !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
         !cairn_trial_takes_object(t, s, 0)) {

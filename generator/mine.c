@@ -34,8 +34,10 @@ static void add(struct mining *m, struct cairn_assertion assertion)
 }
 
 /* The constant that alone has the value, a large or a negative one that a function returned, if it
- * is named after an error; or CAIRN_NONE. */
-static uint32_t error_for(const struct mining *m, const struct cairn_output *output, int64_t value)
+ * is named after an error; -1 is what many return, whatever one of the constants is, and has to be
+ * named in the comment. CAIRN_NONE if there is none. */
+static uint32_t error_for(const struct mining *m, const struct cairn_op *op,
+                          const struct cairn_output *output, int64_t value)
 {
     enum { UNCOMMON = 256 };
     uint32_t found = CAIRN_NONE;
@@ -55,7 +57,11 @@ static uint32_t error_for(const struct mining *m, const struct cairn_output *out
             found = i;
         }
     }
-    return found;
+    const bool is_doubtful =
+        found != CAIRN_NONE && value == -1 &&
+        (op->doc == NULL ||
+         !cairn_text_has_identifier(op->doc, m->model->constants.items[found].name));
+    return is_doubtful ? CAIRN_NONE : found;
 }
 
 /* The constant that names the value: of its enumeration, or of the group that the results of the
@@ -69,7 +75,7 @@ static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, 
         op->outputs[o].param < 0 && (op->results == CAIRN_RESULTS_ARE_NAMED ||
                                      (op->results == CAIRN_RESULTS_NAME_FAILURES && value < 0));
     if (!is_enum && !is_named) {
-        return error_for(m, &op->outputs[o], value);
+        return error_for(m, op, &op->outputs[o], value);
     }
     return cairn_model_constant_of(m->model, is_enum ? sort->enumeration : CAIRN_NONE,
                                    op->result_group, value);
