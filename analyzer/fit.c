@@ -407,6 +407,21 @@ static bool has_value(const struct cairn_analysis *a, uint32_t group, int64_t va
     return false;
 }
 
+/* Whether "return", "returns" or a heading is followed by the number of something. */
+static bool is_count_told(const char *at)
+{
+    static const char *const between[] = {"return", "s", ":", " ", "\n", "the ", "number of"};
+    for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
+        const size_t length = strlen(between[i]);
+        if (strncasecmp(at, between[i], length) == 0) {
+            at += length;
+        } else if (i + 1 == sizeof between / sizeof *between) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Whether what is told of the results is a number after all: how many there are of something, or a
  * -1 that none of the group's constants is. A heading speaks of all behind it. */
 static bool tells_numbers(struct cairn_analysis *a, const char *doc, uint32_t group)
@@ -418,7 +433,7 @@ static bool tells_numbers(struct cairn_analysis *a, const char *doc, uint32_t gr
         const size_t length = is_heading ? strlen(at) : sentence_length(at);
         const char *told = cairn_arena_printf(&a->scratch, "%.*s", (int)length, at);
         const char *minus = strstr(told, "-1");
-        if (strcasestr(told, "number of") != NULL ||
+        if (is_count_told(at) ||
             (minus != NULL && !isalnum((unsigned char)minus[2]) && lacks_minus_one)) {
             return true;
         }

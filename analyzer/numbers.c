@@ -213,7 +213,7 @@ static bool is_counting_variant(const char *name)
 {
     for (const char *at = name; *at != '\0'; at++) {
         const bool is_capital = *at == 'N' && at > name && islower((unsigned char)at[-1]) &&
-                                isupper((unsigned char)at[1]);
+                                isupper((unsigned char)at[1]) && at[1] != 'S';
         if (is_capital || strncasecmp(at, "strn", strlen("strn")) == 0) {
             return true;
         }

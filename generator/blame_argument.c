@@ -151,7 +151,7 @@ static bool is_beyond_callers(const struct cairn_trial *t)
     }
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count; i++) {
-        /* One array for two parameters: what counts one does not count the other. */
+        /* What counts it as one parameter does not count it as another. */
         const struct cairn_param *param = &op->params[i];
         if (cairn_trial_block(t, s, i) == block && param->partner < 0 &&
             (param->role == CAIRN_ROLE_BUFFER || param->role == CAIRN_ROLE_OUTPUT_BUFFER)) {

@@ -6,6 +6,7 @@
 #include "core/str.h"
 #include "generator/blame_internal.h"
 #include "generator/doubt.h"
+#include "generator/infer.h"
 
 /* Whether the operation was called before statement s, and not ended since; if value is not NULL,
  * on that. */
@@ -148,20 +149,19 @@ bool cairn_blame_internal(struct cairn_trial *t)
                                        "messing with",
                                        "for debugging only",
                                        "undocumented",
-                                       "not recommended",
                                        NULL};
+    static const char *const of_groups[] = {"undocumented", "not recommended", NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const char *doc = cairn_trial_op(t, s)->doc;
         const char *group = cairn_trial_op(t, s)->group_doc;
-        for (size_t i = 0; said[i] != NULL; i++) {
-            if ((doc != NULL && strcasestr(doc, said[i]) != NULL) ||
-                (group != NULL && strcasestr(group, said[i]) != NULL)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
-                cairn_str_addf(&t->blame->why,
-                               "The comment on %s says that it is not for everybody to call.",
-                               cairn_trial_op(t, s)->name);
-                return true;
-            }
+        const bool is_told = (doc != NULL && cairn_inferred_says(doc, said)) ||
+                             (group != NULL && cairn_inferred_says(group, of_groups));
+        if (is_told) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why,
+                           "The comment on %s says that it is not for everybody to call.",
+                           cairn_trial_op(t, s)->name);
+            return true;
         }
     }
     return false;

@@ -93,8 +93,13 @@ bool cairn_trial_asks_for_room(const struct cairn_trial *t, uint32_t s, uint32_t
  * then it is no limit of the caller's that this one exceeds. */
 bool cairn_trial_is_amid(struct cairn_trial *t, uint32_t s, uint32_t i);
 
+/* Whether parameter i of statement s is named as data of the caller's are, which may be any number.
+ */
+bool cairn_trial_is_data(const struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Whether another call that changes the object of the failing call s takes the number under the
- * name of parameter i: what can be set at -1 is there to be unset. */
+ * name of parameter i: what can be set at -1 is there to be unset. Not for a 0 among three numbers
+ * or more, as of a date. */
 bool cairn_trial_is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
 
 /* Whether the comment on statement s says of number i that it may be any, or 0, or negative, or

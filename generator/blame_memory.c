@@ -567,6 +567,15 @@ static bool leaves_every_text(struct cairn_trial *t, uint32_t s, uint32_t i)
     return true;
 }
 
+/* Whether parameter i is what a parser reads, by its name or the call's. */
+static bool is_named_input(const struct cairn_op *op, uint32_t i)
+{
+    static const char *const params[] = {"in", "src", "input", "hex",     "ip",
+                                         "c",  "ptr", "addr",  "version", NULL};
+    static const char *const calls[] = {"parse", "decode", "from", "scan", "read", NULL};
+    return cairn_text_has_any(op->params[i].name, params) || cairn_text_has_any(op->name, calls);
+}
+
 /* A text that the call leaves, as it does all others. */
 static bool blame_fixed_record(struct cairn_trial *t)
 {
@@ -575,7 +584,7 @@ static bool blame_fixed_record(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         if (t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_STRING ||
-            op->params[i].partner >= 0 || is_named_text(op, i) ||
+            op->params[i].partner >= 0 || is_named_text(op, i) || is_named_input(op, i) ||
             (arg->kind != CAIRN_ARG_BYTES && arg->kind != CAIRN_ARG_VALUE)) {
             continue;
         }

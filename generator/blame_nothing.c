@@ -47,17 +47,24 @@ static bool is_place(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     return (param->role == CAIRN_ROLE_INDEX || param->role == CAIRN_ROLE_SCALAR) &&
            t->model->types.items[param->type].kind == CAIRN_TYPE_INTEGER &&
-           !t->model->types.items[param->type].is_character &&
+           !t->model->types.items[param->type].is_character && !cairn_trial_is_data(t, s, i) &&
            (param->role == CAIRN_ROLE_INDEX || cairn_text_has_any(param->name, place_words) ||
             is_counted(t->model, param->name));
 }
 
-/* Whether no call but the one that made it, or began it, was given the object before. */
+/* Whether no call but the one that made it, or began it, was given the object before, and that was
+ * told nothing of what is to be in it. */
 static bool is_as_made(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *object)
 {
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    if (maker->kind != CAIRN_OP_LOCAL &&
+        (maker->kind != CAIRN_OP_CALL || maker->param_count != 0)) {
+        return false;
+    }
     for (uint32_t k = object->index + 1; k < s; k++) {
         if (cairn_sequence_takes(t->sequence, k, object->index) &&
-            cairn_trial_op(t, k)->kind == CAIRN_OP_CALL && !cairn_trial_begins(t, k, object)) {
+            cairn_trial_op(t, k)->kind == CAIRN_OP_CALL &&
+            (!cairn_trial_begins(t, k, object) || cairn_trial_op(t, k)->param_count > 1)) {
             return false;
         }
     }
@@ -92,7 +99,8 @@ static bool blame_no_place(struct cairn_trial *t)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     if (op->kind != CAIRN_OP_CALL || op->param_count < 2 || !is_led_from_null(t, s) ||
         !cairn_trial_takes_object(t, s, 0) || args[0].kind != CAIRN_ARG_VALUE ||
-        !is_as_made(t, s, &args[0]) || cairn_text_has_any(op->name, puts)) {
+        !is_as_made(t, s, &args[0]) || cairn_text_has_any(op->name, puts) ||
+        cairn_trial_is_in_range(t, s)) {
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {
@@ -117,8 +125,10 @@ static bool blame_counted_from_one(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && is_front && op->kind == CAIRN_OP_CALL; i++) {
         int64_t number;
         const uint32_t a = t->sequence->statements.items[s].first_arg + i;
-        if (op->params[i].pass != CAIRN_PASS_VALUE && cairn_trial_number(t, s, a, &number) &&
-            number == 0 && cairn_trial_passes_with(t, s, a, 1)) {
+        const struct cairn_type *type = &t->model->types.items[op->params[i].value_type];
+        if (op->params[i].pass != CAIRN_PASS_VALUE && type->is_signed &&
+            cairn_trial_number(t, s, a, &number) && number == 0 &&
+            cairn_trial_passes_with(t, s, a, 1)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may have to be counted from 1.",
                            cairn_trial_describe_arg(t, s, i));
@@ -138,8 +148,9 @@ static bool blame_refused_sign(struct cairn_trial *t)
          i++) {
         int64_t number;
         const uint32_t a = t->sequence->statements.items[s].first_arg + i;
-        if (op->params[i].pass != CAIRN_PASS_VALUE || !cairn_trial_number(t, s, a, &number) ||
-            number >= 0 || cairn_trial_may_be_any(t, s, i)) {
+        if (op->params[i].pass != CAIRN_PASS_VALUE || cairn_trial_is_data(t, s, i) ||
+            !cairn_trial_number(t, s, a, &number) || number >= 0 ||
+            cairn_trial_may_be_any(t, s, i)) {
             continue;
         }
         cairn_sequence_copy(&t->variant, t->sequence);
@@ -160,7 +171,7 @@ static bool blame_refused_sign(struct cairn_trial *t)
  * of the part; NULL if it does not name it at the beginning of anything. In the trial's arena. */
 static const char *said_of(struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
 {
-    static const char *const ends[] = {"param", "\n\n", "return", NULL};
+    static const char *const ends[] = {"param", "\n\n", "@return", "\\return", "returns", NULL};
     const char *name = op->params[i].name;
     for (const char *at = op->doc; at != NULL && name[0] != '\0'; at++) {
         at = strcasestr(at, "param");
@@ -216,7 +227,7 @@ static bool blame_demanded(struct cairn_trial *t)
     static const char *const demands[] = {"must have been allocated", "must be allocated",
                                           "must have been created",   "must be created",
                                           "allocated by the caller",  "must be initiali",
-                                          "must have been initiali",  "must not be NULL"};
+                                          "must have been initiali"};
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
@@ -289,8 +300,15 @@ static uint32_t count_measured(const struct cairn_op *op)
     return count;
 }
 
-/* Memory is inserted into other memory, the contents of which are told: there has to be room for
- * both. */
+/* Whether the operation inserts, by its name: bytes_insert, memins. */
+static bool inserts(const struct cairn_op *op)
+{
+    static const char *const words[] = {"insert", "ins", "memins", "strins", NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
+/* Memory is inserted into other memory, the contents of which are told, and not how much room there
+ * is: there has to be enough for both. */
 static bool blame_room_for_both(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -298,11 +316,14 @@ static bool blame_room_for_both(struct cairn_trial *t)
     const uint32_t block = t->outcome.head.fault_block;
     if (op->kind != CAIRN_OP_CALL || t->pattern->failure != CAIRN_FAILURE_HEAP_OVERFLOW ||
         block == CAIRN_NONE || t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY ||
-        count_measured(op) < 2 || strstr(op->name, "ins") == NULL) {
+        count_measured(op) < 2 || !inserts(op)) {
         return false;
     }
+    static const char *const rooms[] = {"size", "cap", "capacity", "max", "room", NULL};
     for (uint32_t i = 0; i < op->param_count; i++) {
+        const int16_t partner = op->params[i].partner;
         if (op->params[i].role == CAIRN_ROLE_OUTPUT_BUFFER && cairn_trial_block(t, s, i) == block &&
+            (partner < 0 || !cairn_text_has_any(op->params[partner].name, rooms)) &&
             t->outcome.head.fault_offset >= (int64_t)t->outcome.blocks[block].size) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
             cairn_str_addf(&t->blame->why, "%s may have to have room for what is inserted.",

@@ -24,7 +24,7 @@ static bool is_data_name(const char *name)
 
 /* Whether parameter i is named as data of the caller's are, which may be any number; x, y and v are
  * places in an object where they are both coordinates, or if something is looked at there. */
-static bool is_data(const struct cairn_trial *t, uint32_t s, uint32_t i)
+bool cairn_trial_is_data(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     static const char *const puts[] = {"set",    "put",    "push", "add",
                                        "insert", "append", "fill", NULL};
@@ -210,7 +210,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     case CAIRN_ROLE_LENGTH:
         return true;
     case CAIRN_ROLE_SCALAR:
-        return !is_data(t, s, i);
+        return !cairn_trial_is_data(t, s, i);
     case CAIRN_ROLE_CONSTANT: /* by a name that resembles that of some: it may count after all */
         return param->confidence <= DOUBTFUL && param->constant_enumeration == CAIRN_NONE;
     default:
@@ -657,8 +657,6 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
     return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_fails_alike_with(t, s, i, 0);
 }
 
-/* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
- * not exist. */
 /* Whether the failing call writes beyond a block that it has just allocated itself, told no number
  * that is negative or large: how much it needs is its own business. */
 static bool leaves_new_block(const struct cairn_trial *t)
@@ -671,16 +669,20 @@ static bool leaves_new_block(const struct cairn_trial *t)
         cairn_sequence_loop_of(t->sequence, s) != CAIRN_NONE) {
         return false;
     }
-    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        int64_t number;
-        if (cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
-            (number < 0 || number > AMPLE)) {
-            return false;
+    for (uint32_t k = 0; k <= s; k++) {
+        for (uint32_t i = 0; i < t->sequence->statements.items[k].arg_count; i++) {
+            int64_t number;
+            const uint32_t a = t->sequence->statements.items[k].first_arg + i;
+            if (cairn_trial_number(t, k, a, &number) && (number < 0 || number > AMPLE)) {
+                return false;
+            }
         }
     }
     return true;
 }
 
+/* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does
+ * not exist. */
 bool cairn_blame_numbers(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_SIGFPE ||

@@ -472,11 +472,18 @@ static bool says_of_none(const struct cairn_op *op)
     return false;
 }
 
+/* Whether the name is of setting something: thing_set_name; no set_add, no dict_set. */
+static bool sets_property(const char *name)
+{
+    const char *at = strcasestr(name, "set");
+    return at != NULL && at > name && at[strlen("set")] != '\0' && cairn_text_has_word(name, "set");
+}
+
 /* The failing call follows NULL in an object of which a setter, that takes one thing more, was not
  * called; behind it all goes well. */
 static bool blame_unset_property(struct cairn_trial *t)
 {
-    enum { MAX_SETTERS = 40, MOST_PARAMS = 3 };
+    enum { MAX_SETTERS = 40 };
     const uint32_t last = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, last);
     unsigned tried = 0;
@@ -487,14 +494,13 @@ static bool blame_unset_property(struct cairn_trial *t)
         }
         for (uint32_t k = 0; k < t->model->ops.count && tried < MAX_SETTERS; k++) {
             const struct cairn_op *setter = &t->model->ops.items[k];
-            const bool is_one = setter->kind == CAIRN_OP_CALL && setter->param_count >= 2 &&
-                                setter->param_count <= MOST_PARAMS && setter->unavailable == NULL &&
-                                setter->destroys < 0 && setter->initialises < 0 &&
-                                setter->params[0].sort == op->params[i].sort &&
-                                cairn_text_has_word(setter->name, "set") &&
-                                k != t->sequence->statements.items[last].op &&
-                                cairn_executor_has(t->replayer->executor, k) &&
-                                !cairn_order_has(t->sequence, last, k, &object);
+            const bool is_one =
+                setter->kind == CAIRN_OP_CALL && setter->param_count == 2 &&
+                setter->unavailable == NULL && setter->destroys < 0 && setter->initialises < 0 &&
+                setter->params[0].sort == op->params[i].sort && sets_property(setter->name) &&
+                k != t->sequence->statements.items[last].op &&
+                cairn_executor_has(t->replayer->executor, k) &&
+                !cairn_order_has(t->sequence, last, k, &object);
             tried += is_one;
             if (!is_one) {
                 continue;

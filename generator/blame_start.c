@@ -47,6 +47,17 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
     return word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n'));
 }
 
+/* Whether the sequence calls the operation itself. */
+static bool is_called(const struct cairn_trial *t, uint32_t index)
+{
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
+        if (t->sequence->statements.items[s].op == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The same calls succeed once the library was started; or follow NULL, and it cannot be started
  * here. */
 bool cairn_blame_start(struct cairn_trial *t)
@@ -55,7 +66,7 @@ bool cairn_blame_start(struct cairn_trial *t)
     const bool is_null = cairn_trial_uses_null(t);
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
-        if (!is_starter(t, i) || i == t->sequence->statements.items[t->outcome.head.statement].op) {
+        if (!is_starter(t, i) || is_called(t, i)) {
             continue;
         }
         tried++;

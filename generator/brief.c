@@ -295,6 +295,28 @@ static bool leave_out(const struct cairn_run *run, const struct cairn_sequence *
     return keep[about];
 }
 
+/* Which statement s is when those that are not kept are gone. */
+static uint32_t place_of(const bool *keep, uint32_t s)
+{
+    uint32_t place = 0;
+    for (uint32_t k = 0; k < s; k++) {
+        place += keep[k];
+    }
+    return place;
+}
+
+/* Whether both values are one pointer in the outcome of what is kept. */
+static bool is_same_pointer(const bool *keep, const struct cairn_outcome *without,
+                            const struct cairn_assertion *assertion)
+{
+    const struct cairn_wire_value *a =
+        cairn_outcome_value(without, place_of(keep, assertion->statement), assertion->output);
+    const struct cairn_wire_value *b = cairn_outcome_value(
+        without, place_of(keep, assertion->other_statement), assertion->other_output);
+    return a != NULL && b != NULL && a->kind == b->kind && a->block == b->block &&
+           a->bits == b->bits;
+}
+
 static bool has_same_contents(const struct cairn_outcome *one, uint32_t s,
                               const struct cairn_outcome *other, uint32_t t, uint32_t output)
 {
@@ -321,14 +343,15 @@ static bool says_the_same(struct cairn_run *run, const struct cairn_test *test, 
                                     assertion->kind == CAIRN_ASSERT_BYTES ||
                                     assertion->kind == CAIRN_ASSERT_BLANK;
         const uint32_t s = assertion->statement;
-        uint32_t at = s;
-        for (uint32_t k = 0; k < s; k++) {
-            at -= keep[k] ? 0 : 1;
-        }
+        const uint32_t at = place_of(keep, s);
         const uint32_t op = test->sequence.statements.items[s].op;
+        const bool has_other = cairn_assertion_has_other(assertion->kind);
+        const bool is_related = !has_other || (keep[assertion->other_statement] &&
+                                               (assertion->kind != CAIRN_ASSERT_SAME_AS ||
+                                                is_same_pointer(keep, &without, assertion)));
         is_same =
             !keep[s] ||
-            (yields_same(run, op, &whole, s, &without, at) &&
+            (is_related && yields_same(run, op, &whole, s, &without, at) &&
              (!is_of_contents || has_same_contents(&whole, s, &without, at, assertion->output)));
     }
     cairn_arena_release(&arena);
@@ -345,6 +368,28 @@ static bool says_something(const struct cairn_test *test, const bool *keep, uint
         }
     }
     return false;
+}
+
+/* Leaves the assertions of what is kept, by its new numbers. */
+static void renumber(struct cairn_test *test, const bool *keep)
+{
+    uint32_t kept = 0;
+    for (uint32_t a = 0; a < test->assertions.count; a++) {
+        struct cairn_assertion assertion = test->assertions.items[a];
+        if (!keep[assertion.statement]) {
+            continue;
+        }
+        while (!keep[assertion.after] && assertion.after > assertion.statement) {
+            assertion.after--;
+        }
+        assertion.after = place_of(keep, assertion.after);
+        assertion.statement = place_of(keep, assertion.statement);
+        if (cairn_assertion_has_other(assertion.kind)) {
+            assertion.other_statement = place_of(keep, assertion.other_statement);
+        }
+        test->assertions.items[kept++] = assertion;
+    }
+    test->assertions.count = kept;
 }
 
 bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t *about)
@@ -364,24 +409,9 @@ bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t
         if (!says_the_same(run, test, keep, &candidate)) {
             continue;
         }
-        uint32_t gone[CAIRN_MAX_STATEMENTS];
-        uint32_t count = 0;
-        for (uint32_t k = 0; k < test->sequence.statements.count; k++) {
-            gone[k] = count;
-            count += keep[k] ? 0 : 1;
-        }
-        uint32_t kept = 0;
-        for (uint32_t a = 0; a < test->assertions.count; a++) {
-            struct cairn_assertion assertion = test->assertions.items[a];
-            if (keep[assertion.statement]) {
-                assertion.statement -= gone[assertion.statement];
-                assertion.after -= gone[assertion.after];
-                test->assertions.items[kept++] = assertion;
-            }
-        }
-        test->assertions.count = kept;
-        *about -= gone[*about];
-        s -= gone[s];
+        renumber(test, keep);
+        *about = place_of(keep, *about);
+        s = place_of(keep, s);
         cairn_sequence_copy(&test->sequence, &candidate);
         drops = true;
     }

@@ -14,8 +14,8 @@ enum {
 };
 
 /* Whether observer s is given one object and nothing else but variables for what it tells. */
-static bool is_report(const struct cairn_model *model, const struct cairn_sequence *sequence,
-                      uint32_t s)
+static bool takes_variables_only(const struct cairn_model *model,
+                                 const struct cairn_sequence *sequence, uint32_t s)
 {
     const struct cairn_statement *look = &sequence->statements.items[s];
     const struct cairn_op *op = &model->ops.items[look->op];
@@ -42,7 +42,7 @@ static bool keep_lookups(const struct cairn_model *model, const struct cairn_seq
         for (uint32_t s = sequence->body; s < sequence->tail && kept < MAX_LOOKUPS; s++) {
             const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
             const bool is_lookup = op->kind == CAIRN_OP_CALL && op->param_count > 1 && !keep[s] &&
-                                   !is_report(model, sequence, s);
+                                   !takes_variables_only(model, sequence, s);
             if (is_lookup && (round > 0 || is_telling(cairn_outcome_value(outcome, s, 0)))) {
                 keep[s] = true;
                 kept++;
@@ -134,7 +134,7 @@ static void find_news(struct cairn_run *run, const struct cairn_sequence *sequen
     for (uint32_t s = sequence->body; s < sequence->tail; s++) {
         const struct cairn_statement *look = &sequence->statements.items[s];
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        const bool is_look = is_report(run->model, sequence, s) && args->index < about;
+        const bool is_look = takes_variables_only(run->model, sequence, s) && args->index < about;
         place[s] = is_look ? before.statements.count : CAIRN_NONE;
         if (is_look) {
             struct cairn_arg again[CAIRN_MAX_ARGS];
@@ -202,7 +202,8 @@ static uint32_t best_observer(const struct cairn_run *run, const struct cairn_se
         const bool says_something =
             (news[s] == NEWS_CHANGED || is_field_of(model, sequence, s, about) ||
              says(run, sequence, outcome, s)) &&
-            (sequence->statements.items[s].arg_count == 1 || is_report(model, sequence, s)) &&
+            (sequence->statements.items[s].arg_count == 1 ||
+             takes_variables_only(model, sequence, s)) &&
             !is_of_observer(sequence, s) && !yields_struct(model, sequence, s) &&
             model->ops.items[sequence->statements.items[s].op].kind != CAIRN_OP_TOLD &&
             !cairn_is_echo(model, sequence, outcome, s) &&

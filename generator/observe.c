@@ -60,7 +60,7 @@ bool cairn_is_report(const struct cairn_model *model, const struct cairn_facts *
     if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || op->param_count > MOST ||
         op->is_deprecated || op->is_noreturn || op->destroys >= 0 || op->initialises >= 0 ||
         op->params[0].sort != sort || op->params[0].pass != CAIRN_PASS_VALUE ||
-        op->output_count == 0 || facts->ops[index].succeeded == 0 ||
+        op->output_count == 0 || facts->ops[index].succeeded == 0 || facts->ops[index].hangs != 0 ||
         !only_looks(model, facts, index)) {
         return false;
     }

@@ -4,11 +4,13 @@
 #include "generator/reduce.h"
 #include "generator/values.h"
 
-/* Whether the candidate touches no memory beyond what it has. */
+/* Whether the candidate touches no memory beyond what it has, elsewhere as little. */
 static bool is_enough(const struct cairn_reducing *w)
 {
-    return cairn_replay(w->reduction->replayer, &w->candidate, CAIRN_MODE_GUARD, CAIRN_RUN_BARE)
-               .head.kind == CAIRN_OUTCOME_NORMAL;
+    return cairn_replay(w->reduction->replayer, &w->candidate, CAIRN_MODE_VARIANT, CAIRN_RUN_BARE)
+                   .head.kind == CAIRN_OUTCOME_NORMAL &&
+           cairn_replay(w->reduction->replayer, &w->candidate, CAIRN_MODE_GUARD, CAIRN_RUN_BARE)
+                   .head.kind == CAIRN_OUTCOME_NORMAL;
 }
 
 /* What calls take memory as. */

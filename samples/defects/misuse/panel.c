@@ -81,7 +81,7 @@ amount panel_capacity(const panel *p)
 static struct board {
     int lamps;
     int in_row;
-} *lit;
+} * lit;
 
 int board_init(int lamps, int in_row)
 {
