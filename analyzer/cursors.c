@@ -83,7 +83,7 @@ static bool is_memory_name(const char *name)
                                         "data", "pointer", "block",   "addr",   "bytes", "str",
                                         "item", "elem",    "element", "value",  "key",   NULL};
     return name[0] == '\0' || cairn_names_has(name, words) ||
-           cairn_names_has(name, cairn_words_user_data);
+           cairn_names_in(name, cairn_words_user_data);
 }
 
 /* Whether the names are the same but for the words that say who makes and who ends:

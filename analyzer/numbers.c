@@ -50,6 +50,7 @@ struct use {
     bool is_destroyed; /* by one that takes it by value */
     bool is_taken;     /* by value */
     bool is_read;      /* from memory of the caller's: they are numbers */
+    uint32_t counts;   /* parameters that say how many by their names: they are numbers, too */
 };
 
 static void note_parameters(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -61,6 +62,7 @@ static void note_parameters(const struct cairn_analysis *a, const struct cairn_f
             struct cairn_name_words words;
             cairn_names_split(&words, function->call_name);
             use->is_taken = true;
+            use->counts += cairn_names_has_suffix(function->params[i].name, cairn_words_length);
             use->is_destroyed |= cairn_destroy_is_named(a, &words);
         }
         if (type->kind == CAIRN_TYPE_POINTER &&
@@ -75,6 +77,7 @@ static void note_parameters(const struct cairn_analysis *a, const struct cairn_f
 
 static bool is_handle(const struct cairn_analysis *a, const char *name)
 {
+    enum { SEVERAL = 3 };
     struct use use = {0};
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
@@ -84,7 +87,8 @@ static bool is_handle(const struct cairn_analysis *a, const char *name)
         use.is_made |= is_result && is_making;
         note_parameters(a, function, name, is_making, &use);
     }
-    return use.is_taken && use.is_yielded && (use.is_made || use.is_destroyed) && !use.is_read;
+    return use.is_taken && use.is_yielded && (use.is_made || use.is_destroyed) && !use.is_read &&
+           use.counts < SEVERAL;
 }
 
 /* Whether functions return pointers of the type, to a void pointer with a name, and one is named

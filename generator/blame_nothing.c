@@ -275,10 +275,10 @@ static bool blame_told_more(struct cairn_trial *t)
                 t, s, t->sequence->statements.items[s].first_arg + (uint16_t)partner, &told)) {
             continue;
         }
-        const bool is_it = args[i].kind == CAIRN_ARG_BYTES
-                               ? t->outcome.blocks[left].origin == CAIRN_ORIGIN_TEXT
-                               : cairn_trial_block(t, s, i) == left;
-        if (is_it && (uint64_t)told > t->outcome.blocks[left].size) {
+        const uint64_t size = t->outcome.blocks[left].size;
+        const bool is_it = args[i].kind == CAIRN_ARG_BYTES ? size - (uint64_t)args[i].integer <= 1
+                                                           : cairn_trial_block(t, s, i) == left;
+        if (is_it && (uint64_t)told > size) {
             cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
             cairn_str_addf(&t->blame->why, "%s is less than it is told.",
                            cairn_trial_describe_arg(t, s, i));
