@@ -5,15 +5,21 @@
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
 
-/* A pointer to void that may be written through, and that no typedef names. */
-static bool is_untyped(const struct cairn_analysis *a, uint32_t index)
+/* A pointer to void that no typedef names. */
+static bool is_plain_void(const struct cairn_analysis *a, uint32_t index)
 {
     const struct cairn_type *type = &a->model->types.items[index];
     if (type->kind != CAIRN_TYPE_POINTER || type->typedef_name != NULL) {
         return false;
     }
     const struct cairn_type *pointee = &a->model->types.items[type->target];
-    return pointee->kind == CAIRN_TYPE_VOID && pointee->typedef_name == NULL && !pointee->is_const;
+    return pointee->kind == CAIRN_TYPE_VOID && pointee->typedef_name == NULL;
+}
+
+/* Such a one that may be written through. */
+static bool is_untyped(const struct cairn_analysis *a, uint32_t index)
+{
+    return is_plain_void(a, index) && !cairn_model_points_to_const(a->model, index);
 }
 
 /* Whether a parameter is one and has the word as its last. */
@@ -65,16 +71,6 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
 }
 
 /* ---- handles that are always named alike ---- */
-
-static bool is_plain_void(const struct cairn_analysis *a, uint32_t index)
-{
-    const struct cairn_type *type = &a->model->types.items[index];
-    if (type->kind != CAIRN_TYPE_POINTER || type->typedef_name != NULL) {
-        return false;
-    }
-    const struct cairn_type *pointee = &a->model->types.items[type->target];
-    return pointee->kind == CAIRN_TYPE_VOID && pointee->typedef_name == NULL;
-}
 
 /* Whether a parameter of that name may be any memory. */
 static bool is_memory_name(const char *name)
@@ -143,8 +139,9 @@ void cairn_cursors_find_handles(struct cairn_analysis *a)
 const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function)
 {
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
-        if (strcmp(a->named_handles.items[i].maker, function) == 0) {
-            return a->named_handles.items[i].name;
+        const struct cairn_named_handle *handle = &a->named_handles.items[i];
+        if (strcmp(handle->maker, function) == 0) {
+            return handle->name;
         }
     }
     return NULL;
@@ -153,8 +150,9 @@ const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char
 const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param)
 {
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
-        if (strcmp(a->named_handles.items[i].name, param) == 0) {
-            return a->named_handles.items[i].name;
+        const struct cairn_named_handle *handle = &a->named_handles.items[i];
+        if (strcmp(handle->name, param) == 0) {
+            return handle->name;
         }
     }
     return NULL;

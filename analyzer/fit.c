@@ -181,32 +181,6 @@ static unsigned abbreviated_word(const struct cairn_analysis *a, const struct ca
     return CAIRN_MAX_WORDS;
 }
 
-/* What a comment says of a parameter by a command: "@param flags RHPR_HEX, RHPR_BASE32". NULL if it
- * has none for it; *ret_end is where it ends. */
-static const char *find_described(const char *doc, const char *param, const char **ret_end)
-{
-    static const char *const ends[] = {"param",    "@return", "\\return", "@retval",
-                                       "\\retval", "@see",    "@note",    "\n\n"};
-    for (const char *at = doc == NULL ? NULL : strstr(doc, "param"); at != NULL;
-         at = strstr(at + 1, "param")) {
-        const char *name = at + strlen("param");
-        name += *name == '[' ? strcspn(name, "]") + 1 : 0;
-        name += strspn(name, " \t\n*");
-        const size_t length = strlen(param);
-        if (length == 0 || strncmp(name, param, length) != 0 ||
-            isalnum((unsigned char)name[length]) || name[length] == '_') {
-            continue;
-        }
-        *ret_end = name + strlen(name);
-        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-            const char *end = strstr(name, ends[i]);
-            *ret_end = end != NULL && end < *ret_end ? end : *ret_end;
-        }
-        return name + length;
-    }
-    return NULL;
-}
-
 /* The group of the first constant that the text names; NULL if there is none, if it names no other
  * of them though it should (several), or if they are results. */
 static const struct cairn_group *find_mentioned(const struct cairn_analysis *a, const char *text,
@@ -256,7 +230,7 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
     const struct told_words words = tell(&split_param, 0, 3);
     const bool is_amount = says_how_many(&split_param);
     const char *end = NULL;
-    const char *described = find_described(doc, param->name, &end);
+    const char *described = cairn_text_described(doc, param->name, &end);
     const struct cairn_group *best = find_mentioned(a, described, end, !words.selects);
     const bool is_mentioned = best != NULL;
     int best_score = 1;

@@ -63,6 +63,30 @@ bool cairn_text_has_identifier(const char *text, const char *identifier)
     return false;
 }
 
+const char *cairn_text_described(const char *doc, const char *param, const char **ret_end)
+{
+    static const char *const ends[] = {"param",    "@return", "\\return", "@retval",
+                                       "\\retval", "@see",    "@note",    "\n\n"};
+    for (const char *at = doc == NULL ? NULL : strstr(doc, "param"); at != NULL;
+         at = strstr(at + 1, "param")) {
+        const char *name = at + strlen("param");
+        name += *name == '[' ? strcspn(name, "]") + 1 : 0;
+        name += strspn(name, " \t\n*");
+        const size_t length = strlen(param);
+        if (length == 0 || strncmp(name, param, length) != 0 ||
+            isalnum((unsigned char)name[length]) || name[length] == '_') {
+            continue;
+        }
+        *ret_end = name + strlen(name);
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            const char *end = strstr(name, ends[i]);
+            *ret_end = end != NULL && end < *ret_end ? end : *ret_end;
+        }
+        return name + length;
+    }
+    return NULL;
+}
+
 void cairn_str_release(struct cairn_str *str)
 {
     free(str->text);

@@ -32,6 +32,10 @@ bool cairn_text_has_any(const char *name, const char *const *words);
 /* Whether text mentions the identifier, and not as a part of a longer one. */
 bool cairn_text_has_identifier(const char *text, const char *identifier);
 
+/* What a comment says of a parameter by a command: "@param flags RHPR_HEX, RHPR_BASE32". NULL if
+ * the comment, which may be NULL, has none for it; *ret_end is where it ends. */
+const char *cairn_text_described(const char *doc, const char *param, const char **ret_end);
+
 void cairn_str_release(struct cairn_str *str);
 void cairn_str_reset(struct cairn_str *str);
 const char *cairn_str_text(const struct cairn_str *str);

@@ -577,12 +577,8 @@ bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_se
         outcome->head.fault_address < NULL_PAGE) {
         return true;
     }
-    /* Whoever writes into what there is too little of is the test itself. */
-    if (op->kind == CAIRN_OP_SET ||
-        (op->kind == CAIRN_OP_GET && outcome->head.failure == CAIRN_FAILURE_HEAP_OVERREAD)) {
-        return true;
-    }
-    if (is_own_callback(outcome) && !may_be_fresh(outcome)) {
+    if (cairn_blame_is_own_access(op, outcome) ||
+        (is_own_callback(outcome) && !may_be_fresh(outcome))) {
         return true;
     }
     for (uint32_t i = 0; i < outcome->head.mark_count; i++) {

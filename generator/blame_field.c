@@ -165,32 +165,17 @@ bool cairn_blame_field_text(struct cairn_trial *t)
     return false;
 }
 
-/* Whether a call yielded the block itself, and there is something of it: if that is too little, it
- * is so for every caller. */
-static bool is_yielded_short(const struct cairn_trial *t)
+bool cairn_blame_is_own_access(const struct cairn_op *op, const struct cairn_outcome *outcome)
 {
-    const uint32_t block = t->outcome.head.fault_block;
-    for (uint32_t s = 0; s < t->outcome.head.statement && block != CAIRN_NONE; s++) {
-        const struct cairn_wire_value *value = cairn_outcome_value(&t->outcome, s, 0);
-        if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL && value != NULL &&
-            value->kind == CAIRN_VALUE_HEAP && value->block == block && value->bits == 0) {
-            return t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
-                   t->outcome.blocks[block].size != 0;
-        }
-    }
-    return false;
+    return op->kind == CAIRN_OP_SET ||
+           (op->kind == CAIRN_OP_GET && outcome->head.failure == CAIRN_FAILURE_HEAP_OVERREAD);
 }
 
-/* Whoever writes into what there is too little of, or reads it, is the test itself. */
+/* The same where guard pages showed it first. */
 bool cairn_blame_own_write(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
-    const enum cairn_op_kind kind = cairn_trial_op(t, s)->kind;
-    if (kind != CAIRN_OP_SET &&
-        (kind != CAIRN_OP_GET || t->outcome.head.failure != CAIRN_FAILURE_HEAP_OVERREAD)) {
-        return false;
-    }
-    if (is_yielded_short(t)) {
+    if (!cairn_blame_is_own_access(cairn_trial_op(t, s), &t->outcome)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);

@@ -312,6 +312,10 @@ bool cairn_blame_finished(struct cairn_trial *t);
 bool cairn_blame_never_well(struct cairn_trial *t);
 bool cairn_blame_nothing_there(struct cairn_trial *t);
 bool cairn_blame_own_write(struct cairn_trial *t);
+
+/* Whether the test itself writes into what there is too little of, or reads it: the failing
+ * statement, of that operation, is an access to a field. */
+bool cairn_blame_is_own_access(const struct cairn_op *op, const struct cairn_outcome *outcome);
 bool cairn_blame_null_cell(struct cairn_trial *t);
 bool cairn_blame_address(struct cairn_trial *t);
 bool cairn_blame_end_of_block(struct cairn_trial *t);

@@ -5,6 +5,7 @@
 
 #include "core/str.h"
 #include "generator/blame_internal.h"
+#include "generator/infer.h"
 
 /* ---- a place in what is empty ---- */
 
@@ -167,31 +168,12 @@ static bool blame_refused_sign(struct cairn_trial *t)
 
 /* ---- what comments demand ---- */
 
-/* What the comment says of the parameter: from its name on, up to the next parameter's or the end
- * of the part; NULL if it does not name it at the beginning of anything. In the trial's arena. */
+/* What the comment says of the parameter, in the trial's arena; NULL if it says nothing. */
 static const char *said_of(struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
 {
-    static const char *const ends[] = {"param", "\n\n", "@return", "\\return", "returns", NULL};
-    const char *name = op->params[i].name;
-    for (const char *at = op->doc; at != NULL && name[0] != '\0'; at++) {
-        at = strcasestr(at, "param");
-        if (at == NULL) {
-            return NULL;
-        }
-        const char *word = at + strcspn(at, " \t\n");
-        word += strspn(word, " \t\n");
-        const size_t length = strlen(name);
-        if (strncmp(word, name, length) != 0 || strchr(" \t\n:-,.", word[length]) == NULL) {
-            continue;
-        }
-        size_t size = strlen(word);
-        for (size_t e = 0; ends[e] != NULL; e++) {
-            const char *end = strcasestr(word + length, ends[e]);
-            size = end != NULL && (size_t)(end - word) < size ? (size_t)(end - word) : size;
-        }
-        return cairn_arena_printf(&t->arena, "%.*s", (int)size, word);
-    }
-    return NULL;
+    const char *end;
+    const char *said = cairn_text_described(op->doc, op->params[i].name, &end);
+    return said == NULL ? NULL : cairn_arena_printf(&t->arena, "%.*s", (int)(end - said), said);
 }
 
 /* A text that is written to in place, and of which the comment says that its length is strlen's:
@@ -227,7 +209,7 @@ static bool blame_demanded(struct cairn_trial *t)
     static const char *const demands[] = {"must have been allocated", "must be allocated",
                                           "must have been created",   "must be created",
                                           "allocated by the caller",  "must be initiali",
-                                          "must have been initiali"};
+                                          "must have been initiali",  NULL};
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
@@ -239,14 +221,11 @@ static bool blame_demanded(struct cairn_trial *t)
             t->model->types.items[param->value_type].kind != CAIRN_TYPE_POINTER) {
             continue;
         }
-        const char *said = said_of(t, op, i);
-        for (size_t d = 0; said != NULL && d < sizeof demands / sizeof *demands; d++) {
-            if (strcasestr(said, demands[d]) != NULL) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-                cairn_str_addf(&t->blame->why, "What %s is the place of has to be there.",
-                               cairn_trial_describe_arg(t, s, i));
-                return true;
-            }
+        if (cairn_inferred_says(said_of(t, op, i), demands)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "What %s is the place of has to be there.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
         }
     }
     return false;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "generator/blame_internal.h"
+#include "generator/infer.h"
 
 /* Whether it is named after setting something up. */
 static bool is_start(const char *name)
@@ -464,12 +465,7 @@ static bool says_of_none(const struct cairn_op *op)
     static const char *const said[] = {"or NULL",        "NULL if",  "not set",  "is unset",
                                        "NULL when",      "no value", "has none", "if none",
                                        "if there is no", NULL};
-    for (size_t i = 0; op->doc != NULL && said[i] != NULL; i++) {
-        if (strcasestr(op->doc, said[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
+    return cairn_inferred_says(op->doc, said);
 }
 
 /* Whether the name is of setting something: thing_set_name; no set_add, no dict_set. */

@@ -161,6 +161,16 @@ static bool yields_same(const struct cairn_run *run, uint32_t op, const struct c
     return true;
 }
 
+/* Which statement s is when those that are not kept are gone. */
+static uint32_t place_of(const bool *keep, uint32_t s)
+{
+    uint32_t place = 0;
+    for (uint32_t k = 0; k < s; k++) {
+        place += keep[k];
+    }
+    return place;
+}
+
 /* Takes out what was tried before and failed, which says nothing of what comes then, if the
  * statement that the test is about yields the same without. All at once, else one by one. */
 static void drop_failed(struct cairn_run *run, const struct traces *t, uint32_t s,
@@ -179,10 +189,7 @@ static void drop_failed(struct cairn_run *run, const struct traces *t, uint32_t 
             const struct cairn_outcome copy = cairn_outcome_copy(&outcome, &arena);
             const struct cairn_outcome without =
                 cairn_replay_judged(&run->replayer, &candidate, CAIRN_MODE_MAIN, 0);
-            uint32_t at = s;
-            for (uint32_t k = 0; k < s; k++) {
-                at -= keep[k] ? 0 : 1;
-            }
+            const uint32_t at = place_of(keep, s);
             is_out = cairn_is_fit_for_test(run, &candidate, &without) &&
                      yields_same(run, t->op, &copy, s, &without, at) &&
                      cairn_showcase_shows(&run->showcase, &candidate, &without, at) &&
@@ -295,16 +302,6 @@ static bool leave_out(const struct cairn_run *run, const struct cairn_sequence *
     return keep[about];
 }
 
-/* Which statement s is when those that are not kept are gone. */
-static uint32_t place_of(const bool *keep, uint32_t s)
-{
-    uint32_t place = 0;
-    for (uint32_t k = 0; k < s; k++) {
-        place += keep[k];
-    }
-    return place;
-}
-
 /* Whether both values are one pointer in the outcome of what is kept. */
 static bool is_same_pointer(const bool *keep, const struct cairn_outcome *without,
                             const struct cairn_assertion *assertion)
@@ -325,18 +322,14 @@ static bool has_same_contents(const struct cairn_outcome *one, uint32_t s,
     return a != NULL && b != NULL && memcmp(a->digest, b->digest, sizeof a->digest) == 0;
 }
 
-/* Whether all that the test asserts of the statements that are kept is so without the others. */
+/* Whether all that the test, of whose sequence `whole` is the outcome, asserts of the statements
+ * that are kept is so without the others. */
 static bool says_the_same(struct cairn_run *run, const struct cairn_test *test, const bool *keep,
-                          const struct cairn_sequence *candidate)
+                          const struct cairn_outcome *whole, const struct cairn_sequence *candidate)
 {
-    struct cairn_arena arena = {0};
-    const struct cairn_outcome seen =
-        cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
-    const struct cairn_outcome whole = cairn_outcome_copy(&seen, &arena);
     const struct cairn_outcome without =
         cairn_replay_judged(&run->replayer, candidate, CAIRN_MODE_MAIN, 0);
-    bool is_same =
-        whole.head.kind == CAIRN_OUTCOME_NORMAL && cairn_is_fit_for_test(run, candidate, &without);
+    bool is_same = cairn_is_fit_for_test(run, candidate, &without);
     for (uint32_t a = 0; a < test->assertions.count && is_same; a++) {
         const struct cairn_assertion *assertion = &test->assertions.items[a];
         const bool is_of_contents = assertion->kind == CAIRN_ASSERT_STRING ||
@@ -351,10 +344,9 @@ static bool says_the_same(struct cairn_run *run, const struct cairn_test *test, 
                                                 is_same_pointer(keep, &without, assertion)));
         is_same =
             !keep[s] ||
-            (is_related && yields_same(run, op, &whole, s, &without, at) &&
-             (!is_of_contents || has_same_contents(&whole, s, &without, at, assertion->output)));
+            (is_related && yields_same(run, op, whole, s, &without, at) &&
+             (!is_of_contents || has_same_contents(whole, s, &without, at, assertion->output)));
     }
-    cairn_arena_release(&arena);
     return is_same;
 }
 
@@ -395,9 +387,12 @@ static void renumber(struct cairn_test *test, const bool *keep)
 bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t *about)
 {
     struct cairn_sequence candidate = {0};
+    struct cairn_arena arena = {0};
+    struct cairn_outcome seen = cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
+    struct cairn_outcome whole = cairn_outcome_copy(&seen, &arena);
     bool keep[CAIRN_MAX_STATEMENTS];
     bool drops = false;
-    for (uint32_t s = test->sequence.body; s-- > 0;) {
+    for (uint32_t s = test->sequence.body; s-- > 0 && whole.head.kind == CAIRN_OUTCOME_NORMAL;) {
         const struct cairn_statement *statement = &test->sequence.statements.items[s];
         const bool is_unit = (statement->loop_body != 0 || !is_made_for(run, &test->sequence, s)) &&
                              cairn_sequence_loop_of(&test->sequence, s) == CAIRN_NONE;
@@ -406,15 +401,19 @@ bool cairn_brief_unsaid(struct cairn_run *run, struct cairn_test *test, uint32_t
             continue;
         }
         cairn_sequence_select(&candidate, &test->sequence, keep);
-        if (!says_the_same(run, test, keep, &candidate)) {
+        if (!says_the_same(run, test, keep, &whole, &candidate)) {
             continue;
         }
         renumber(test, keep);
         *about = place_of(keep, *about);
         s = place_of(keep, s);
         cairn_sequence_copy(&test->sequence, &candidate);
+        cairn_arena_release(&arena);
+        seen = cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
+        whole = cairn_outcome_copy(&seen, &arena);
         drops = true;
     }
+    cairn_arena_release(&arena);
     cairn_sequence_release(&candidate);
     return drops;
 }

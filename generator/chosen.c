@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "generator/echo.h"
+#include "generator/observe.h"
 #include "generator/run_internal.h"
 
 enum {
@@ -18,12 +19,8 @@ static bool takes_variables_only(const struct cairn_model *model,
                                  const struct cairn_sequence *sequence, uint32_t s)
 {
     const struct cairn_statement *look = &sequence->statements.items[s];
-    const struct cairn_op *op = &model->ops.items[look->op];
-    bool is_one = look->arg_count != 0 && cairn_sequence_args(sequence, s)->kind == CAIRN_ARG_VALUE;
-    for (uint16_t i = 1; i < look->arg_count && is_one; i++) {
-        is_one = i < op->param_count && op->params[i].pass == CAIRN_PASS_OUT;
-    }
-    return is_one;
+    return look->arg_count != 0 && cairn_sequence_args(sequence, s)->kind == CAIRN_ARG_VALUE &&
+           cairn_takes_variables_only(&model->ops.items[look->op]);
 }
 
 static bool is_telling(const struct cairn_wire_value *value)
@@ -299,12 +296,7 @@ static bool is_taker(const struct cairn_run *run, uint32_t index, uint32_t sort)
         run->facts->ops[index].hangs != 0) {
         return false;
     }
-    for (uint16_t i = 1; i < op->param_count; i++) {
-        if (op->params[i].pass != CAIRN_PASS_OUT) {
-            return false;
-        }
-    }
-    return true;
+    return cairn_takes_variables_only(op);
 }
 
 static void append_calls(struct cairn_sequence *sequence, const struct cairn_op *op, uint32_t index,

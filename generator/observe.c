@@ -52,6 +52,16 @@ static bool only_looks(const struct cairn_model *model, const struct cairn_facts
             (facts->ops[index].succeeded >= ENOUGH && cairn_text_has_any(op->name, words)));
 }
 
+bool cairn_takes_variables_only(const struct cairn_op *op)
+{
+    for (uint16_t i = 1; i < op->param_count; i++) {
+        if (op->params[i].pass != CAIRN_PASS_OUT) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool cairn_is_report(const struct cairn_model *model, const struct cairn_facts *facts,
                      uint32_t index, uint32_t sort)
 {

@@ -10,6 +10,9 @@
 bool cairn_is_observer(const struct cairn_model *model, const struct cairn_facts *facts,
                        uint32_t op, uint32_t sort);
 
+/* Whether all that the operation is given behind its first argument are variables of the test's. */
+bool cairn_takes_variables_only(const struct cairn_op *op);
+
 /* Whether the operation takes an object of the sort, first and alone beside variables of the test's
  * for what it tells of it, and was not seen to change it: int item_get_size(struct item *, int *).
  */
