@@ -158,7 +158,10 @@ line 'cannot run make to build and verify the suites: install it, or mend PATH'
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
     chmod 755 "$work"
     mkdir locked
-    other=(setpriv --reuid=65534 --regid=65534 --clear-groups "$cairn")
+    # Where cairn was built, that user may have no access to.
+    cp -r "$(dirname "$cairn")/../executor/runtime" runtime
+    other=(setpriv --reuid=65534 --regid=65534 --clear-groups env "CAIRN_RUNTIME=$work/runtime" "$work/cairn")
+    cp "$cairn" cairn
     as_other() { # STATUS PATTERN ARGUMENT...
         local status=$1 pattern=$2
         shift 2
