@@ -104,6 +104,9 @@ static bool names_type(const struct cairn_model *model, const struct cairn_name_
 static bool may_be_destroyed(const struct cairn_model *model, const struct cairn_raw_param *param)
 {
     const struct cairn_type *type = &model->types.items[param->type];
+    if (type->kind == CAIRN_TYPE_RECORD) {
+        return type->record != CAIRN_NONE && model->records.items[type->record].is_api_made;
+    }
     if (type->kind != CAIRN_TYPE_POINTER) {
         return type->is_handle;
     }
@@ -141,7 +144,8 @@ static int16_t destroyed_param(const struct cairn_analysis *a,
         if (type->is_handle && verb.at > 0 && names_type(model, words, verb.at - 1, param->type)) {
             return (int16_t)i;
         }
-        bool is_void = !type->is_handle && model->types.items[type->target].kind == CAIRN_TYPE_VOID;
+        bool is_void = type->kind == CAIRN_TYPE_POINTER && !type->is_handle &&
+                       model->types.items[type->target].kind == CAIRN_TYPE_VOID;
         plain = plain < 0 && is_void ? (int16_t)i : plain;
     }
     if (named >= 0 && (function->param_count == 1 || verb.takes_any)) {

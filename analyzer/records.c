@@ -516,8 +516,38 @@ static bool hands_out_array(const struct cairn_analysis *a, const struct cairn_f
     return false;
 }
 
+/* The record that the type is, if that is a handle passed by value: struct { void *internal; }
+ * holds nothing but pointers into what callers do not see, and nobody takes its address. */
+static uint32_t handle_of(const struct cairn_analysis *a, uint32_t type)
+{
+    const struct cairn_type *whole = &a->model->types.items[type];
+    if (whole->kind != CAIRN_TYPE_RECORD || whole->record >= a->record_facts.count) {
+        return CAIRN_NONE;
+    }
+    const struct cairn_record *record = &a->model->records.items[whole->record];
+    bool is_handle =
+        record->is_complete && record->is_own && !record->is_union && record->field_count != 0;
+    for (uint16_t i = 0; i < record->field_count && is_handle; i++) {
+        const struct cairn_type *field = &a->model->types.items[record->fields[i].type];
+        const struct cairn_type *pointee =
+            field->kind == CAIRN_TYPE_POINTER ? &a->model->types.items[field->target] : NULL;
+        is_handle = pointee != NULL && (pointee->kind == CAIRN_TYPE_VOID ||
+                                        (pointee->kind == CAIRN_TYPE_RECORD &&
+                                         pointee->record < a->record_facts.count &&
+                                         !a->model->records.items[pointee->record].is_complete));
+    }
+    for (uint32_t f = 0; f < a->functions.count && is_handle; f++) {
+        const struct cairn_function *function = &a->functions.items[f];
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            is_handle = is_handle && cairn_records_pointee(a->model, function->params[k].type, 1) !=
+                                         whole->record;
+        }
+    }
+    return is_handle ? whole->record : CAIRN_NONE;
+}
+
 /* Marks the records that the function makes: returned by non-const pointer without needing one of
- * them, or handed out through a T **. */
+ * them, or handed out through a T **; or returned as they are, if they are handles. */
 static void note_made(struct cairn_analysis *a, const struct cairn_function *function)
 {
     struct cairn_name_words words;
@@ -528,6 +558,10 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
         !takes_record(a, function, returned) && !is_users_node(a, returned) &&
         !is_copied_in(a, returned)) {
         a->model->records.items[returned].is_api_made = true;
+    }
+    const uint32_t handle = handle_of(a, function->result);
+    if (handle != CAIRN_NONE && !takes_record(a, function, handle)) {
+        a->model->records.items[handle].is_api_made = true;
     }
     if (cairn_destroy_is_named(a, &words)) {
         return;

@@ -19,8 +19,12 @@ bool cairn_text_has_word(const char *name, const char *word)
 {
     const size_t length = strlen(word);
     for (const char *at = strcasestr(name, word); at != NULL; at = strcasestr(at + 1, word)) {
+        const bool is_large = isupper((unsigned char)at[0]);
+        /* getFile, HTTPFile; IOfile */
         bool begins = at == name || !isalpha((unsigned char)at[-1]) ||
-                      (islower((unsigned char)at[-1]) && isupper((unsigned char)at[0]));
+                      (islower((unsigned char)at[-1]) ? is_large
+                       : is_large                     ? islower((unsigned char)at[1])
+                                  : at - name > 1 && isupper((unsigned char)at[-2]));
         if (begins && !islower((unsigned char)at[length])) {
             return true;
         }

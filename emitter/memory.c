@@ -26,6 +26,26 @@ static const char *arg_name(const struct cairn_printer *printer, uint32_t s, uin
     return printer->plan.arg_names[first + i];
 }
 
+/* Appends the text with which the variable, a pointer of the type, begins. Returns false if a test
+ * cannot say so. */
+static bool add_begun_text(struct cairn_printer *printer, const struct cairn_arg *arg,
+                           uint32_t type, struct cairn_str *text)
+{
+    enum { LONGEST = 256 };
+    const struct cairn_model *model = printer->plan.model;
+    const struct cairn_type *element = &model->types.items[model->types.items[type].target];
+    if (arg->kind != CAIRN_ARG_BYTES || arg->integer > LONGEST ||
+        cairn_ctype_is_writable_pointer(model, type)) {
+        return false;
+    }
+    if (!element->is_character || !element->is_signed) {
+        cairn_ctype_add_cast(text, model, type);
+    }
+    cairn_print_text(text, cairn_sequence_contents(&printer->plan.test->sequence, arg),
+                     (size_t)arg->integer);
+    return true;
+}
+
 static void declare_cell(struct cairn_printer *printer, uint32_t s, uint32_t i)
 {
     const struct cairn_model *model = printer->plan.model;
@@ -33,9 +53,11 @@ static void declare_cell(struct cairn_printer *printer, uint32_t s, uint32_t i)
     struct cairn_str text = {0};
     cairn_ctype_add_declaration(&text, model, param->value_type, arg_name(printer, s, i));
     cairn_str_add(&text, " = ");
-    if (args_of(printer, s)[i].kind == CAIRN_ARG_BYTES ||
-        args_of(printer, s)[i].kind == CAIRN_ARG_CALLBACK) {
-        printer->problem = "a cell that begins as text or function";
+    const struct cairn_arg *arg = &args_of(printer, s)[i];
+    if (arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_CALLBACK) {
+        if (!add_begun_text(printer, arg, param->value_type, &text)) {
+            printer->problem = "a cell that begins as text or function";
+        }
     } else {
         cairn_print_immediate(printer, &text, s, i, param->value_type);
     }

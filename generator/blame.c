@@ -106,17 +106,60 @@ bool cairn_trial_begins(const struct cairn_trial *t, uint32_t s, const struct ca
            arg->output == value->output;
 }
 
-bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s)
+/* Whether both are the address of one thing in the heap or in the library's own data. */
+static bool is_same_pointer(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
 {
-    bool keep[CAIRN_MAX_STATEMENTS];
-    for (uint32_t k = 0; k < t->sequence->statements.count; k++) {
-        keep[k] = k != s;
-        if (k > s && cairn_sequence_takes(t->sequence, k, s)) {
+    return a != NULL && b != NULL && a->kind == b->kind && a->bits == b->bits &&
+           (a->kind == CAIRN_VALUE_STATIC ||
+            ((a->kind == CAIRN_VALUE_HEAP || a->kind == CAIRN_VALUE_CALLER) &&
+             a->block == b->block));
+}
+
+/* Puts in the place of *arg, what a statement that is left out yielded, what this was given, where
+ * it gave that back. Returns whether all is well then. */
+static bool stand_in(const struct cairn_trial *t, const bool *is_out, struct cairn_arg *arg)
+{
+    while (arg->kind == CAIRN_ARG_VALUE && is_out[arg->index]) {
+        const struct cairn_wire_value *value = cairn_trial_value(t, arg);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, arg->index);
+        const uint32_t count = t->sequence->statements.items[arg->index].arg_count;
+        uint32_t i = 0;
+        while (i < count && !is_same_pointer(value, cairn_trial_value(t, &args[i]))) {
+            i++;
+        }
+        if (i == count) {
             return false;
         }
+        *arg = args[i];
     }
-    cairn_sequence_select(&t->variant, t->sequence, keep);
     return true;
+}
+
+bool cairn_trial_leave_out_all(struct cairn_trial *t, const bool *is_out)
+{
+    struct cairn_sequence whole = {0};
+    bool keep[CAIRN_MAX_STATEMENTS];
+    bool is_whole = true;
+    cairn_sequence_copy(&whole, t->sequence);
+    for (uint32_t s = 0; s < whole.statements.count; s++) {
+        keep[s] = !is_out[s];
+        for (uint32_t i = 0; i < whole.statements.items[s].arg_count && keep[s]; i++) {
+            struct cairn_arg *arg = &whole.args.items[whole.statements.items[s].first_arg + i];
+            is_whole = is_whole && stand_in(t, is_out, arg);
+        }
+    }
+    if (is_whole) {
+        cairn_sequence_select(&t->variant, &whole, keep);
+    }
+    cairn_sequence_release(&whole);
+    return is_whole;
+}
+
+bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s)
+{
+    bool is_out[CAIRN_MAX_STATEMENTS] = {false};
+    is_out[s] = true;
+    return cairn_trial_leave_out_all(t, is_out);
 }
 
 void cairn_trial_substitute(struct cairn_trial *t, uint32_t s, uint32_t i)

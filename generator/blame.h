@@ -54,6 +54,10 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
 bool cairn_blame_mistakes_kind(struct cairn_replayer *replayer, const struct cairn_tails *tails,
                                const struct cairn_sequence *sequence);
 
+/* Whether the operation, given nothing but numbers, lays down by its name how much may be
+ * allocated. */
+bool cairn_blame_limits_memory(const struct cairn_model *model, const struct cairn_op *op);
+
 /* Whether the caller himself handed the block to a call before statement `before`. */
 bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
                             const struct cairn_outcome *outcome, uint32_t block, uint32_t before);

@@ -138,8 +138,13 @@ bool cairn_trial_is_null_followed(const struct cairn_trial *t);
  * arguments: ours do not. */
 bool cairn_trial_callback_stores(const struct cairn_trial *t, uint32_t function);
 
-/* The variant: the sequence without statement s; false if something needs what it yields. */
+/* The variant: the sequence without statement s; false if something needs what it yields, and that
+ * was not what it was given: vc = link(vc, x). */
 bool cairn_trial_leave_out(struct cairn_trial *t, uint32_t s);
+
+/* The same without all statements whose place in is_out[], an array as long as the sequence, is
+ * true. */
+bool cairn_trial_leave_out_all(struct cairn_trial *t, const bool *is_out);
 
 /* Whether something is used, or freed, that had been freed: itself, or what it leads to without
  * guard pages. */
@@ -356,6 +361,8 @@ bool cairn_blame_invalid_record(struct cairn_trial *t);
 bool cairn_blame_read_invalid(struct cairn_trial *t);
 bool cairn_blame_unfilled_record(struct cairn_trial *t);
 bool cairn_blame_refused_memory(struct cairn_trial *t);
+bool cairn_blame_limited_memory(struct cairn_trial *t);
+bool cairn_blame_held_pointer(struct cairn_trial *t);
 bool cairn_blame_begun_anew(struct cairn_trial *t);
 bool cairn_blame_listed_twice(struct cairn_trial *t);
 bool cairn_blame_joined_itself(struct cairn_trial *t);
@@ -422,6 +429,8 @@ bool cairn_blame_ended_before(struct cairn_trial *t);
 /* Whether a comment on a call that was given the object which statement r ends says that it may be
  * ended at any time. */
 bool cairn_blame_may_be_ended(const struct cairn_trial *t, uint32_t r);
+/* Whether what was read may lie far beyond the end of where it began. */
+bool cairn_trial_may_come_far(const struct cairn_trial *t);
 bool cairn_blame_minimum(struct cairn_trial *t);
 bool cairn_blame_unset_object(struct cairn_trial *t);
 bool cairn_blame_inline_setter(struct cairn_trial *t);
@@ -429,6 +438,7 @@ bool cairn_blame_part(struct cairn_trial *t);
 bool cairn_blame_overlap(struct cairn_trial *t);
 bool cairn_blame_front(struct cairn_trial *t);
 bool cairn_blame_record(struct cairn_trial *t);
+bool cairn_blame_cursor(struct cairn_trial *t);
 bool cairn_blame_handed_back(struct cairn_trial *t);
 bool cairn_blame_least(struct cairn_trial *t);
 bool cairn_blame_given_up(struct cairn_trial *t);

@@ -156,6 +156,37 @@ bool cairn_blame_refused_memory(struct cairn_trial *t)
     return false;
 }
 
+bool cairn_blame_limits_memory(const struct cairn_model *model, const struct cairn_op *op)
+{
+    static const char *const memory[] = {"alloc", "malloc", "allocation", "allocations",
+                                         "mem",   "memory", "heap",       NULL};
+    static const char *const limits[] = {"limit",   "limits", "fail",  "failure", "max",
+                                         "maximum", "quota",  "fault", NULL};
+    bool is_told = op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+                   cairn_text_has_any(op->name, memory) && cairn_text_has_any(op->name, limits);
+    for (uint32_t i = 0; i < op->param_count && is_told; i++) {
+        is_told = op->params[i].pass == CAIRN_PASS_VALUE &&
+                  cairn_sort_is_number(model->sorts.items[op->params[i].sort].kind);
+    }
+    return is_told;
+}
+
+/* The test told the library to refuse memory, and it is not refused well: what a library does
+ * without memory is looked at elsewhere (oom.c). */
+bool cairn_blame_limited_memory(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        if (cairn_blame_limits_memory(t->model, cairn_trial_op(t, s)) &&
+            cairn_trial_leave_out(t, s) && !cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
+            cairn_str_addf(&t->blame->why, "By %s the test has memory refused.",
+                           cairn_trial_op(t, s)->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The same once the operation has provided argument i with what it works with. */
 static enum cairn_verdict judge_with(struct cairn_trial *t, uint32_t i, uint32_t setter)
 {

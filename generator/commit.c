@@ -47,6 +47,14 @@ static void count_statements(struct cairn_run *run, const struct cairn_sequence 
     }
 }
 
+static void count_failed(struct cairn_op_facts *facts)
+{
+    enum { LEAST = 12 };
+    facts->failed++;
+    facts->reads_cells =
+        facts->reads_cells || (facts->failed >= LEAST && facts->succeeded + facts->errors == 0);
+}
+
 static void count_probe(struct cairn_run *run, const struct cairn_assembly *assembly,
                         const struct cairn_outcome *outcome)
 {
@@ -243,7 +251,7 @@ enum cairn_verdict cairn_run_see_failure(struct cairn_run *run,
         cairn_failures_see(run->failures, &run->replayer, run->tails, sequence, outcome, mode);
     uint32_t op = sequence->statements.items[s].op;
     uint64_t sightings = cairn_failures_sightings(run->failures, sequence, outcome, mode);
-    run->facts->ops[op].failed++;
+    count_failed(&run->facts->ops[op]);
     if (sightings >= STEER_AFTER) {
         uint64_t times = sightings / STEER_AFTER;
         /* What is known to go well behind another call is worth more trials. */

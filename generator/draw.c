@@ -562,7 +562,12 @@ static bool draw_argument(struct cairn_drawing *w, uint32_t param)
     const struct cairn_param *p = &w->op->params[param];
     enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
     if (p->pass == CAIRN_PASS_OUT) {
-        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        /* const char **: where NULL there never does, it is where the call begins to read. */
+        const bool is_read = w->d->facts->ops[w->op_index].reads_cells &&
+                             cairn_facts_is_cursor(w->d->model, w->op, param) &&
+                             cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 8) != 0;
+        w->args[param] =
+            is_read ? draw_written_text(w, param) : (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
         return true;
     }
     if (p->role == CAIRN_ROLE_END) {

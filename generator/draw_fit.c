@@ -244,11 +244,12 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     bool is_object = s->group != 0;
     bool is_unborn = (s->flags & CAIRN_SLOT_UNBORN) != 0;
     bool wants_unborn = p->role == CAIRN_ROLE_UNINITIALISED;
-    /* Caller's structs are destroyed (ended) without being freed. */
+    /* Caller's structs, and handles passed by value, are destroyed (ended) without being freed. */
     bool is_callers =
         is_object &&
-        w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
-            CAIRN_OP_LOCAL;
+        (w->d->model->ops.items[w->a->sequence.statements.items[s->statement].op].kind ==
+             CAIRN_OP_LOCAL ||
+         w->d->model->sorts.items[s->sort].kind == CAIRN_SORT_RECORD);
     const bool is_unlinked = w->op->unlinks && w->op->destroys == (int)param;
     gives = gives && is_object && !is_callers && !is_unlinked && !is_given_back(w, param, slot);
     return cairn_assembly_is_usable(w->a, slot, gives) && is_unborn == wants_unborn &&

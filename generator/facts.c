@@ -341,6 +341,16 @@ bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t
     return cairn_facts_nulls(p, counts) >= MIN_NULL_PASSED && counts->null_failed == 0;
 }
 
+bool cairn_facts_is_cursor(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_param *p = &op->params[i];
+    const enum cairn_sort_kind kind = model->sorts.items[p->sort].kind;
+    const struct cairn_type *text = &model->types.items[p->value_type];
+    return p->pass == CAIRN_PASS_OUT && (kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES) &&
+           text->kind == CAIRN_TYPE_POINTER && text->target != CAIRN_NONE &&
+           model->types.items[text->target].is_const;
+}
+
 bool cairn_facts_changes(const struct cairn_facts *facts, uint32_t op, uint32_t param)
 {
     const struct cairn_op *operation = &facts->model->ops.items[op];
@@ -434,6 +444,9 @@ static void learn_params(struct lesson *l, uint32_t s)
             !cairn_facts_is_error(l->facts, l->sequence, l->outcome, s)) {
             facts->params[i].null_passed++;
             facts->params[i].null_sized += cairn_facts_has_length(l->outcome, op, args, i);
+        }
+        if (args[i].kind == CAIRN_ARG_INTEGER && cairn_facts_is_cursor(l->facts->model, op, i)) {
+            facts->reads_cells = false;
         }
         uint32_t block =
             cairn_facts_is_key(l->facts->model, op, i) ? CAIRN_NONE : block_of_arg(l, s, i);

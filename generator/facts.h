@@ -68,9 +68,10 @@ struct cairn_op_facts {
     uint64_t calls;           /* finished, iterations of loops counted */
     uint64_t bytes_allocated; /* by them */
     uint32_t hangs;
-    uint32_t decided;   /* SET: failures that were due to what was written there */
-    bool has_takings;   /* some of the takings are of it */
-    uint32_t counted;   /* the reference that it gave was given back apart from the others, ... */
+    uint32_t decided; /* SET: failures that were due to what was written there */
+    bool has_takings; /* some of the takings are of it */
+    bool reads_cells; /* never went well where a pointer that it is given the address of was NULL */
+    uint32_t counted; /* the reference that it gave was given back apart from the others, ... */
     uint32_t uncounted; /* ... or could not be */
     uint32_t changed;   /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;
@@ -279,6 +280,10 @@ static inline uint32_t cairn_facts_nulls(const struct cairn_param *param,
 
 /* NULL is a legal argument: by attribute or document, or it was passed often without harm. */
 bool cairn_facts_nullable(const struct cairn_facts *facts, uint32_t op, uint32_t param);
+
+/* Whether parameter i is the address of a pointer to constant text or bytes, which the call may
+ * set: or read, if it goes on from there. */
+bool cairn_facts_is_cursor(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
 
 /* A call of op was seen to change what was passed for the parameter, or the user says that it does.
  */

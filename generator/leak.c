@@ -472,13 +472,16 @@ static bool ends_as_it_began(const struct search *x)
     return true;
 }
 
-/* Whether a comment says that what one of the calls leaves is left on purpose. */
+/* Whether a comment says that what one of the calls leaves is left on purpose, or one of them is
+ * there to have memory refused. */
 static bool leaves_a_part(const struct search *x)
 {
     bool is_said = false;
     for (uint32_t s = 0; s < x->sequence.statements.count; s++) {
-        const uint32_t op = x->sequence.statements.items[s].op;
-        is_said = is_said || cairn_documented_part(&x->replayer->model->ops.items[op]);
+        const struct cairn_op *op =
+            &x->replayer->model->ops.items[x->sequence.statements.items[s].op];
+        is_said = is_said || cairn_documented_part(op) ||
+                  cairn_blame_limits_memory(x->replayer->model, op);
     }
     return is_said;
 }

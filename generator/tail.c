@@ -361,6 +361,17 @@ static bool is_callers_object(const struct plan *p, uint32_t s)
     return op->kind == CAIRN_OP_LOCAL && maker_of(p->tails, p->sequence, s) != op_index;
 }
 
+/* Whether statement s yields a handle that is passed by value. */
+static bool is_handle_record(const struct plan *p, uint32_t s)
+{
+    const struct cairn_model *model = p->tails->model;
+    const struct cairn_op *op = &model->ops.items[p->sequence->statements.items[s].op];
+    const struct cairn_sort *sort =
+        op->output_count == 0 ? NULL : &model->sorts.items[op->outputs[0].sort];
+    return op->kind == CAIRN_OP_CALL && sort != NULL && sort->kind == CAIRN_SORT_RECORD &&
+           model->records.items[sort->record].is_api_made;
+}
+
 /* Whether the body ended the life of caller's struct s itself. */
 static bool was_ended(const struct plan *p, uint32_t s)
 {
@@ -500,6 +511,9 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
             cairn_tails_destroy(p->tails, p->sequence, s, 0, rank_of(p));
         }
         return;
+    }
+    if (is_handle_record(p, s) && !was_given_back(p, s, 0)) {
+        cairn_tails_destroy(p->tails, p->sequence, s, 0, rank_of(p));
     }
     const uint16_t first = plan_reference(p, s) ? 1 : 0;
     for (uint16_t o = first; o < op->output_count; o++) {

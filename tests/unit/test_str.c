@@ -157,7 +157,26 @@ START_TEST(strides_are_known_by_their_names)
 }
 END_TEST
 
-UNIT_SUITE(str, strides_are_known_by_their_names, literals_are_written_as_a_person_would,
-           an_octal_escape_does_not_swallow_a_digit, trigraphs_are_broken,
-           every_byte_and_every_pair_comes_back, what_is_no_literal_is_refused,
-           parsing_stops_behind_the_quote_and_appends, text_grows)
+START_TEST(words_are_found_in_names)
+{
+    static const struct {
+        const char *name;
+        const char *word;
+        bool is_there;
+    } cases[] = {
+        {"list_free", "free", true},    {"listFree", "free", true}, {"listfree", "free", false},
+        {"IOrelease", "release", true}, {"HTTPOpen", "open", true}, {"freed", "free", false},
+        {"Arelease", "release", false}, {"STOPEN", "open", false},  {"openssl", "open", false},
+        {"OPEN_ALL", "open", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ck_assert_msg(cairn_text_has_word(cases[i].name, cases[i].word) == cases[i].is_there,
+                      "%s in %s", cases[i].word, cases[i].name);
+    }
+}
+END_TEST
+
+UNIT_SUITE(str, words_are_found_in_names, strides_are_known_by_their_names,
+           literals_are_written_as_a_person_would, an_octal_escape_does_not_swallow_a_digit,
+           trigraphs_are_broken, every_byte_and_every_pair_comes_back,
+           what_is_no_literal_is_refused, parsing_stops_behind_the_quote_and_appends, text_grows)
