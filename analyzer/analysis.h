@@ -538,6 +538,10 @@ void cairn_relations_find(struct cairn_analysis *a);
 
 void cairn_strings_mine(struct cairn_analysis *a);
 
+/* Whether the words of the number's name say nothing but how many there are of what has the names:
+ * n, num_pts, entry_count; not num_threads behind options. */
+bool cairn_struct_arrays_is_count(const char *name, const char *array, const char *record);
+
 /* Finds the parameters that are arrays of structs: gives them the parameter that counts them as
  * partner, or says that an entry of zeros ends them (is_ended), or that they have bound elements.
  */

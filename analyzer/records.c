@@ -494,6 +494,50 @@ static bool is_copied_in(const struct cairn_analysis *a, uint32_t record)
     return is_taken && !known->is_union && holds_numbers_only(a->model, record);
 }
 
+/* Whether the function is given several of the records at once, as many as the number behind them
+ * says. */
+static bool takes_counted(const struct cairn_analysis *a, const struct cairn_function *function,
+                          uint32_t record)
+{
+    for (uint16_t i = 0; i + 1 < function->param_count; i++) {
+        const struct cairn_type *number = &a->model->types.items[function->params[i + 1].type];
+        if (cairn_records_pointee(a->model, function->params[i].type, 1) == record &&
+            number->kind == CAIRN_TYPE_INTEGER && !number->is_bool &&
+            cairn_struct_arrays_is_count(function->params[i + 1].name, function->params[i].name,
+                                         a->model->records.items[record].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the caller writes such records down, in arrays: a function takes them counted, and all
+ * that yield one look it up in something else. */
+static bool is_counted_in(const struct cairn_analysis *a, uint32_t record)
+{
+    const struct cairn_record *known = &a->model->records.items[record];
+    bool is_counted = false;
+    for (uint32_t i = 0; i < a->functions.count && known->is_complete; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        bool takes_other = false;
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const uint32_t behind = cairn_records_pointee(a->model, function->params[k].type, 1);
+            takes_other = takes_other || (behind != CAIRN_NONE && behind != record);
+            if (cairn_records_pointee(a->model, function->params[k].type, 2) == record ||
+                (behind == record && cairn_destroy_is_named(a, &words))) {
+                return false;
+            }
+        }
+        if (cairn_records_pointee(a->model, function->result, 1) == record && !takes_other) {
+            return false;
+        }
+        is_counted = is_counted || takes_counted(a, function, record);
+    }
+    return is_counted && !known->is_union;
+}
+
 /* Whether the function tells beside parameter i how many records it hands out there: an array is no
  * way to get one, and what may be written down is the caller's to make. */
 static bool hands_out_array(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -556,7 +600,7 @@ static void note_made(struct cairn_analysis *a, const struct cairn_function *fun
     if (returned != CAIRN_NONE &&
         (!is_const_pointee(a->model, function->result) || is_placeholder(a->model, returned)) &&
         !takes_record(a, function, returned) && !is_users_node(a, returned) &&
-        !is_copied_in(a, returned)) {
+        !is_copied_in(a, returned) && !is_counted_in(a, returned)) {
         a->model->records.items[returned].is_api_made = true;
     }
     const uint32_t handle = handle_of(a, function->result);

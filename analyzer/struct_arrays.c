@@ -71,9 +71,7 @@ static bool is_count_behind(const char *word, const char *array)
     return false;
 }
 
-/* Whether the words of the number's name say nothing but how many of these there are: n, num_pts,
- * entry_count; not num_threads behind options. */
-static bool is_named_count(const char *name, const char *array, const char *record)
+bool cairn_struct_arrays_is_count(const char *name, const char *array, const char *record)
 {
     static const char *const counts[] = {"n",      "num",    "count",  "cnt",   "number",
                                          "nelem",  "nelems", "nitems", "nmemb", "len",
@@ -111,7 +109,7 @@ static bool is_count(const struct cairn_model *model, const struct cairn_op *op,
     const uint32_t record = model->sorts.items[op->params[i].sort].record;
     return number->role == CAIRN_ROLE_SCALAR && number->partner < 0 &&
            type->kind == CAIRN_TYPE_INTEGER && !type->is_bool && !type->is_character &&
-           is_named_count(number->name, op->params[i].name,
+           cairn_struct_arrays_is_count(number->name, op->params[i].name,
                           record == CAIRN_NONE ? NULL : model->records.items[record].name);
 }
 
