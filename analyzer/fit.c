@@ -359,9 +359,12 @@ static struct told read_comment(struct cairn_analysis *a, const char *doc)
     for (const char *at = doc; at != NULL && *at != '\0';) {
         size_t length = sentence_length(at);
         const char *sentence = cairn_arena_printf(&a->scratch, "%.*s", (int)length, at);
-        if (strcasestr(sentence, "return") != NULL) {
+        const char *returns = strcasestr(sentence, "return");
+        if (returns != NULL) {
+            /* What stands in front is told of only by "X is returned". */
+            const char *from = strncasecmp(returns, "returned", 8) == 0 ? sentence : returns;
             told.speaks = true;
-            count_constants(a, sentence, length, votes, &told);
+            count_constants(a, from, strlen(from), votes, &told);
         }
         at += length;
         at += strspn(at, "\n");
