@@ -28,6 +28,9 @@ void cairn_check_add_expected(const struct cairn_assertion *a, const struct cair
         cairn_str_addf(out, "%s (%lld)", model->constants.items[a->constant].name,
                        (long long)a->integer);
         break;
+    case CAIRN_ASSERT_SIGN:
+        cairn_str_addf(out, "%s than 0", a->integer < 0 ? "less" : "greater");
+        break;
     case CAIRN_ASSERT_STRING:
         add_contents(a, out);
         break;

@@ -63,6 +63,13 @@ static bool are_same(const struct cairn_wire_value *a, const struct cairn_wire_v
     return b != NULL && a->kind == b->kind && a->block == b->block && a->bits == b->bits;
 }
 
+static bool has_sign(const struct cairn_wire_value *value, int64_t of)
+{
+    const int64_t number = (int64_t)value->bits;
+    return value->kind == CAIRN_VALUE_SCALAR && (number < 0) == (of < 0) &&
+           (number > 0) == (of > 0);
+}
+
 /* Whether two numbers are to each other as the assertion says. */
 static bool are_related(enum cairn_assertion_kind kind, const struct cairn_wire_value *a,
                         const struct cairn_wire_value *b)
@@ -135,6 +142,8 @@ bool cairn_assertion_holds(const struct cairn_assertion *assertion, const struct
     switch (assertion->kind) {
     case CAIRN_ASSERT_INTEGER:
         return is_scalar(value, assertion->integer);
+    case CAIRN_ASSERT_SIGN:
+        return has_sign(value, assertion->integer);
     case CAIRN_ASSERT_CONSTANT:
         return is_scalar(value, model->constants.items[assertion->constant].integer);
     case CAIRN_ASSERT_REAL:

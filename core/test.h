@@ -41,6 +41,7 @@ const char *cairn_verdict_name(enum cairn_verdict verdict);
 #define CAIRN_ASSERTION_LIST(X)                                                                    \
     X(INTEGER)  /* equals integer */                                                               \
     X(REAL)     /* equals real within the tolerance */                                             \
+    X(SIGN)     /* is less than 0 if integer is, and greater if integer is */                      \
     X(CONSTANT) /* equals the constant of that index, printed by name */                           \
     X(STRING)   /* the string it points to equals contents */                                      \
     X(BYTES)    /* the bytes it points to begin with contents */                                   \

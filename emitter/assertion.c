@@ -399,6 +399,10 @@ void cairn_print_assertion(struct cairn_printer *printer, const struct cairn_ass
     case CAIRN_ASSERT_INTEGER:
         assert_integer(printer, assertion, left);
         break;
+    case CAIRN_ASSERT_SIGN:
+        cairn_lines_add(printer->lines, "ck_assert_int_%s(%s, 0);",
+                        assertion->integer < 0 ? "lt" : "gt", left);
+        break;
     case CAIRN_ASSERT_REAL:
         assert_double(printer, assertion->real, left);
         break;

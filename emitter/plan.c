@@ -302,8 +302,7 @@ static void plan_characters(const struct cairn_plan *plan, uint32_t s,
                      : pointee->kind == CAIRN_TYPE_VOID ? value->is_literal
                                                         : false;
     /* What is of an odd size was nowhere in particular when it was run with guard pages. */
-    const bool is_anywhere =
-        value->is_literal && value->bytes % 2 != 0 && plan->test->verdict == CAIRN_VERDICT_LEGAL;
+    const bool is_anywhere = value->bytes % 2 != 0 && plan->test->verdict == CAIRN_VERDICT_LEGAL;
     value->is_aligned = !pointee->is_character && !is_anywhere &&
                         (pointee->kind != CAIRN_TYPE_VOID || value->is_written);
 }

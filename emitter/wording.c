@@ -321,6 +321,8 @@ static const char *word_expected(const struct cairn_model *model,
     switch (assertion->kind) {
     case CAIRN_ASSERT_INTEGER:
         return word_number(assertion->integer, arena);
+    case CAIRN_ASSERT_SIGN:
+        return assertion->integer < 0 ? "less" : "greater";
     case CAIRN_ASSERT_REAL:
         return word_real(assertion->real, arena);
     case CAIRN_ASSERT_CONSTANT:

@@ -79,7 +79,12 @@ bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t 
     const struct cairn_op *op = cairn_trial_op(t, s);
     enum cairn_sort_kind kind =
         i < op->param_count ? t->model->sorts.items[op->params[i].sort].kind : CAIRN_SORT_INTEGER;
-    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE;
+    const struct cairn_arg *arg =
+        kind == CAIRN_SORT_RECORD ? &cairn_sequence_args(t->sequence, s)[i] : NULL;
+    /* A struct that is passed by value is one if the library made it. */
+    const bool is_made = arg != NULL && arg->kind == CAIRN_ARG_VALUE &&
+                         cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL;
+    return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE || is_made;
 }
 
 bool cairn_trial_uses_null(const struct cairn_trial *t)
@@ -335,26 +340,11 @@ static bool blame_soft_marks(struct cairn_trial *t)
     return true;
 }
 
-/* A block of the library's that has ended, or is smaller than the library says, is the library's.
- */
-static bool is_own_callback(const struct cairn_outcome *outcome)
-{
-    uint32_t block = outcome->head.fault_block;
-    return (outcome->head.flags & CAIRN_OUTCOME_CALLBACK) != 0 &&
-           (block == CAIRN_NONE || outcome->blocks[block].origin != CAIRN_ORIGIN_LIBRARY);
-}
-
-/* Whether what it was given may have been read from fresh memory: that pattern is no address. */
-static bool may_be_fresh(const struct cairn_outcome *outcome)
-{
-    return outcome->head.failure == CAIRN_FAILURE_SIGSEGV && outcome->head.signal_code == SI_KERNEL;
-}
-
 static bool is_handed_fresh(struct cairn_trial *t)
 {
     enum { NEAR = 4096 };
-    if (t->pattern->mode != CAIRN_MODE_MAIN || !is_own_callback(&t->outcome) ||
-        !may_be_fresh(&t->outcome)) {
+    if (t->pattern->mode != CAIRN_MODE_MAIN || !cairn_blame_is_own_callback(&t->outcome) ||
+        !cairn_blame_may_be_fresh(&t->outcome)) {
         return false;
     }
     /* All that the caller hands out is written; on the guarded heap what is not is all ones. */
@@ -369,7 +359,7 @@ static bool is_handed_fresh(struct cairn_trial *t)
 /* Our own callback could not use what it was given: its shape is no more than a guess. */
 static bool blame_own_callback(struct cairn_trial *t)
 {
-    if (!is_own_callback(&t->outcome) || t->is_handed_fresh) {
+    if (!cairn_blame_is_own_callback(&t->outcome) || t->is_handed_fresh) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, t->outcome.head.statement, CAIRN_NONE);
@@ -512,132 +502,6 @@ static void judge(struct cairn_trial *t)
         return;
     }
     conclude_bug(t);
-}
-
-/* ---- what needs no trial ---- */
-
-uint32_t cairn_blame_block_passed(const struct cairn_sequence *sequence,
-                                  const struct cairn_outcome *outcome, uint32_t s, uint32_t i)
-{
-    const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
-    const struct cairn_wire_value *value =
-        arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(outcome, arg->index, arg->output) : NULL;
-    return value != NULL && value->kind == CAIRN_VALUE_HEAP ? value->block : CAIRN_NONE;
-}
-
-/* The argument of statement s that is the block, or CAIRN_NONE. */
-static uint32_t arg_with_block(const struct cairn_sequence *sequence,
-                               const struct cairn_outcome *outcome, uint32_t s, uint32_t block)
-{
-    for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
-        if (cairn_blame_block_passed(sequence, outcome, s, i) == block) {
-            return i;
-        }
-    }
-    return CAIRN_NONE;
-}
-
-/* The argument of statement t that is the object which statement s is given for argument arg, a
- * struct of the caller's perhaps; or CAIRN_NONE. */
-static uint32_t arg_with_object(const struct cairn_sequence *sequence,
-                                const struct cairn_outcome *outcome, uint32_t t, uint32_t s,
-                                uint32_t arg)
-{
-    const uint32_t block = cairn_blame_block_passed(sequence, outcome, s, arg);
-    const struct cairn_arg *object = &cairn_sequence_args(sequence, s)[arg];
-    return block != CAIRN_NONE               ? arg_with_block(sequence, outcome, t, block)
-           : object->kind == CAIRN_ARG_VALUE ? cairn_sequence_param_with(sequence, t, object)
-                                             : CAIRN_NONE;
-}
-
-/* The last statement before `before` that was passed the block, or CAIRN_NONE. */
-static uint32_t last_passed(const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
-{
-    for (uint32_t s = before; s-- > 0;) {
-        if (arg_with_block(sequence, outcome, s, block) != CAIRN_NONE) {
-            return s;
-        }
-    }
-    return CAIRN_NONE;
-}
-
-bool cairn_blame_was_passed(const struct cairn_sequence *sequence,
-                            const struct cairn_outcome *outcome, uint32_t block, uint32_t before)
-{
-    return last_passed(sequence, outcome, block, before) != CAIRN_NONE;
-}
-
-/* Whether statement s gives the block away to its argument `container`, by all that is known; or
- * back to a pool, by a call that ends what came from there. */
-static bool gives_away(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                       const struct cairn_outcome *outcome, uint32_t s, uint32_t block,
-                       uint32_t container)
-{
-    const uint32_t op = sequence->statements.items[s].op;
-    const uint32_t item = arg_with_block(sequence, outcome, s, block);
-    return facts->model->ops.items[op].kind == CAIRN_OP_CALL && item != CAIRN_NONE &&
-           container != CAIRN_NONE &&
-           (facts->model->ops.items[op].destroys == (int)item ||
-            cairn_facts_takes(facts, op, item, container,
-                              cairn_facts_result(facts, sequence, outcome, s)));
-}
-
-/* Whether statement s ends something that it is given. */
-static bool ends_something(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                           uint32_t s)
-{
-    const uint32_t op = sequence->statements.items[s].op;
-    bool ends = facts->model->ops.items[op].kind != CAIRN_OP_CALL ||
-                facts->model->ops.items[op].destroys >= 0;
-    for (uint32_t k = 0; k < facts->model->ops.items[op].param_count && !ends; k++) {
-        ends = cairn_facts_consumes(facts, op, k);
-    }
-    return ends;
-}
-
-bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome, uint32_t block, uint32_t s,
-                          uint32_t arg)
-{
-    const uint32_t given = last_passed(sequence, outcome, block, s);
-    const uint32_t freed = outcome->blocks[block].freed_by;
-    const bool is_given_up = given != CAIRN_NONE && freed != CAIRN_NONE && given < freed &&
-                             freed < s && !ends_something(facts, sequence, freed) &&
-                             arg_with_object(sequence, outcome, freed, s, arg) != CAIRN_NONE &&
-                             gives_away(facts, sequence, outcome, given, block,
-                                        arg_with_object(sequence, outcome, given, s, arg));
-    return given != CAIRN_NONE && !is_given_up;
-}
-
-bool cairn_blame_is_plain(const struct cairn_facts *facts, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome)
-{
-    enum { NULL_PAGE = 4096 };
-    const uint32_t s = outcome->head.statement;
-    const struct cairn_op *op = &facts->model->ops.items[sequence->statements.items[s].op];
-    if (op->kind != CAIRN_OP_CALL && outcome->head.failure == CAIRN_FAILURE_SIGSEGV &&
-        outcome->head.fault_address < NULL_PAGE) {
-        return true;
-    }
-    if (cairn_blame_is_own_access(op, outcome) ||
-        (is_own_callback(outcome) && !may_be_fresh(outcome))) {
-        return true;
-    }
-    for (uint32_t i = 0; i < outcome->head.mark_count; i++) {
-        const struct cairn_wire_mark *mark = &outcome->marks[i];
-        if (mark->statement == s &&
-            ((mark->kind == CAIRN_MARK_FREED &&
-              cairn_blame_lost_receiver(facts, sequence, outcome, s, mark->arg) == CAIRN_NONE) ||
-             (mark->kind == CAIRN_MARK_DANGLING &&
-              cairn_blame_was_kept(facts, sequence, outcome, mark->block, s, mark->arg) &&
-              !cairn_blame_may_be_unlinked(
-                  facts, sequence, outcome, mark->block,
-                  cairn_blame_block_passed(sequence, outcome, s, mark->arg))))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* A trial of the sequence, of whose execution the outcome is a copy; end_trial releases it. */

@@ -429,6 +429,22 @@ bool cairn_blame_ended_before(struct cairn_trial *t);
 /* Whether a comment on a call that was given the object which statement r ends says that it may be
  * ended at any time. */
 bool cairn_blame_may_be_ended(const struct cairn_trial *t, uint32_t r);
+/* ---- blame_plain.c ---- */
+
+/* Whether the failure is in one of the test's own callbacks. */
+bool cairn_blame_is_own_callback(const struct cairn_outcome *outcome);
+
+/* Whether the address may have come out of memory that was never written. */
+bool cairn_blame_may_be_fresh(const struct cairn_outcome *outcome);
+
+/* Whether the failing call is passed by value a struct that leads to what was freed: by what it was
+ * passed to before, which cannot tell the caller's copy, or after it was made. Such calls take what
+ * they are given (jq's jv). */
+bool cairn_blame_passes_spent_copy(const struct cairn_model *model,
+                                   const struct cairn_sequence *sequence,
+                                   const struct cairn_outcome *outcome);
+bool cairn_blame_spent_copy(struct cairn_trial *t);
+
 /* Whether what was read may lie far beyond the end of where it began. */
 bool cairn_trial_may_come_far(const struct cairn_trial *t);
 bool cairn_blame_minimum(struct cairn_trial *t);

@@ -17,6 +17,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_stated_part,
     cairn_blame_expiring,
     cairn_blame_shared_object,
+    cairn_blame_spent_copy,
     cairn_blame_same_object,
     cairn_blame_mixed,
     cairn_blame_null,

@@ -239,6 +239,28 @@ static bool is_last_resort(const struct cairn_model *model, const struct cairn_s
             model->ops.items[sequence->statements.items[about].op].output_count == 0);
 }
 
+/* Beside the field that the test is about those of the same object which hold something, as many as
+ * a reader looks through; of the others so many that it is not alone. */
+static void keep_fields_beside(const struct cairn_model *model,
+                               const struct cairn_sequence *sequence, uint32_t about,
+                               const struct cairn_outcome *outcome, bool *keep)
+{
+    enum { MOST = 6, NOT_ALONE = 2 };
+    uint32_t fields = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        const uint32_t most = pass == 0 ? MOST : NOT_ALONE;
+        for (uint32_t s = sequence->body; s < sequence->tail && fields < most; s++) {
+            const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
+            const bool holds = value != NULL && value->kind != CAIRN_VALUE_NULL &&
+                               (value->kind != CAIRN_VALUE_SCALAR || value->bits != 0);
+            if (!keep[s] && (holds || pass == 1) && read_one(model, sequence, about, s)) {
+                keep[s] = true;
+                fields++;
+            }
+        }
+    }
+}
+
 void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequence, uint32_t about)
 {
     struct cairn_outcome outcome =
@@ -267,13 +289,7 @@ void cairn_choose_observers(struct cairn_run *run, struct cairn_sequence *sequen
         keep[best] = true;
         best = best_observer(run, sequence, about, &outcome, news, keep);
     }
-    uint32_t fields = 0;
-    for (uint32_t s = sequence->body; s < sequence->tail && fields < MAX_FIELDS; s++) {
-        if (read_one(run->model, sequence, about, s)) {
-            keep[s] = true;
-            fields++;
-        }
-    }
+    keep_fields_beside(run->model, sequence, about, &outcome, keep);
     keep_told_of_calls(run->model, sequence, &outcome, keep);
     struct cairn_sequence chosen = {0};
     cairn_sequence_select(&chosen, sequence, keep);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 
 #include "generator/echo.h"
 #include "generator/leak.h"
@@ -81,6 +82,21 @@ static uint32_t constant_for(const struct mining *m, const struct cairn_op *op, 
                                    op->result_group, value);
 }
 
+/* Whether of the number only the sign says something: what is named after comparing (memcmp) tells
+ * which of two is greater, and not by how much. */
+static bool tells_order(const struct mining *m, const struct cairn_op *op, uint32_t o,
+                        int64_t value)
+{
+    const struct cairn_type *type = &m->model->types.items[op->outputs[o].type];
+    const size_t length = strlen(op->name);
+    const bool is_named = (length > 3 && strcasecmp(op->name + length - 3, "cmp") == 0) ||
+                          cairn_text_has_word(op->name, "compare") ||
+                          cairn_text_has_word(op->name, "cmp");
+    return op->kind == CAIRN_OP_CALL && op->outputs[o].param < 0 && op->param_count > 1 &&
+           is_named && type->kind == CAIRN_TYPE_INTEGER && type->is_signed &&
+           (value < -1 || value > 1);
+}
+
 static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
                           const struct cairn_wire_value *value)
 {
@@ -113,6 +129,8 @@ static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
     } else if (constant != CAIRN_NONE) {
         assertion.kind = CAIRN_ASSERT_CONSTANT;
         assertion.constant = constant;
+    } else if (tells_order(m, op, o, assertion.integer)) {
+        assertion.kind = CAIRN_ASSERT_SIGN;
     }
     add(m, assertion);
 }
@@ -349,8 +367,8 @@ static bool is_untouched(const struct cairn_outcome *outcome, uint32_t slot, uin
     return true;
 }
 
-/* Whether parameter i is for a text that the call writes, and t is blank memory for one. (That such
- * a call was never seen to write there makes it memory that is read.) */
+/* Whether parameter i is for a text that the call writes, plain characters, and t is blank memory
+ * for one. (That such a call was never seen to write there makes it memory that is read.) */
 static bool is_room_for_text(const struct mining *m, const struct cairn_op *op, uint32_t i,
                              uint32_t t)
 {
@@ -360,7 +378,8 @@ static bool is_room_for_text(const struct mining *m, const struct cairn_op *op, 
     return maker->kind == CAIRN_OP_BYTES &&
            cairn_sequence_args(&m->test->sequence, t)->kind == CAIRN_ARG_ZEROS && type != NULL &&
            op->params[i].role == CAIRN_ROLE_OUTPUT_BUFFER && type->kind == CAIRN_TYPE_POINTER &&
-           type->target != CAIRN_NONE && m->model->types.items[type->target].is_character;
+           type->target != CAIRN_NONE && m->model->types.items[type->target].is_character &&
+           m->model->types.items[type->target].is_signed;
 }
 
 /* A call that leaves the memory blank in which a text could be: because it failed, or the text is

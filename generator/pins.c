@@ -23,6 +23,8 @@ static uint64_t class_of_assertion(const struct cairn_assertion *a)
     switch (a->kind) {
     case CAIRN_ASSERT_INTEGER:
         return cairn_class_of_number(a->integer, false);
+    case CAIRN_ASSERT_SIGN:
+        return a->integer < 0 ? 1 : 2;
     case CAIRN_ASSERT_CONSTANT:
         return a->constant;
     case CAIRN_ASSERT_REAL:
