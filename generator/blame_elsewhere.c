@@ -26,9 +26,9 @@ static uint32_t namesake(const struct cairn_trial *t, const struct cairn_op *op,
     return found;
 }
 
-/* Whether the call of op on the object that the failing call is given goes well, on guarded memory
- * too, when its parameter k is the number; and the failing call fails behind it all the same. */
-static bool takes_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t number)
+/* The variant: the sequence up to the failing call, and instead of that a call of op on the object
+ * that it is given, with the number as parameter k. */
+static void call_other(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t number)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *other = &t->model->ops.items[op];
@@ -40,15 +40,41 @@ static bool takes_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t
     cairn_sequence_copy(&t->variant, t->sequence);
     cairn_sequence_truncate(&t->variant, s);
     cairn_sequence_append(&t->variant, op, args, other->param_count);
+}
+
+/* Whether the call of op says the same, or as little, of a number that is none: then it refuses
+ * both, or looks at neither. */
+static bool takes_any_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t number,
+                             const struct cairn_wire_value *result)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const bool has_said = result != NULL;
+    const uint64_t said = has_said ? result->bits : 0;
+    call_other(t, op, k, number < 0 ? INT32_MIN : INT32_MAX);
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, s, 0);
+    return outcome.head.kind == CAIRN_OUTCOME_NORMAL &&
+           (!has_said || (value != NULL && value->bits == said));
+}
+
+/* Whether the call of op on the object that the failing call is given goes well, on guarded memory
+ * too, when its parameter k is the number; and the failing call fails behind it all the same. */
+static bool takes_number(struct cairn_trial *t, uint32_t op, uint32_t k, int64_t number)
+{
+    const uint32_t s = t->outcome.head.statement;
+    call_other(t, op, k, number);
     const struct cairn_outcome outcome =
         cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
     const struct cairn_wire_value *result = cairn_outcome_value(&outcome, s, 0);
     const bool is_negative =
         result != NULL && result->kind == CAIRN_VALUE_SCALAR && (int64_t)result->bits < 0;
     if (outcome.head.kind != CAIRN_OUTCOME_NORMAL || is_negative ||
-        cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, s)) {
+        cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, s) ||
+        takes_any_number(t, op, k, number, result)) {
         return false;
     }
+    call_other(t, op, k, number);
     const struct cairn_statement *failing = &t->sequence->statements.items[s];
     struct cairn_arg *again = cairn_arena_alloc(&t->arena, failing->arg_count * sizeof *again);
     memcpy(again, cairn_sequence_args(t->sequence, s), failing->arg_count * sizeof *again);
