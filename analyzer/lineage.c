@@ -62,8 +62,35 @@ static uint32_t made_by(const struct cairn_model *model, const struct cairn_op *
                                                                   : CAIRN_NONE;
 }
 
-/* The sort of the object that the call makes out of no such object, under a name of two words at
- * least that says no more; or CAIRN_NONE. */
+/* How many words the names of all calls that return such objects begin with in common. */
+static unsigned common_words(const struct cairn_model *model, uint32_t sort)
+{
+    struct cairn_name_words first = {0};
+    unsigned common = 0;
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        struct cairn_name_words words;
+        if (op->kind != CAIRN_OP_CALL || op->output_count == 0 || op->outputs[0].param >= 0 ||
+            op->outputs[0].sort != sort) {
+            continue;
+        }
+        cairn_names_split(&words, op->name);
+        if (first.count == 0) {
+            cairn_names_split(&first, op->name);
+            common = first.count;
+        }
+        unsigned same = 0;
+        while (same < common && same < words.count &&
+               strcmp(first.words[same], words.words[same]) == 0) {
+            same++;
+        }
+        common = same;
+    }
+    return common;
+}
+
+/* The sort of the object that the call makes out of no such object, under a name of two words, or
+ * of one more than all such names have, that says no more; or CAIRN_NONE. */
 static uint32_t made_barely(const struct cairn_model *model, const struct cairn_op *op)
 {
     const bool yields = op->kind == CAIRN_OP_CALL && op->initialises < 0 && op->output_count != 0 &&
@@ -71,7 +98,8 @@ static uint32_t made_barely(const struct cairn_model *model, const struct cairn_
                         !cairn_names_has(op->name, cairn_words_initialise);
     const uint32_t sort = yields ? op->outputs[0].sort : CAIRN_NONE;
     struct cairn_name_words words;
-    if (sort == CAIRN_NONE || model->sorts.items[sort].kind != CAIRN_SORT_OBJECT) {
+    if (sort == CAIRN_NONE || !cairn_model_is_object(model, sort) ||
+        cairn_model_is_number_handle(model, sort)) {
         return CAIRN_NONE;
     }
     for (uint16_t i = 0; i < op->param_count; i++) {
@@ -80,13 +108,16 @@ static uint32_t made_barely(const struct cairn_model *model, const struct cairn_
         }
     }
     cairn_names_split(&words, op->name);
-    return words.count == 2 ? sort : CAIRN_NONE;
+    return words.count == 2 || (words.count == 3 && common_words(model, sort) == 2) ? sort
+                                                                                    : CAIRN_NONE;
 }
 
 /* list() where there is list_append(), unless something else is called list_new() or new(). */
 static void add_bare_stem(struct stems *stems, const struct cairn_op *op, uint32_t sort)
 {
-    struct stem stem = {.sort = sort, .named = op->name, .words = 2, .is_bare = true};
+    struct cairn_name_words words;
+    cairn_names_split(&words, op->name);
+    struct stem stem = {.sort = sort, .named = op->name, .words = words.count, .is_bare = true};
     for (uint32_t i = 0; i < stems->list.count; i++) {
         if (stems->list.items[i].sort == sort && !stems->list.items[i].is_bare) {
             return;

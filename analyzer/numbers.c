@@ -167,6 +167,58 @@ static bool is_hidden_array(const struct cairn_analysis *a, uint32_t index)
     return is_made && is_ended;
 }
 
+/* How often the library takes pointers by the name, and hands them out without taking one. */
+static void count_named(const struct cairn_analysis *a, const char *name, uint32_t *taken,
+                        uint32_t *made)
+{
+    const struct cairn_type *types = a->model->types.items;
+    *taken = *made = 0;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        const char *result = types[function->result].typedef_name;
+        uint32_t takes = 0;
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const char *param = types[function->params[k].type].typedef_name;
+            takes += param != NULL && strcmp(param, name) == 0;
+        }
+        *taken += takes;
+        *made += takes == 0 && result != NULL &&
+                 types[function->result].kind == CAIRN_TYPE_POINTER && strcmp(result, name) == 0;
+    }
+}
+
+/* Whether the type is one of several names for a pointer to one struct, and the library makes
+ * things by each: avro_datum_t and avro_schema_t are no less apart for being laid out alike. */
+static bool is_one_of_several(const struct cairn_analysis *a, uint32_t index)
+{
+    enum { OFTEN = 3 };
+    const struct cairn_type *types = a->model->types.items;
+    const struct cairn_type *type = &types[index];
+    const struct cairn_type *whole = type->kind == CAIRN_TYPE_POINTER ? &types[type->target] : NULL;
+    uint32_t taken = 0;
+    uint32_t made = 0;
+    if (whole == NULL || whole->kind != CAIRN_TYPE_RECORD || type->typedef_name == NULL ||
+        whole->is_const) {
+        return false;
+    }
+    count_named(a, type->typedef_name, &taken, &made);
+    for (uint32_t i = 0; i < a->model->types.count && taken >= OFTEN && made >= OFTEN; i++) {
+        const struct cairn_type *other = &types[i];
+        uint32_t other_taken = 0;
+        uint32_t other_made = 0;
+        if (other->kind == CAIRN_TYPE_POINTER && other->typedef_name != NULL &&
+            strcmp(other->typedef_name, type->typedef_name) != 0 &&
+            types[other->target].kind == CAIRN_TYPE_RECORD &&
+            types[other->target].record == whole->record && !types[other->target].is_const) {
+            count_named(a, other->typedef_name, &other_taken, &other_made);
+        }
+        if (other_taken >= OFTEN && other_made >= OFTEN) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cairn_numbers_find_handles(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->model->types.count; i++) {
@@ -176,7 +228,8 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
                       type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
                       !is_numeric_name(name);
         a->model->types.items[i].is_handle = may_be && is_handle(a, name);
-        a->model->types.items[i].is_boxed = is_boxed(a, i) || is_hidden_array(a, i);
+        a->model->types.items[i].is_boxed =
+            is_boxed(a, i) || is_hidden_array(a, i) || is_one_of_several(a, i);
     }
 }
 

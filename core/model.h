@@ -51,8 +51,9 @@ struct cairn_type {
     bool is_special_text;     /* POINTER to characters that is a handle: what else stands around
                                  them, only the functions that return such know */
     bool is_boxed;            /* POINTER to a void pointer with a name, or one with a name to
-                                 numbers, which functions hand out and one destroys: it stands for
-                                 an object, no place for one, nor an array */
+                                 numbers, which functions hand out and one destroys, or one of
+                                 several names for pointers to one struct: it stands for an object,
+                                 no place for one, nor an array, nor what has another name */
     bool is_handle;           /* INTEGER with a name that stands for something the library made */
     bool is_const;            /* the type itself is const-qualified */
     bool is_restrict;         /* POINTER: nothing else that is passed leads to the same object */
