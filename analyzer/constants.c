@@ -22,16 +22,22 @@ static bool is_sentinel_name(const char *name)
         strcmp(words.words[count - 2], "plus") == 0) {
         count -= 2; /* a count, and one more */
     }
+    /* numeric_begin_, which is below the first */
+    const size_t length = strlen(name);
+    if (count >= 2 && name[length - 1] == '_' && strcmp(words.words[count - 1], "begin") == 0) {
+        return true;
+    }
     return count >= 2 && cairn_names_in(words.words[count - 1], last);
 }
 
-/* NUM_COLORS behind all others says how many there are. */
+/* NUM_COLORS, or color_last_format, behind all others says how many there are. */
 static bool is_sentinel_behind_all(const char *name)
 {
     static const char *const first[] = {"end", "num", "max", "last", "nb", "n", "count", NULL};
     struct cairn_name_words words;
     cairn_names_split(&words, name);
-    return words.count >= 2 && cairn_names_in(words.words[0], first);
+    return (words.count >= 2 && cairn_names_in(words.words[0], first)) ||
+           (words.count >= 3 && strcmp(words.words[words.count - 2], "last") == 0);
 }
 
 /* COLOR_UNKNOWN: what stands for no value at all. */

@@ -444,6 +444,8 @@ bool cairn_blame_passes_spent_copy(const struct cairn_model *model,
                                    const struct cairn_sequence *sequence,
                                    const struct cairn_outcome *outcome);
 bool cairn_blame_spent_copy(struct cairn_trial *t);
+bool cairn_blame_inner_object(struct cairn_trial *t);
+bool cairn_blame_asserted_choice(struct cairn_trial *t);
 
 /* Whether what was read may lie far beyond the end of where it began. */
 bool cairn_trial_may_come_far(const struct cairn_trial *t);

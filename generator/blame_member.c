@@ -87,6 +87,48 @@ bool cairn_blame_member(struct cairn_trial *t)
 /* ---- arguments of no declared type ---- */
 
 /* What goes through dots, where no format and no end mark say what it has to be, is a guess. */
+/* Whether a call makes things of the record, by themselves or by a pointer, or sets them up. */
+static bool has_maker(const struct cairn_model *model, uint32_t record)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        const bool yields = op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
+                            model->sorts.items[op->outputs[0].sort].record == record;
+        if (yields || (op->kind == CAIRN_OP_CALL && op->initialises >= 0 &&
+                       model->sorts.items[op->params[op->initialises].sort].record == record)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A struct within an object that the library made is handed to a call by itself, though such
+ * structs have a maker: whether this one was set up, and is anybody's to work with, the object
+ * knows. */
+bool cairn_blame_inner_object(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const struct cairn_op *get =
+            arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
+        if (get == NULL || !cairn_model_is_place(t->model, get)) {
+            continue;
+        }
+        const enum cairn_op_kind whole = cairn_trial_op(t, cairn_trial_whole(t, arg))->kind;
+        const uint32_t record = t->model->sorts.items[op->params[i].sort].record;
+        if ((whole == CAIRN_OP_CALL || whole == CAIRN_OP_GLOBAL) && record != CAIRN_NONE &&
+            has_maker(t->model, record)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
+            cairn_str_addf(&t->blame->why, "%s is a part of another object, and may not be set up.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_dots(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;

@@ -71,6 +71,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_strayed_iterator,
     cairn_blame_wrong_object,
     cairn_blame_part_as_whole,
+    cairn_blame_inner_object,
     cairn_blame_reused_memory,
     cairn_blame_member,
     cairn_blame_kind,
@@ -144,6 +145,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_finished,
     cairn_blame_longer_array,
     cairn_blame_null_cell,
+    cairn_blame_asserted_choice,
     cairn_blame_never_well,
     cairn_blame_prepared_struct,
 };

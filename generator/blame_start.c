@@ -29,8 +29,20 @@ static bool starts_with_numbers(const struct cairn_trial *t, const struct cairn_
     return is_ended;
 }
 
+/* Whether the operation takes constant texts alone, two at most, and returns nothing: with "set" in
+ * its name it sets something of the library's own, kpse_set_program_name(argv0, name). */
+static bool sets_texts(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    bool are_texts = op->param_count != 0 && op->param_count <= 2 && op->output_count == 0;
+    for (uint32_t i = 0; i < op->param_count && are_texts; i++) {
+        are_texts = t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_STRING &&
+                    cairn_model_points_to_const(t->model, op->params[i].type);
+    }
+    return are_texts && cairn_text_has_word(op->name, "set");
+}
+
 /* By its name, and because it can be called at once, with the program's name at most, or a few
- * numbers: init, xmlInitParser, maa_init("a"); not deinit. */
+ * numbers: init, xmlInitParser, maa_init("a"), register_all(); not deinit. */
 static bool is_starter(const struct cairn_trial *t, uint32_t index)
 {
     const struct cairn_op *op = &t->model->ops.items[index];
@@ -38,13 +50,16 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
                           (op->param_count == 1 &&
                            t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
                            cairn_model_points_to_const(t->model, op->params[0].type)) ||
-                          starts_with_numbers(t, op);
-    if (op->kind != CAIRN_OP_CALL || !is_plain || op->is_macro ||
+                          starts_with_numbers(t, op) || sets_texts(t, op);
+    if (op->kind != CAIRN_OP_CALL || !is_plain || (op->is_macro && !sets_texts(t, op)) ||
         !cairn_executor_has(t->replayer->executor, index)) {
         return false;
     }
     const char *word = strcasestr(op->name, "init");
-    return word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n'));
+    const bool registers =
+        op->param_count == 0 && op->output_count == 0 && cairn_text_has_word(op->name, "register");
+    return registers || sets_texts(t, op) ||
+           (word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n')));
 }
 
 /* Whether the sequence calls the operation itself. */
@@ -58,41 +73,60 @@ static bool is_called(const struct cairn_trial *t, uint32_t index)
     return false;
 }
 
-/* The same calls succeed once the library was started; or follow NULL, and it cannot be started
- * here. */
+/* What comes of the sequence behind a call of the starter, which is given that text, or enough. */
+static struct cairn_outcome run_started(struct cairn_trial *t, uint32_t index, const char *text)
+{
+    enum { ENOUGH = 1000 };
+    const struct cairn_op *starter = &t->model->ops.items[index];
+    struct cairn_arg args[CAIRN_MAX_ARGS] = {0};
+    cairn_sequence_reset(&t->variant);
+    for (uint32_t k = 0; k < starter->param_count; k++) {
+        const bool is_number =
+            t->model->sorts.items[starter->params[k].sort].kind == CAIRN_SORT_INTEGER;
+        args[k] = is_number ? (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = ENOUGH}
+                            : (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
+                                                 .index = cairn_sequence_add_bytes(
+                                                     &t->variant, text, strlen(text)),
+                                                 .integer = (int64_t)strlen(text)};
+    }
+    cairn_sequence_append(&t->variant, index, args, starter->param_count);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
+    t->variant.body = t->variant.tail = t->variant.statements.count;
+    return cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+}
+
+/* The same calls succeed once the library was started; or follow NULL, or miss something, and it
+ * cannot be started here. */
 bool cairn_blame_start(struct cairn_trial *t)
 {
-    enum { MAX_STARTERS = 8, ENOUGH = 1000 };
-    const bool is_null = cairn_trial_uses_null(t);
+    enum { MAX_STARTERS = 8 };
+    /* A program may have to be where its name says. */
+    static const char *const texts[] = {"a", "/"};
+    const bool is_missing =
+        cairn_trial_uses_null(t) || t->pattern->failure == CAIRN_FAILURE_ASSERTION;
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
         if (!is_starter(t, i) || is_called(t, i)) {
             continue;
         }
         tried++;
-        cairn_sequence_reset(&t->variant);
-        const struct cairn_op *starter = &t->model->ops.items[i];
-        struct cairn_arg args[CAIRN_MAX_ARGS] = {{.kind = CAIRN_ARG_BYTES, .integer = 1}};
-        for (uint32_t k = 0; k < starter->param_count; k++) {
-            if (t->model->sorts.items[starter->params[k].sort].kind == CAIRN_SORT_INTEGER) {
-                args[k] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = ENOUGH};
-            } else {
-                args[k].index = cairn_sequence_add_bytes(&t->variant, "a", 1);
-            }
+        struct cairn_outcome outcome = run_started(t, i, texts[0]);
+        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL && outcome.head.statement == 0 &&
+            t->model->ops.items[i].param_count != 0) {
+            outcome = run_started(t, i, texts[1]);
         }
-        cairn_sequence_append(&t->variant, i, args, starter->param_count);
-        cairn_sequence_concat(&t->variant, t->sequence, 0, t->sequence->statements.count);
-        t->variant.body = t->variant.tail = t->variant.statements.count;
-        const struct cairn_outcome outcome =
-            cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-        const bool is_denied =
-            outcome.head.kind == CAIRN_OUTCOME_DENIED && outcome.head.statement == 0;
-        if (outcome.head.kind == CAIRN_OUTCOME_NORMAL || (is_denied && is_null)) {
+        const bool is_denied = (outcome.head.kind == CAIRN_OUTCOME_DENIED ||
+                                outcome.head.kind == CAIRN_OUTCOME_EXIT) &&
+                               outcome.head.statement == 0;
+        /* They go on, as far as the sandbox lets them. */
+        const bool goes_on = outcome.head.kind == CAIRN_OUTCOME_NORMAL ||
+                             (outcome.head.kind == CAIRN_OUTCOME_DENIED && !is_denied);
+        if (goes_on || (is_denied && is_missing)) {
             cairn_trial_conclude(t, is_denied ? CAIRN_VERDICT_SUSPECT : CAIRN_VERDICT_ROBUSTNESS,
                                  t->outcome.head.statement, CAIRN_NONE);
             t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_STATE, i);
             cairn_str_addf(&t->blame->why,
-                           is_denied ? "%s may have to be called first, which is denied here."
+                           is_denied ? "%s may have to be called first, which is not possible here."
                                      : "After %s the same calls succeed.",
                            t->model->ops.items[i].name);
             return true;
