@@ -59,9 +59,26 @@ static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const str
            cairn_trial_op(t, array->index)->kind == CAIRN_OP_CALL;
 }
 
+/* Whether the argument is a constant of the library's in the place of a number that none of them
+ * was meant for: DEFAULT_SIZE as a count of channels. */
+static bool is_stray_constant(const struct cairn_trial *t, uint32_t s, uint32_t a)
+{
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t i = a - t->sequence->statements.items[s].first_arg;
+    return arg->kind == CAIRN_ARG_CONSTANT && i < op->param_count &&
+           t->model->constants.items[arg->index].kind == CAIRN_CONSTANT_INTEGER &&
+           t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+           op->params[i].role != CAIRN_ROLE_CONSTANT;
+}
+
 bool cairn_trial_number(const struct cairn_trial *t, uint32_t s, uint32_t a, int64_t *number)
 {
     const struct cairn_arg *arg = &t->sequence->args.items[a];
+    if (is_stray_constant(t, s, a)) {
+        *number = t->model->constants.items[arg->index].integer;
+        return true;
+    }
     const struct cairn_wire_value *value = cairn_trial_value(t, arg);
     bool is_number = value != NULL && value->kind == CAIRN_VALUE_SCALAR;
     *number = is_number ? (int64_t)value->bits : arg->integer;
@@ -658,9 +675,39 @@ static bool falls_below_zero(struct cairn_trial *t, uint32_t s, uint32_t i)
     return !cairn_trial_may_be_any(t, s, i) && !cairn_trial_fails_alike_with(t, s, i, 0);
 }
 
+/* Whether how large the block is that the failing call allocates depends on the numbers that it is
+ * given, as far as it has any. Where it does not, one of them may be a place in it. */
+static bool is_size_computed(struct cairn_trial *t, uint32_t block)
+{
+    static const int64_t others[] = {0, 1, 40};
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t first = t->sequence->statements.items[s].first_arg;
+    const uint64_t size = t->outcome.blocks[block].size;
+    bool has_number = false;
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        int64_t number;
+        if (!cairn_trial_number(t, s, first + i, &number)) {
+            continue;
+        }
+        has_number = true;
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+            cairn_sequence_copy(&t->variant, t->sequence);
+            t->variant.args.items[first + i] =
+                (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = others[k]};
+            const struct cairn_outcome outcome =
+                cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+            if (block < outcome.head.block_count && outcome.blocks[block].allocated_by == s &&
+                outcome.blocks[block].size != size) {
+                return true;
+            }
+        }
+    }
+    return !has_number;
+}
+
 /* Whether the failing call writes beyond a block that it has just allocated itself, told no number
  * that is negative or large: how much it needs is its own business. */
-static bool leaves_new_block(const struct cairn_trial *t)
+static bool leaves_new_block(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const uint32_t block = t->outcome.head.fault_block;
@@ -679,7 +726,7 @@ static bool leaves_new_block(const struct cairn_trial *t)
             }
         }
     }
-    return true;
+    return is_size_computed(t, block);
 }
 
 /* Numbers that lead somewhere: what divides by one, or breaks an invariant, is no place that does

@@ -221,6 +221,42 @@ static bool sets_librarys_part(const struct cairn_drawing *w, uint32_t param, ui
            2 * facts->borrowed > facts->calls;
 }
 
+static bool holds_functions(const struct cairn_model *model, const struct cairn_record *record)
+{
+    bool holds = false;
+    for (uint16_t f = 0; f < record->field_count; f++) {
+        const struct cairn_type *type = &model->types.items[record->fields[f].type];
+        holds = holds || (type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+                          model->types.items[type->target].kind == CAIRN_TYPE_FUNCTION);
+    }
+    return holds;
+}
+
+/* Whether the object would be changed, behind the back of the calls for it, by one for what its
+ * struct begins with: of which there are objects by themselves, and which is no class with
+ * functions in it. Or it is beside itself. */
+static bool is_taken_for_its_base(const struct cairn_drawing *w, uint32_t param,
+                                  const struct cairn_assembly_slot *slot)
+{
+    const struct cairn_model *model = w->d->model;
+    const struct cairn_param *p = &w->op->params[param];
+    const struct cairn_sort *base = &model->sorts.items[p->sort];
+    const struct cairn_sort *whole = &model->sorts.items[slot->sort];
+    if (base->kind != CAIRN_SORT_OBJECT || whole->kind != CAIRN_SORT_OBJECT ||
+        base->record == whole->record || base->record >= model->records.count) {
+        return false;
+    }
+    for (uint32_t k = 0; k < w->op->param_count; k++) {
+        if (k != param && w->is_drawn[k] && w->args[k].kind == CAIRN_ARG_VALUE &&
+            w->args[k].index == slot->statement) {
+            return true;
+        }
+    }
+    const struct cairn_record *record = &model->records.items[base->record];
+    return !cairn_model_points_to_const(model, p->type) && !holds_functions(model, record) &&
+           (record->is_api_made || w->d->facts->has_initialiser[base->record]);
+}
+
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
@@ -238,7 +274,7 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     }
     if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
         overlaps(w, param, slot) || !suits_array(w, param, s->statement) ||
-        sets_librarys_part(w, param, slot)) {
+        sets_librarys_part(w, param, slot) || is_taken_for_its_base(w, param, s)) {
         return false;
     }
     bool is_object = s->group != 0;
