@@ -110,7 +110,8 @@ static bool is_count(const struct cairn_model *model, const struct cairn_op *op,
     return number->role == CAIRN_ROLE_SCALAR && number->partner < 0 &&
            type->kind == CAIRN_TYPE_INTEGER && !type->is_bool && !type->is_character &&
            cairn_struct_arrays_is_count(number->name, op->params[i].name,
-                          record == CAIRN_NONE ? NULL : model->records.items[record].name);
+                                        record == CAIRN_NONE ? NULL
+                                                             : model->records.items[record].name);
 }
 
 /* What counts the elements of parameter i: a number that is named after it, or one beside it. -1 if
