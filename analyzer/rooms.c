@@ -1,6 +1,7 @@
 /* Texts that functions write to, where no function makes such texts: room of the caller's is what
  * they ask for. */
 #include "analyzer/analysis.h"
+#include "core/room.h"
 
 static bool is_writable_text(const struct cairn_model *model, uint32_t sort, uint32_t type)
 {
@@ -50,8 +51,27 @@ static void give_room(struct cairn_model *model, struct cairn_op *op)
     op->params = params;
 }
 
+/* Texts of which a comment says how much room they have to have are written to. */
+static void give_stated_rooms(struct cairn_model *model, struct cairn_op *op)
+{
+    for (uint16_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (!is_asked_for(model, &op->params[i]) || cairn_room_stated(model, op, i) == CAIRN_NONE) {
+            continue;
+        }
+        struct cairn_param *params =
+            cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
+        params[i].role = CAIRN_ROLE_OUTPUT_BUFFER;
+        params[i].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
+        params[i].reason = "a comment says how much room it has to have";
+        op->params = params;
+    }
+}
+
 void cairn_rooms_give(struct cairn_analysis *a)
 {
+    for (uint32_t i = 0; i < a->model->ops.count; i++) {
+        give_stated_rooms(a->model, &a->model->ops.items[i]);
+    }
     for (uint32_t i = 0; i < a->model->ops.count; i++) {
         if (makes_one(a->model, &a->model->ops.items[i])) {
             return;

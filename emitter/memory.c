@@ -2,6 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "core/room.h"
+
 #include "emitter/ctype.h"
 #include "emitter/print.h"
 
@@ -216,6 +218,20 @@ static bool fills_literal(const struct cairn_planned_value *value)
     return value->is_literal && value->is_text && value->type == CAIRN_NONE;
 }
 
+/* The constant by which the comment on what the array is for says how many elements it has to have,
+ * if it has so many; or NULL. */
+static const char *name_of_size(const struct cairn_plan *plan,
+                                const struct cairn_planned_value *value, uint64_t count)
+{
+    const uint32_t c =
+        value->user == CAIRN_NONE
+            ? CAIRN_NONE
+            : cairn_room_stated(plan->model, cairn_plan_op(plan, value->user), value->user_arg);
+    const struct cairn_constant *constant =
+        c == CAIRN_NONE ? NULL : &plan->model->constants.items[c];
+    return constant != NULL && (uint64_t)constant->integer == count ? constant->name : NULL;
+}
+
 /* Adds "static const unsigned char data[5]" for the array, as its users allow. */
 static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
                            const struct cairn_planned_value *value, bool has_contents)
@@ -228,8 +244,11 @@ static void add_array_head(struct cairn_printer *printer, struct cairn_str *out,
     cairn_str_add(out, value->is_aligned ? "_Alignas(max_align_t) " : "");
     cairn_str_add(out, is_constant ? "const " : "");
     struct cairn_str name = {0};
+    const char *size_name = has_contents ? NULL : name_of_size(&printer->plan, value, count);
     if (fills_literal(value)) {
         cairn_str_addf(&name, "%s[]", value->name);
+    } else if (size_name != NULL) {
+        cairn_str_addf(&name, "%s[%s]", value->name, size_name);
     } else {
         cairn_str_addf(&name, "%s[%" PRIu64 "]", value->name, count);
     }

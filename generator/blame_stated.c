@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "core/relation.h"
+#include "core/room.h"
 #include "core/str.h"
+
 #include "generator/blame_internal.h"
 #include "generator/classes.h"
 #include "generator/doubt.h"
@@ -341,8 +343,25 @@ static bool states_sum_of_room(const struct cairn_model *model, const struct cai
     return does;
 }
 
-/* It goes over the end of memory, and the comment on the call says how much there has to be in a
- * way that nobody but a reader understands. */
+/* Whether the block is memory of the test's in which the failing call wants to have more room, by a
+ * constant that its comment names. */
+static const char *wants_room(const struct cairn_trial *t, uint32_t block)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const uint32_t c =
+            cairn_trial_block(t, s, i) == block ? cairn_room_stated(t->model, op, i) : CAIRN_NONE;
+        if (c != CAIRN_NONE &&
+            (uint64_t)t->model->constants.items[c].integer > t->outcome.blocks[block].size) {
+            return t->model->constants.items[c].name;
+        }
+    }
+    return NULL;
+}
+
+/* It goes over the end of memory, and the comment on the call says how much there has to be, by a
+ * constant, or in a way that nobody but a reader understands. */
 bool cairn_blame_stated_room(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -351,12 +370,16 @@ bool cairn_blame_stated_room(struct cairn_trial *t)
                          t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD;
     const uint32_t block = t->outcome.head.fault_block;
     if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE ||
-        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY ||
-        !states_sum_of_room(t->model, op)) {
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
+    const char *size = wants_room(t, block);
+    if (size == NULL && !states_sum_of_room(t->model, op)) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
-    cairn_str_addf(&t->blame->why, "The comment on %s says how much room it wants.", op->name);
+    cairn_str_addf(&t->blame->why, "The comment on %s says how much room it wants%s%s.", op->name,
+                   size == NULL ? "" : ": ", size == NULL ? "" : size);
     return true;
 }
 

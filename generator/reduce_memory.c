@@ -1,6 +1,8 @@
 /* Memory whose size or contents matter less than a reader would think. */
 #include <string.h>
 
+#include "core/room.h"
+
 #include "generator/reduce.h"
 #include "generator/values.h"
 
@@ -78,6 +80,24 @@ static bool is_wide(const struct cairn_reducing *w, uint32_t s)
             w->best->args.items[made->first_arg].integer > SHORT_ENOUGH);
 }
 
+/* The number of elements that a comment wants the memory of statement s to have; 0 if none does. */
+static int64_t stated_elements(const struct cairn_reducing *w, uint32_t s)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    int64_t most = 0;
+    for (uint32_t t = s + 1; t < w->best->statements.count; t++) {
+        const struct cairn_op *op = &model->ops.items[w->best->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(w->best, t);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
+            const bool takes = args[i].kind == CAIRN_ARG_VALUE && args[i].index == s;
+            const uint32_t c = takes ? cairn_room_stated(model, op, i) : CAIRN_NONE;
+            const int64_t least = c == CAIRN_NONE ? 0 : model->constants.items[c].integer;
+            most = least > most ? least : most;
+        }
+    }
+    return most;
+}
+
 bool cairn_reduce_is_descriptor(const struct cairn_reducing *w, uint32_t a)
 {
     const struct cairn_sequence *best = w->best;
@@ -102,15 +122,18 @@ bool cairn_shorten_memory(struct cairn_reducing *w)
                 ? model->sorts.items[model->ops.items[made->op].outputs[0].sort].element
                 : CAIRN_NONE;
         const int64_t unit = element == CAIRN_NONE ? 1 : (int64_t)model->types.items[element].size;
+        const int64_t least = is_wide(w, s) ? stated_elements(w, s) : 0;
         for (size_t k = 0; k < sizeof elements / sizeof *elements && is_wide(w, s); k++) {
             const uint32_t a = w->best->statements.items[s].first_arg;
             const struct cairn_arg old = w->best->args.items[a];
             const bool is_memory = old.kind == CAIRN_ARG_ZEROS || old.kind == CAIRN_ARG_BYTES;
-            if (!is_memory || elements[k] * unit >= old.integer) {
+            const int64_t fewer = least != 0 ? least : elements[k];
+            if (!is_memory ||
+                (least != 0 ? least * unit == old.integer : fewer * unit >= old.integer)) {
                 break;
             }
             cairn_sequence_copy(&w->candidate, w->best);
-            w->candidate.args.items[a].integer = elements[k] * unit;
+            w->candidate.args.items[a].integer = fewer * unit;
             if (is_enough(w) && cairn_reduce_accept(w)) {
                 progress = true;
                 break;
