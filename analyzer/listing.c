@@ -60,6 +60,7 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
                       param->nullability == CAIRN_NULL_ALLOWED ? ", may be NULL" : ", never NULL");
     }
     cairn_str_add(out, param->is_malloced ? ", from malloc" : "");
+    cairn_str_add(out, param->is_reserved ? ", reserved" : "");
     cairn_str_add(out, param->may_overlap ? ", may overlap" : "");
     if (param->constant_named != CAIRN_NONE) {
         cairn_str_addf(out, ", often %s", model->constants.items[param->constant_named].name);

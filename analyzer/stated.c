@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analyzer/analysis.h"
+#include "core/str.h"
 
 enum {
     LEAST = 3, /* smaller ones come anyway */
@@ -120,6 +121,29 @@ static void find_for(struct cairn_analysis *a, const struct cairn_op *op, struct
     }
 }
 
+/* Whether a comment keeps the number for later versions: "Unused yet. Submit 0." */
+static bool is_reserved(const struct cairn_op *op, const struct cairn_param *param)
+{
+    static const char *const words[] = {"unused", "reserved", "not used", "for future", NULL};
+    static const char *const zeros[] = {" 0", "zero", NULL};
+    const char *end;
+    const char *at = cairn_text_described(op->doc, param->name, &end);
+    if (at == NULL) {
+        return false;
+    }
+    char *said = strndup(at, (size_t)(end - at));
+    bool is_kept = false;
+    bool is_zero = false;
+    for (size_t i = 0; said != NULL && words[i] != NULL; i++) {
+        is_kept = is_kept || strcasestr(said, words[i]) != NULL;
+    }
+    for (size_t i = 0; said != NULL && zeros[i] != NULL; i++) {
+        is_zero = is_zero || strcasestr(said, zeros[i]) != NULL;
+    }
+    free(said);
+    return is_kept && is_zero;
+}
+
 /* Whether the parameter may be any number, as far as its type and name say. */
 static bool takes_any_number(const struct cairn_model *model, const struct cairn_param *param)
 {
@@ -140,6 +164,10 @@ void cairn_stated_find(struct cairn_analysis *a)
             if (takes_any_number(a->model, &params[k])) {
                 find_for(a, op, &params[k]);
             }
+            params[k].is_reserved =
+                params[k].pass == CAIRN_PASS_VALUE &&
+                a->model->sorts.items[params[k].sort].kind == CAIRN_SORT_INTEGER &&
+                is_reserved(op, &params[k]);
         }
         op->params = params;
     }

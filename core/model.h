@@ -224,6 +224,7 @@ struct cairn_param {
                              array of structs: one of zeros does */
     bool is_struct_array; /* CALLER_STRUCT: several, counted by the partner, or ended, or bound */
     bool is_malloced;     /* a comment says that it has to come from malloc: it is given away */
+    bool is_reserved;     /* a comment says that it is for later, and 0 for now */
     bool may_overlap;     /* a comment says that it may lie in what another argument leads to */
     uint32_t bound; /* elements that it is declared to have: T x[8], or a typedef of that; or 0 */
     uint8_t bits;   /* of a bit-field that the value goes to; 0: the whole type counts */

@@ -478,6 +478,52 @@ bool cairn_blame_several_structs(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the failing call goes beyond so many zeroed structs of the size in the place of argument
+ * i, when it is told that there are `told` of them. */
+static bool goes_beyond_zeros(struct cairn_trial *t, uint32_t i, uint64_t size, int64_t structs,
+                              int64_t told)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t count = (uint32_t)cairn_trial_op(t, s)->params[i].partner;
+    if (!cairn_trial_put_zeros(t, s, i, (int64_t)size * structs)) {
+        return false;
+    }
+    t->variant.args.items[t->variant.statements.items[s + 1].first_arg + count] =
+        (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = told};
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    return outcome.head.statement == s + 1 &&
+           (outcome.head.failure == CAIRN_FAILURE_HEAP_OVERREAD ||
+            outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW);
+}
+
+/* Structs that are counted by the two, left and right: one less than twice as many are too few, and
+ * twice as many are not. */
+bool cairn_blame_pairs_of_structs(struct cairn_trial *t)
+{
+    enum { TOLD = 4 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && is_of_memory(t); i++) {
+        const struct cairn_param *param = &op->params[i];
+        const struct cairn_type *pointer = &t->model->types.items[param->type];
+        const uint64_t size = pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE
+                                  ? t->model->types.items[pointer->target].size
+                                  : 0;
+        if (param->role == CAIRN_ROLE_CALLER_STRUCT && param->is_struct_array &&
+            param->partner >= 0 && size != 0 &&
+            t->outcome.head.fault_block == cairn_trial_block(t, s, i) &&
+            goes_beyond_zeros(t, i, size, 2 * TOLD - 1, TOLD) &&
+            !goes_beyond_zeros(t, i, size, 2 * TOLD, TOLD)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s has to be twice as many structs as it is told.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A distance between elements: an array that is counted has to be as many times as long. */
 bool cairn_blame_stride(struct cairn_trial *t)
 {

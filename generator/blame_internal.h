@@ -425,6 +425,7 @@ bool cairn_blame_yielded_text(struct cairn_trial *t);
 bool cairn_blame_lost_end(struct cairn_trial *t);
 bool cairn_blame_unopened(struct cairn_trial *t);
 bool cairn_blame_ended_before(struct cairn_trial *t);
+bool cairn_blame_resumed(struct cairn_trial *t);
 
 /* Whether a comment on a call that was given the object which statement r ends says that it may be
  * ended at any time. */
@@ -468,6 +469,7 @@ bool cairn_blame_fatal(struct cairn_trial *t);
 bool cairn_blame_start(struct cairn_trial *t);
 bool cairn_blame_elements(struct cairn_trial *t);
 bool cairn_blame_several_structs(struct cairn_trial *t);
+bool cairn_blame_pairs_of_structs(struct cairn_trial *t);
 bool cairn_blame_longer_array(struct cairn_trial *t);
 bool cairn_blame_format(struct cairn_trial *t);
 bool cairn_blame_wide_text(struct cairn_trial *t);

@@ -238,6 +238,41 @@ bool cairn_blame_ended_before(struct cairn_trial *t)
     return false;
 }
 
+/* Whether some call before statement r was given the object and is named after beginning what it is
+ * there for. */
+static bool was_begun(const struct cairn_trial *t, uint32_t r)
+{
+    static const char *const begins[] = {"start",   "begin", "run",   "solve", "open",
+                                         "play",    "load",  "parse", "exec",  "init",
+                                         "process", "go",    NULL};
+    const uint32_t object = cairn_trial_block(t, r, 0);
+    for (uint32_t g = 0; g < r; g++) {
+        const struct cairn_op *op = cairn_trial_op(t, g);
+        if (op->kind == CAIRN_OP_CALL && cairn_text_has_any(op->name, begins) &&
+            op->param_count != 0 && cairn_trial_block(t, g, 0) == object) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What was never begun is gone on with, by a call's name, and nothing fails without that. */
+bool cairn_blame_resumed(struct cairn_trial *t)
+{
+    static const char *const words[] = {"resume", "continue", NULL};
+    for (uint32_t r = 0; r <= t->outcome.head.statement; r++) {
+        const struct cairn_op *op = cairn_trial_op(t, r);
+        if (op->kind == CAIRN_OP_CALL && cairn_text_has_any(op->name, words) &&
+            cairn_trial_takes_object(t, r, 0) && cairn_trial_block(t, r, 0) != CAIRN_NONE &&
+            !was_begun(t, r) && (r == t->outcome.head.statement || passes_without(t, r))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, r, 0);
+            cairn_str_addf(&t->blame->why, "%s goes on with what was never begun.", op->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the name says that the whole is ended: encoder_finish, end_stream; not end_row, which
  * ends a part. */
 static bool ends_whole(const struct cairn_trial *t, const struct cairn_op *op, const char *word)

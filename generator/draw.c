@@ -480,6 +480,10 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     if (has_partner || cairn_draw_is_multiplier(w, param)) {
         return cairn_draw_length(w, param);
     }
+    if (p->is_reserved && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 64) != 0) {
+        w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        return true;
+    }
     if (cairn_values_is_descriptor(p)) {
         /* Whatever a number stands for in this process, it is not the test's to use. */
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = -1};
@@ -620,7 +624,7 @@ static enum cairn_probe wanted_probe(const struct cairn_drawing *w, uint32_t par
     const struct cairn_param *p = &w->op->params[param];
     const struct cairn_param_facts *facts = &w->d->facts->ops[w->op_index].params[param];
     const enum cairn_sort_kind kind = w->d->model->sorts.items[p->sort].kind;
-    if (p->role == CAIRN_ROLE_END || is_called_back_on(w, param)) {
+    if (p->role == CAIRN_ROLE_END || p->is_reserved || is_called_back_on(w, param)) {
         return CAIRN_PROBE_NONE; /* what else it may be is known too little */
     }
     if (p->pass != CAIRN_PASS_VALUE || cairn_model_is_pointer_sort(w->d->model, p->sort)) {

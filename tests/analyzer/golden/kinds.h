@@ -53,3 +53,9 @@ static inline int kinds_skip(const char **data) { return 0; }
 
 enum kinds_color { KINDS_RED, KINDS_BLUE, KINDS_GREEN, kinds_last_color };
 static inline int kinds_paint(enum kinds_color color) { return 0; }
+
+/** Flushes it.
+    @param file what to flush
+    @param flags Unused yet. Submit 0.
+ */
+static inline int kinds_flush(kinds_file file, int flags) { return 0; }
