@@ -76,6 +76,7 @@ struct cairn_function {
     bool is_scanf;     /* ... of scanf's kind */
     bool is_sentinel;  /* NULL ends the arguments behind the dots, by attribute */
     bool is_variadic;
+    bool has_no_prototype; /* "int f();": which parameters it has, the declaration does not say */
     bool is_inline;
     bool is_deprecated;
     bool is_noreturn;

@@ -130,6 +130,7 @@ static void read_params(struct cairn_analysis *a, CXCursor cursor, struct cairn_
     int count = clang_getNumArgTypes(type);
     function->is_variadic = clang_getCanonicalType(type).kind == CXType_FunctionProto &&
                             clang_isFunctionTypeVariadic(type) != 0;
+    function->has_no_prototype = clang_getCanonicalType(type).kind == CXType_FunctionNoProto;
     function->param_count = count > 0 ? (uint16_t)count : 0;
     function->params =
         cairn_arena_alloc(&a->scratch, function->param_count * sizeof *function->params);
@@ -155,6 +156,7 @@ static void merge(struct cairn_function *known, const struct cairn_function *aga
         known->is_scanf = again->is_scanf;
     }
     known->is_sentinel |= again->is_sentinel;
+    known->has_no_prototype &= again->has_no_prototype;
     if (known->param_count == 0 && again->param_count != 0) {
         known->params = again->params;
         known->param_count = again->param_count;

@@ -387,6 +387,21 @@ static const char *front_of(const struct cairn_analysis *a, const struct cairn_f
     return NULL;
 }
 
+/* Whether the function is declared as "int f();" where most are: its header leaves parameters out,
+ * as for compilers without prototypes. Among others with parameters it takes none. */
+static bool lacks_parameters(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    enum { SEVERAL = 3 };
+    uint32_t without = 0;
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < a->functions.count && function->has_no_prototype; i++) {
+        const struct cairn_function *other = &a->functions.items[i];
+        all += other->file == function->file;
+        without += other->file == function->file && other->has_no_prototype;
+    }
+    return without >= SEVERAL && 2 * without > all;
+}
+
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
@@ -405,6 +420,11 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
         skip_function(
             a, function,
             cairn_arena_printf(&a->model->arena, "internal by its name: %s calls it", front), NULL);
+        return;
+    }
+    if (lacks_parameters(a, function)) {
+        skip_function(a, function, "declared without its parameters",
+                      "-D of the macro by which the header asks for prototypes");
         return;
     }
     const char *reason = unusable_signature(a, function);

@@ -198,6 +198,17 @@ enum cairn_status cairn_target_check_left(const struct cairn_target *target,
                           "nothing can be called: %s (%s), and so on: see cairn analyze",
                           barred->unavailable, barred->name);
     }
+    const struct cairn_skipped *first = NULL;
+    for (uint32_t i = 0; i < model->skipped.count && first == NULL; i++) {
+        const struct cairn_skipped *skipped = &model->skipped.items[i];
+        first = skipped->is_function && skipped->is_linkable ? skipped : NULL;
+    }
+    if (left == 0 && first != NULL) {
+        return cairn_fail(
+            err, CAIRN_TARGET, "nothing can be called: %s: %s%s%s, and so on: see cairn analyze",
+            first->name, first->reason,
+            first->unlock == NULL ? "" : "; unlock: ", first->unlock == NULL ? "" : first->unlock);
+    }
     if (left == 0) {
         return cairn_fail(err, CAIRN_TARGET,
                           "nothing can be called: of %u functions declared, %u are in what is "
