@@ -331,12 +331,115 @@ static bool assert_news(struct selection *x, struct cairn_test *test, uint32_t a
     return true;
 }
 
+/* Whether the two say the same, of calls of the same operation. */
+static bool is_same_assertion(const struct cairn_test *test, const struct cairn_assertion *a,
+                              const struct cairn_test *other, const struct cairn_assertion *b)
+{
+    const uint32_t op = test->sequence.statements.items[a->statement].op;
+    return a->kind == b->kind && op == other->sequence.statements.items[b->statement].op &&
+           a->output == b->output && a->integer == b->integer && a->constant == b->constant &&
+           memcmp(&a->real, &b->real, sizeof a->real) == 0 && a->length == b->length &&
+           (a->length == 0 || memcmp(a->contents, b->contents, a->length) == 0);
+}
+
+/* Whether the shorter test says all that the longer one does. */
+static bool says_all(const struct cairn_test *brief, const struct cairn_test *whole)
+{
+    for (uint32_t i = 0; i < whole->assertions.count; i++) {
+        bool is_said = false;
+        for (uint32_t k = 0; k < brief->assertions.count && !is_said; k++) {
+            is_said = is_same_assertion(whole, &whole->assertions.items[i], brief,
+                                        &brief->assertions.items[k]);
+        }
+        if (!is_said) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether loop s repeats what is given nothing but objects, the same each time: what puts something
+ * into one, each time, may lead to more than the test says. */
+static bool repeats_bare_calls(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const uint32_t end = s + sequence->statements.items[s].loop_body;
+    for (uint32_t t = s + 1; t <= end; t++) {
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        for (uint32_t i = 0; i < sequence->statements.items[t].arg_count; i++) {
+            const bool is_object = args[i].kind == CAIRN_ARG_VALUE && args[i].index < s;
+            if (!is_object && args[i].kind != CAIRN_ARG_NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Whether all that the test has is in the end as it is when everything is done once, which leaves
+ * out the statements that are not kept. */
+static bool comes_to_same(struct cairn_run *run, const struct cairn_test *test,
+                          const struct cairn_test *once, const bool *keep)
+{
+    struct cairn_arena arena = {0};
+    const struct cairn_outcome seen =
+        cairn_replay(&run->replayer, &test->sequence, CAIRN_MODE_MAIN, 0);
+    const struct cairn_outcome whole = cairn_outcome_copy(&seen, &arena);
+    const struct cairn_outcome brief =
+        cairn_replay(&run->replayer, &once->sequence, CAIRN_MODE_MAIN, 0);
+    bool is_same =
+        whole.head.kind == CAIRN_OUTCOME_NORMAL && brief.head.kind == CAIRN_OUTCOME_NORMAL;
+    uint32_t at = 0;
+    for (uint32_t s = 0; s < test->sequence.body && is_same; s++) {
+        const struct cairn_wire_value *a = keep[s] ? cairn_outcome_value(&whole, s, 0) : NULL;
+        const struct cairn_wire_value *b = keep[s] ? cairn_outcome_value(&brief, at, 0) : NULL;
+        is_same = (a == NULL) == (b == NULL) &&
+                  (a == NULL || memcmp(a->digest, b->digest, sizeof a->digest) == 0);
+        at += keep[s] ? 1 : 0;
+    }
+    cairn_arena_release(&arena);
+    return is_same;
+}
+
+/* What was repeated, and takes nothing, is done once where the test says no less then, and all is
+ * as it was. False if that is a test already. */
+static bool do_once(struct selection *x, struct cairn_test *test, uint32_t *about)
+{
+    bool keep[CAIRN_MAX_STATEMENTS];
+    uint32_t at = *about;
+    for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
+        keep[s] = test->sequence.statements.items[s].loop_body == 0 ||
+                  !repeats_bare_calls(&test->sequence, s);
+        at -= !keep[s] && s < *about ? 1 : 0;
+    }
+    if (memchr(keep, 0, test->sequence.statements.count) == NULL) {
+        return true;
+    }
+    struct cairn_test once = {.verdict = test->verdict, .op = test->op};
+    bool is_new = true;
+    cairn_sequence_select(&once.sequence, &test->sequence, keep);
+    if (cairn_sequence_validate(&once.sequence, x->run->model, NULL) == CAIRN_OK &&
+        comes_to_same(x->run, test, &once, keep) &&
+        cairn_mine_assertions(&x->run->replayer, &once, &x->tests->arena) &&
+        says_all(&once, test)) {
+        const uint64_t hash = cairn_sequence_hash(&once.sequence, once.sequence.statements.count);
+        is_new = cairn_map_put(&x->seen, hash, 1);
+        struct cairn_test longer = *test;
+        *test = once;
+        once = longer;
+        *about = at;
+        cairn_brief_setup(test, at);
+    }
+    cairn_test_release(&once);
+    return is_new;
+}
+
 /* The same of what is left of the test without the calls that change nothing of it. Where there
  * is to be much in an object they are what the test is for. */
 static bool assert_briefly(struct selection *x, const struct cairn_exhibit *exhibit,
                            struct cairn_test *test, uint32_t *about)
 {
-    if (!assert_news(x, test, *about)) {
+    if (!assert_news(x, test, *about) ||
+        (exhibit->kind != CAIRN_EXHIBIT_FULL && !do_once(x, test, about))) {
         return false;
     }
     if (exhibit->kind != CAIRN_EXHIBIT_CLOSE || !cairn_brief_unsaid(x->run, test, about)) {
