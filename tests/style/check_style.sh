@@ -3,7 +3,7 @@
 # Prints one line a violation, "file:line: rule: what", and exits 1 if there is one.
 #
 # Rules: layer, library, guard, opening, file-length, function-length, whitespace, path, word,
-# banned, self-contained, unused. The flags are passed on when headers are compiled alone (CC, default cc).
+# output, banned, self-contained, unused. The flags are passed on when headers are compiled alone (CC, default cc).
 # self_test.sh beside this file holds, for each rule, a text that must trip it.
 set -u
 if [ $# -lt 1 ] || [ ! -d "$1" ]; then
@@ -133,6 +133,9 @@ check_texts() {
     # The words are taken apart here so that this file does not trip its own rule.
     texts | tr '\n' '\0' | xargs -0 grep -nowHE 'TO''DO|FIX''ME|XX''X|HA''CK' |
         sed -E 's/^([^:]+:[0-9]+):(.*)/\1: word: \2/'
+    # What a page shows of a run is what cairn printed, and not what a shell complained of.
+    texts | grep '\.md$' | tr '\n' '\0' | xargs -0 -r grep -nHE ': command not'' found' |
+        sed -E 's/^([^:]+:[0-9]+):.*/\1: output: of no run/'
 }
 
 # The lines of files, each as "FILE:LINE:TEXT", with comments, strings and character constants blanked

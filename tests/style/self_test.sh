@@ -116,6 +116,8 @@ printf 'see /%s/someone/notes\n' home | put README.md
 expect 'a path of a machine' path
 printf 'x=1 # TO%s: more\n' DO | put tests/a.sh
 expect 'an unfinished place' word
+printf '%s\n' 'bash: cairn: command not'' found' | put page.md
+expect 'the output of no run' output
 printf '#include <stdlib.h>\nint f(void);\nint f(void)\n{\n    return system ("x");\n}\n' | put cli/a.c
 expect 'a banned function' banned
 sed -i '/stdint.h/d' "$tree/core/good.h"
