@@ -30,6 +30,18 @@ static bool makes_one(const struct cairn_model *model, const struct cairn_op *op
     return makes;
 }
 
+/* Makes parameter i room that the call writes to. */
+static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i,
+                      const char *reason)
+{
+    struct cairn_param *params =
+        cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
+    params[i].role = CAIRN_ROLE_OUTPUT_BUFFER;
+    params[i].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
+    params[i].reason = reason;
+    op->params = params;
+}
+
 /* Gives room for the one such text that the operation takes. Of two, one may be the other's end. */
 static void give_room(struct cairn_model *model, struct cairn_op *op)
 {
@@ -40,30 +52,19 @@ static void give_room(struct cairn_model *model, struct cairn_op *op)
         count += is_it;
         which = is_it ? i : which;
     }
-    if (count != 1 || op->kind != CAIRN_OP_CALL) {
-        return;
+    if (count == 1 && op->kind == CAIRN_OP_CALL) {
+        make_room(model, op, which,
+                  "characters that may be written, and nothing makes such a text");
     }
-    struct cairn_param *params =
-        cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
-    params[which].role = CAIRN_ROLE_OUTPUT_BUFFER;
-    params[which].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
-    params[which].reason = "characters that may be written, and nothing makes such a text";
-    op->params = params;
 }
 
 /* Texts of which a comment says how much room they have to have are written to. */
 static void give_stated_rooms(struct cairn_model *model, struct cairn_op *op)
 {
     for (uint16_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (!is_asked_for(model, &op->params[i]) || cairn_room_stated(model, op, i) == CAIRN_NONE) {
-            continue;
+        if (is_asked_for(model, &op->params[i]) && cairn_room_stated(model, op, i) != CAIRN_NONE) {
+            make_room(model, op, i, "a comment says how much room it has to have");
         }
-        struct cairn_param *params =
-            cairn_arena_copy(&model->arena, op->params, op->param_count * sizeof *params);
-        params[i].role = CAIRN_ROLE_OUTPUT_BUFFER;
-        params[i].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
-        params[i].reason = "a comment says how much room it has to have";
-        op->params = params;
     }
 }
 

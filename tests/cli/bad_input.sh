@@ -162,6 +162,7 @@ if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
     cp -r "$(dirname "$cairn")/../executor/runtime" runtime
     other=(setpriv --reuid=65534 --regid=65534 --clear-groups env "CAIRN_RUNTIME=$work/runtime" "$work/cairn")
     cp "$cairn" cairn
+    chmod -R a+rX runtime cairn bag.h bag.c # whoever may read the files of the clone
     as_other() { # STATUS PATTERN ARGUMENT...
         local status=$1 pattern=$2
         shift 2
