@@ -5,6 +5,7 @@
 # shellcheck source=tests/cli/support.sh
 . "$(dirname "$0")/support.sh"
 
+umask 022 # another user looks at some of it
 budget=(--max-sequences 1500 --suite-size 0 --quiet)
 here=(bag.h bag.c "${budget[@]}")
 

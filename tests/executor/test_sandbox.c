@@ -232,7 +232,7 @@ START_TEST(test_network_is_refused)
 {
     /* Where it was built, another user may have no access to. */
     char command[sizeof directory + 64];
-    const char *const copy[] = {"cp", own_path, directory, NULL};
+    const char *const copy[] = {"install", "-m", "755", own_path, directory, NULL};
     run(copy, CAIRN_CONFINE_NONE, LIMIT_MS);
     ck_assert_int_eq(result.exit_code, 0);
     choose_way(_i);
