@@ -338,7 +338,8 @@ static bool is_same_assertion(const struct cairn_test *test, const struct cairn_
     const uint32_t op = test->sequence.statements.items[a->statement].op;
     return a->kind == b->kind && op == other->sequence.statements.items[b->statement].op &&
            a->output == b->output && a->integer == b->integer && a->constant == b->constant &&
-           memcmp(&a->real, &b->real, sizeof a->real) == 0 && a->length == b->length &&
+           (a->kind != CAIRN_ASSERT_REAL || !(a->real < b->real || a->real > b->real)) &&
+           a->length == b->length &&
            (a->length == 0 || memcmp(a->contents, b->contents, a->length) == 0);
 }
 
@@ -404,7 +405,7 @@ static bool comes_to_same(struct cairn_run *run, const struct cairn_test *test,
  * as it was. False if that is a test already. */
 static bool do_once(struct selection *x, struct cairn_test *test, uint32_t *about)
 {
-    bool keep[CAIRN_MAX_STATEMENTS];
+    bool keep[CAIRN_MAX_STATEMENTS] = {false};
     uint32_t at = *about;
     for (uint32_t s = 0; s < test->sequence.statements.count; s++) {
         keep[s] = test->sequence.statements.items[s].loop_body == 0 ||
