@@ -1,6 +1,5 @@
 #include "core/room.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,19 +22,6 @@ static bool speaks_of_room(const char *sentence)
     return false;
 }
 
-/* Where the text mentions the identifier, and not as a part of a longer one; or NULL. */
-static const char *find_identifier(const char *text, const char *identifier)
-{
-    const size_t length = strlen(identifier);
-    for (const char *at = strstr(text, identifier); at != NULL; at = strstr(at + 1, identifier)) {
-        const bool begins = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '_');
-        if (begins && !isalnum((unsigned char)at[length]) && at[length] != '_') {
-            return at;
-        }
-    }
-    return NULL;
-}
-
 /* The first constant that the sentence names and that may be a size. */
 static uint32_t size_in(const struct cairn_model *model, const char *sentence)
 {
@@ -46,7 +32,7 @@ static uint32_t size_in(const struct cairn_model *model, const char *sentence)
         const bool may_be = constant->kind == CAIRN_CONSTANT_INTEGER &&
                             constant->enumeration == CAIRN_NONE && constant->integer > 1 &&
                             constant->integer <= MOST;
-        const char *at = may_be ? find_identifier(sentence, constant->name) : NULL;
+        const char *at = may_be ? cairn_text_find_identifier(sentence, constant->name) : NULL;
         if (at != NULL && (first == NULL || at < first)) {
             first = at;
             found = c;
@@ -68,8 +54,9 @@ static uint32_t find_size(const struct cairn_model *model, const char *text, con
             length++;
         }
         char *sentence = strndup(text, length);
-        const char *from =
-            sentence == NULL || param == NULL ? sentence : find_identifier(sentence, param);
+        const char *from = sentence == NULL || param == NULL
+                               ? sentence
+                               : cairn_text_find_identifier(sentence, param);
         if (from != NULL && speaks_of_room(sentence)) {
             found = size_in(model, from);
         }

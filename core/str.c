@@ -56,15 +56,20 @@ static bool is_identifier_char(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-bool cairn_text_has_identifier(const char *text, const char *identifier)
+const char *cairn_text_find_identifier(const char *text, const char *identifier)
 {
     const size_t length = strlen(identifier);
     for (const char *at = strstr(text, identifier); at != NULL; at = strstr(at + 1, identifier)) {
         if ((at == text || !is_identifier_char(at[-1])) && !is_identifier_char(at[length])) {
-            return true;
+            return at;
         }
     }
-    return false;
+    return NULL;
+}
+
+bool cairn_text_has_identifier(const char *text, const char *identifier)
+{
+    return cairn_text_find_identifier(text, identifier) != NULL;
 }
 
 const char *cairn_text_described(const char *doc, const char *param, const char **ret_end)

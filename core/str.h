@@ -29,7 +29,10 @@ bool cairn_text_is_stride(const char *name);
 /* Whether one of the words does; the list ends with NULL. */
 bool cairn_text_has_any(const char *name, const char *const *words);
 
-/* Whether text mentions the identifier, and not as a part of a longer one. */
+/* Where text mentions the identifier, and not as a part of a longer one; NULL if nowhere. */
+const char *cairn_text_find_identifier(const char *text, const char *identifier);
+
+/* Whether it does. */
 bool cairn_text_has_identifier(const char *text, const char *identifier);
 
 /* What a comment says of a parameter by a command: "@param flags RHPR_HEX, RHPR_BASE32". NULL if

@@ -520,51 +520,6 @@ static bool mistakes_lineage(const struct cairn_trial *t, uint32_t s, uint32_t *
     return false;
 }
 
-/* The call that makes objects of the sort after which, before an underscore, the operation is
- * named; the one with the longest name, or CAIRN_NONE. */
-static uint32_t named_after_maker(const struct cairn_model *model, const struct cairn_op *op,
-                                  uint32_t sort)
-{
-    uint32_t found = CAIRN_NONE;
-    size_t longest = 0;
-    for (uint32_t m = 0; m < model->ops.count; m++) {
-        const struct cairn_op *maker = &model->ops.items[m];
-        const size_t length = maker->kind == CAIRN_OP_CALL ? strlen(maker->name) : 0;
-        if (length > longest && maker->output_count != 0 && maker->outputs[0].sort == sort &&
-            strchr(maker->name, '_') != NULL && strncmp(op->name, maker->name, length) == 0 &&
-            op->name[length] == '_') {
-            found = m;
-            longest = length;
-        }
-    }
-    return found;
-}
-
-/* Whether statement s is named after what makes one kind of objects, with which it goes well, and
- * is given one by another maker, with which it never did: avro_union_discriminant(avro_int64(1)).
- */
-static bool mistakes_maker(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
-{
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const uint32_t user = t->sequence->statements.items[s].op;
-    for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
-        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-        const uint32_t maker =
-            arg->kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, s, i)
-                ? cairn_uses_maker(t->replayer->facts, t->sequence, arg->index, s)
-                : CAIRN_NONE;
-        const uint32_t wanted =
-            maker == CAIRN_NONE ? CAIRN_NONE : named_after_maker(t->model, op, op->params[i].sort);
-        if (wanted != CAIRN_NONE && wanted != maker &&
-            cairn_uses_worked(t->replayer->facts, wanted, user) &&
-            !cairn_uses_worked(t->replayer->facts, maker, user)) {
-            *ret_arg = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- kinds that an enumerator tells apart ---- */
 
 /* Where the enumerators of one enumeration begin to differ, at a word's beginning. */
@@ -713,7 +668,7 @@ bool cairn_blame_kind(struct cairn_trial *t)
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         uint32_t arg = 0;
         if (mistakes_kind(t, s) || mistakes_nouns(t, s, &arg) || mistakes_end(t, s, &arg) ||
-            mistakes_lineage(t, s, &arg) || mistakes_maker(t, s, &arg)) {
+            mistakes_lineage(t, s, &arg)) {
             const uint32_t maker = cairn_sequence_args(t->sequence, s)[arg].index;
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, arg);
             t->blame->doubt = cairn_hash_pair(CAIRN_DOUBT_KIND, cairn_trial_op(t, maker)->result);

@@ -750,6 +750,15 @@ bool cairn_blame_numbers(struct cairn_trial *t)
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
+            int64_t number;
+            const bool is_number =
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
+            if (op->params[i].is_reserved && is_number && number != 0) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s has to be 0, by its comment.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
             if (falls_below_zero(t, s, i) || is_below_all(t, s, i) ||
                 (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
                  needs_number(t, s, i) && !cairn_trial_is_in_range(t, s) &&

@@ -172,6 +172,14 @@ static bool is_operand(const struct cairn_trial *t, const struct cairn_op *op, u
            cairn_model_points_to_const(t->model, op->params[i].type);
 }
 
+/* Whether statement s is a call on an object that is named after one of the verbs. */
+static bool does_to_object(const struct cairn_trial *t, uint32_t s, const char *const *verbs)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    return op->kind == CAIRN_OP_CALL && op->param_count != 0 &&
+           cairn_text_has_any(op->name, verbs) && cairn_trial_takes_object(t, s, 0);
+}
+
 /* Whether statement s puts an object into itself, or takes it out of itself. */
 static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t *ret_arg)
 {
@@ -180,8 +188,7 @@ static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t
                                         "del",     "delete", "remove",  "enter", "nest",
                                         "embed",   "detach", "link",    "chain", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
-        !cairn_trial_takes_object(t, s, 0)) {
+    if (!does_to_object(t, s, verbs)) {
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {
@@ -235,8 +242,7 @@ static bool is_put_again(const struct cairn_trial *t, uint32_t s, uint32_t *ret_
                                         "enqueue", "push", "prepend", "put",    "enter",
                                         "embed",   "link", "chain",   "append", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || !cairn_text_has_any(op->name, verbs) || op->param_count == 0 ||
-        !cairn_trial_takes_object(t, s, 0)) {
+    if (!does_to_object(t, s, verbs)) {
         return false;
     }
     for (uint32_t i = 1; i < op->param_count; i++) {
@@ -288,7 +294,6 @@ bool cairn_blame_put_into_itself(struct cairn_trial *t)
             return conclude_same(t, s, arg);
         }
     }
-    return count > 1 && !is_out[failing] && first != failing &&
-           cairn_trial_leave_out_all(t, is_out) && !cairn_trial_still_fails(t) &&
+    return count > 1 && cairn_trial_leave_out_all(t, is_out) && !cairn_trial_still_fails(t) &&
            conclude_same(t, first, first_arg);
 }

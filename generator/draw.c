@@ -480,7 +480,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     if (has_partner || cairn_draw_is_multiplier(w, param)) {
         return cairn_draw_length(w, param);
     }
-    if (p->is_reserved && cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 64) != 0) {
+    if (p->is_reserved) {
         w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
         return true;
     }
