@@ -79,9 +79,9 @@ bool cairn_trial_takes_object(const struct cairn_trial *t, uint32_t s, uint32_t 
     const struct cairn_op *op = cairn_trial_op(t, s);
     enum cairn_sort_kind kind =
         i < op->param_count ? t->model->sorts.items[op->params[i].sort].kind : CAIRN_SORT_INTEGER;
+    /* A struct that is passed by value is one if the library made it, and it leads somewhere. */
     const struct cairn_arg *arg =
-        kind == CAIRN_SORT_RECORD ? &cairn_sequence_args(t->sequence, s)[i] : NULL;
-    /* A struct that is passed by value is one if the library made it. */
+        cairn_blame_is_copy(t->model, op, i) ? &cairn_sequence_args(t->sequence, s)[i] : NULL;
     const bool is_made = arg != NULL && arg->kind == CAIRN_ARG_VALUE &&
                          cairn_trial_op(t, arg->index)->kind == CAIRN_OP_CALL;
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE || is_made;

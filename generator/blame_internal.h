@@ -438,6 +438,10 @@ bool cairn_blame_is_own_callback(const struct cairn_outcome *outcome);
 /* Whether the address may have come out of memory that was never written. */
 bool cairn_blame_may_be_fresh(const struct cairn_outcome *outcome);
 
+/* Whether parameter i is a struct by value in which there are pointers: what these lead to is
+ * shared with the caller's copy. */
+bool cairn_blame_is_copy(const struct cairn_model *model, const struct cairn_op *op, uint32_t i);
+
 /* Whether the failing call is passed by value a struct that leads to what was freed: by what it was
  * passed to before, which cannot tell the caller's copy, or after it was made. Such calls take what
  * they are given (jq's jv). */

@@ -111,6 +111,14 @@ bool cairn_blame_was_kept(const struct cairn_facts *facts, const struct cairn_se
     return given != CAIRN_NONE && !is_given_up;
 }
 
+bool cairn_blame_is_copy(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_sort *sort =
+        i < op->param_count ? &model->sorts.items[op->params[i].sort] : NULL;
+    return sort != NULL && sort->kind == CAIRN_SORT_RECORD &&
+           cairn_blame_has_pointers(model, sort->record);
+}
+
 /* Whether statement s is passed, by value, what statement f was. In one statement it has to be
  * passed twice, or in two iterations. */
 static bool passes_again(const struct cairn_sequence *sequence, const struct cairn_outcome *outcome,
@@ -150,7 +158,7 @@ bool cairn_blame_passes_spent_copy(const struct cairn_model *model,
     const uint32_t s = outcome->head.statement;
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        const bool is_copy = model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_RECORD &&
+        const bool is_copy = cairn_blame_is_copy(model, op, i) &&
                              cairn_sequence_args(sequence, s)[i].kind == CAIRN_ARG_VALUE;
         for (uint32_t block = 0; block < outcome->head.block_count && is_copy; block++) {
             if (leads_to_freed(sequence, outcome, s, i, block)) {
@@ -200,8 +208,8 @@ static uint32_t times_passed(const struct cairn_trial *t, uint32_t s, uint32_t m
     const uint32_t loop = cairn_sequence_loop_of(t->sequence, s);
     uint32_t times = 0;
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        times += t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_RECORD &&
-                 args[i].kind == CAIRN_ARG_VALUE && args[i].index == maker && args[i].output == 0;
+        times += cairn_blame_is_copy(t->model, op, i) && args[i].kind == CAIRN_ARG_VALUE &&
+                 args[i].index == maker && args[i].output == 0;
     }
     return loop != CAIRN_NONE && maker < loop ? 2 * times : times;
 }
