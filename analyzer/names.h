@@ -51,6 +51,22 @@ bool cairn_names_are_bounds(const char *name, const char *other);
 /* Whether the name counts what is called buffer: "numsocks", "n_socks", "nSocks" for "socks". */
 bool cairn_names_counts(const char *buffer, const char *name);
 
+/* Whether the name says how many or how long: nbytes, key_len, numItems; not line_nr. */
+bool cairn_names_is_length(const char *name);
+
+/* Whether the length's name says whose length it is, and means something else than the buffer. */
+bool cairn_names_is_of_another(const char *buffer, const char *length);
+
+/* Whether the one name is a word of the other. */
+bool cairn_names_is_word_of(const char *word, const char *name);
+
+/* Whether the length is named after the buffer: dest and destLen, encoded_buffer and encoded_size.
+ */
+bool cairn_names_is_after(const char *buffer, const char *name);
+
+/* Whether they are the two ends of a range: first and afterLast, src and srcEnd, text and end. */
+bool cairn_names_are_range(const char *begin, const char *end);
+
 enum { CAIRN_NAME_STEM = 64 };
 
 /* Writes the words of name but for those of the list and fillers, together and in small letters,

@@ -26,54 +26,9 @@ static const struct cairn_type *pointee_of(const struct pairing *p, uint16_t i)
     return &p->a->model->types.items[type_of(p, i)->target];
 }
 
-/* Which one, and not how many: line_nr, version_number. */
-static bool is_ordinal_name(const struct cairn_name_words *words)
-{
-    static const char *const numbers[] = {"nr", "no", "num", "number", NULL};
-    static const char *const things[] = {"line", "row", "column", "page",  "serial", "version",
-                                         "port", "day", "week",   "month", "year",   NULL};
-    return words->count > 1 && cairn_names_in(words->words[words->count - 1], numbers) &&
-           cairn_names_find(words, things) >= 0;
-}
-
-static bool is_length_name(const char *name)
-{
-    struct cairn_name_words words;
-    cairn_names_split(&words, name);
-    if (words.count == 0 || is_ordinal_name(&words) ||
-        cairn_names_in(words.words[words.count - 1], cairn_words_offset)) {
-        return false;
-    }
-    return cairn_names_find_suffix(&words, cairn_words_length) >= 0 ||
-           strncmp(words.words[0], "num", 3) == 0;
-}
-
 static bool is_size_type(const struct cairn_type *type)
 {
     return type->typedef_name != NULL && strstr(type->typedef_name, "size") != NULL;
-}
-
-/* Whether the length's name says whose length it is, and means something else than this buffer:
- * the stream_size behind a version is no length of the version. */
-static bool names_another(const char *buffer, const char *length)
-{
-    static const char *const general[] = {"buffer", "buf",   "data",  "str",    "string", "text",
-                                          "in",     "out",   "input", "output", "src",    "dst",
-                                          "source", "dest",  "max",   "byte",   "bytes",  "total",
-                                          "mem",    "blob",  "block", "array",  "the",    "value",
-                                          "char",   "chars", "msg",   "p",      NULL};
-    struct cairn_name_words words;
-    cairn_names_split(&words, length);
-    if (buffer[0] == '\0' || words.count < 2 || cairn_names_share_stem(buffer, words.words[0])) {
-        return false;
-    }
-    for (unsigned i = 0; i < words.count; i++) {
-        bool says_length = cairn_names_in(words.words[i], cairn_words_length);
-        if (!says_length && !cairn_names_in(words.words[i], general)) {
-            return strcasestr(buffer, words.words[i]) == NULL;
-        }
-    }
-    return false;
 }
 
 static bool is_offset_name(const char *name)
@@ -115,7 +70,7 @@ static enum evidence length_evidence(const struct pairing *p, uint16_t i)
         is_one_of_two_bounds(p, i)) {
         return NO_EVIDENCE;
     }
-    if (is_length_name(param->name) || is_short_length(p, i)) {
+    if (cairn_names_is_length(param->name) || is_short_length(p, i)) {
         return BY_NAME;
     }
     if (is_size_type(type) && !is_offset_name(param->name)) {
@@ -129,7 +84,7 @@ static bool is_length_cell(const struct pairing *p, uint16_t i)
 {
     const struct cairn_param *param = &p->params[i];
     return param->role == CAIRN_ROLE_OUT && param->partner < 0 &&
-           pointee_of(p, i)->kind == CAIRN_TYPE_INTEGER && is_length_name(param->name);
+           pointee_of(p, i)->kind == CAIRN_TYPE_INTEGER && cairn_names_is_length(param->name);
 }
 
 static bool is_plain_bytes(const struct pairing *p, uint16_t i)
@@ -312,32 +267,18 @@ static void join(struct pairing *p, uint16_t buffer, uint16_t length, enum evide
     number->pass = is_cell ? CAIRN_PASS_IN_OUT : CAIRN_PASS_VALUE;
 }
 
-/* Whether the one name is a word of the other. */
-static bool is_word_of(const char *word, const char *name)
-{
-    struct cairn_name_words words;
-    cairn_names_split(&words, name);
-    for (unsigned i = 0; i < words.count && strlen(word) > 1; i++) {
-        if (strcasecmp(words.words[i], word) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Whether the length bears the name of a pointer that is not this one: srcSize is none of dst. */
 static bool is_of_another(const struct pairing *p, uint16_t buffer, uint16_t length)
 {
     const char *name = p->params[length].name;
     bool is_other = false;
     for (uint16_t i = 0; i < p->count; i++) {
-        is_other =
-            is_other ||
-            (i != buffer && i != length && p->params[i].partner < 0 &&
-             type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
-             (is_word_of(p->params[i].name, name) || cairn_names_counts(p->params[i].name, name)));
+        is_other = is_other || (i != buffer && i != length && p->params[i].partner < 0 &&
+                                type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
+                                (cairn_names_is_word_of(p->params[i].name, name) ||
+                                 cairn_names_counts(p->params[i].name, name)));
     }
-    return is_other && !is_word_of(p->params[buffer].name, name) &&
+    return is_other && !cairn_names_is_word_of(p->params[buffer].name, name) &&
            !cairn_names_counts(p->params[buffer].name, name);
 }
 
@@ -351,10 +292,12 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
     if (is_length_cell(p, length)) {
         *evidence = BY_NAME;
         /* (T **out, size_t *n): both are results. (const char *text, size_t *n): a text has its
-         * terminator, and n is one. */
-        return p->params[buffer].role != CAIRN_ROLE_OUT &&
-               !(p->params[buffer].role == CAIRN_ROLE_STRING && pointee_of(p, buffer)->is_const) &&
-               may_have_length(p, buffer, BY_NAME);
+         * terminator, and n is one; so it is of any memory that is only read, if it is not named
+         * after it. */
+        return p->params[buffer].role != CAIRN_ROLE_OUT && may_have_length(p, buffer, BY_NAME) &&
+               !(pointee_of(p, buffer)->is_const &&
+                 (p->params[buffer].role == CAIRN_ROLE_STRING ||
+                  !cairn_names_is_after(p->params[buffer].name, p->params[length].name)));
     }
     *evidence = length_evidence(p, length);
     if (*evidence == BY_NAME && is_plain_bytes(p, buffer) &&
@@ -362,49 +305,13 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
         return false;
     }
     if (*evidence == BY_NAME && p->params[buffer].role == CAIRN_ROLE_STRING &&
-        names_another(p->params[buffer].name, p->params[length].name)) {
+        cairn_names_is_of_another(p->params[buffer].name, p->params[length].name)) {
         *evidence = BY_POSITION;
     }
     return *evidence != NO_EVIDENCE && may_have_length(p, buffer, *evidence);
 }
 
-/* encoded_buffer and encoded_size. */
-static bool are_of_one_thing(const char *buffer, const char *length)
-{
-    static const char *const places[] = {"buffer", "buf", "data", "bytes", NULL};
-    char thing[CAIRN_NAME_STEM];
-    char measured[CAIRN_NAME_STEM];
-    return cairn_names_stem(thing, buffer, places) &&
-           cairn_names_stem(measured, length, cairn_words_length) && thing[0] != '\0' &&
-           strcasecmp(thing, measured) == 0;
-}
-
-static bool is_named_after(const char *buffer, const char *name)
-{
-    return (buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
-            (cairn_names_share_stem(buffer, name) || cairn_names_counts(buffer, name) ||
-             (is_length_name(name) && is_word_of(buffer, name)))) ||
-           are_of_one_thing(buffer, name);
-}
-
 /* ---- ranges ---- */
-
-/* By their names: first and afterLast, src and srcEnd, text and end. */
-static bool is_range_name(const char *begin, const char *end)
-{
-    static const char *const begins[] = {"begin", "beginning", "beg", "start", "first", NULL};
-    static const char *const ends[] = {"end", "last", NULL};
-    static const char *const behind[] = {"after", "past", "behind", "end", NULL};
-    char begin_stem[CAIRN_NAME_STEM];
-    char end_stem[CAIRN_NAME_STEM];
-    bool says_begin = cairn_names_stem(begin_stem, begin, begins);
-    bool says_end = cairn_names_stem(end_stem, end, ends);
-    /* "last" alone may be the last one. */
-    if (!says_end || begin[0] == '\0' || !cairn_names_has(end, behind)) {
-        return false;
-    }
-    return strcmp(begin_stem, end_stem) == 0 || (!says_begin && strcasecmp(end, "end") == 0);
-}
 
 bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type, const char *begin,
                            uint32_t end_type, const char *end)
@@ -417,7 +324,7 @@ bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type,
     }
     const struct cairn_type *pointee = &model->types.items[first->target];
     bool is_scalar = pointee->kind == CAIRN_TYPE_INTEGER || pointee->kind == CAIRN_TYPE_REAL;
-    return is_scalar && pointee->is_const && is_range_name(begin, end);
+    return is_scalar && pointee->is_const && cairn_names_are_range(begin, end);
 }
 
 /* What a range points to is not written, and a text keeps its terminator, so that it does no harm
@@ -541,8 +448,8 @@ static void join_cursors(struct pairing *p)
             struct cairn_param *number = &p->params[rest];
             bool says_rest = cairn_names_has(number->name, rests);
             bool is_read = p->a->model->types.items[pointee_of(p, cursor)->target].is_const;
-            bool says_place =
-                is_read && cairn_names_has(pointer->name, places) && is_length_name(number->name);
+            bool says_place = is_read && cairn_names_has(pointer->name, places) &&
+                              cairn_names_is_length(number->name);
             if (!says_rest && !says_place) {
                 continue;
             }
@@ -613,8 +520,8 @@ static void join_by_stem(struct pairing *p)
     for (uint16_t i = 0; i < p->count; i++) {
         for (uint16_t k = 0; k < p->count; k++) {
             enum evidence evidence;
-            bool related =
-                i != k && is_named_after(p->params[i].name, p->params[k].name) && !is_told(p, i, k);
+            bool related = i != k && cairn_names_is_after(p->params[i].name, p->params[k].name) &&
+                           !is_told(p, i, k);
             if ((related && may_join(p, i, k, &evidence) && evidence == BY_NAME) ||
                 (i != k && is_marked_size(p, i, k))) {
                 join(p, i, k, BY_STEM);
@@ -629,6 +536,27 @@ static bool is_mark(const struct pairing *p, uint16_t i)
     static const char *const words[] = {"name", "tag", "magic", "signature", "fourcc", NULL};
     return is_plain_bytes(p, i) && pointee_of(p, i)->is_const && !pointee_of(p, i)->is_signed &&
            pointee_of(p, i)->is_character && cairn_names_has(p->params[i].name, words);
+}
+
+/* A text by what the comment says of it, "`compressor`: the string representing the type", beside a
+ * number that is not just a length: blocksize. */
+static bool is_described_as_text(const struct pairing *p, uint16_t i, uint16_t number)
+{
+    static const char *const begins[] = {"the string", "a string", "string ", "name of",
+                                         "the name",   "a name",   NULL};
+    const char *end;
+    const char *said = p->params[i].role == CAIRN_ROLE_STRING && pointee_of(p, i)->is_const
+                           ? cairn_text_described(p->function->doc, p->params[i].name, &end)
+                           : NULL;
+    if (said == NULL || cairn_names_in(p->params[number].name, cairn_words_length)) {
+        return false;
+    }
+    said += strspn(said, ": \t\n-");
+    bool is_text = false;
+    for (size_t k = 0; begins[k] != NULL; k++) {
+        is_text = is_text || strncasecmp(said, begins[k], strlen(begins[k])) == 0;
+    }
+    return is_text;
 }
 
 /* Whether the number in front of the text counts the structs in front of it, rather: another
@@ -648,8 +576,8 @@ static bool counts_structs(const struct pairing *p, uint16_t text, uint16_t numb
         const struct cairn_function *other = &p->a->functions.items[f];
         for (uint32_t i = 0; i < other->param_count && other != p->function; i++) {
             const bool is_counted =
-                (i > 0 && is_length_name(other->params[i - 1].name)) ||
-                (i + 1 < other->param_count && is_length_name(other->params[i + 1].name));
+                (i > 0 && cairn_names_is_length(other->params[i - 1].name)) ||
+                (i + 1 < other->param_count && cairn_names_is_length(other->params[i + 1].name));
             is_alone = is_alone || (!is_counted && other->params[i].type == p->params[text].type &&
                                     strcmp(other->params[i].name, p->params[text].name) == 0);
         }
@@ -678,9 +606,10 @@ static void join_neighbours(struct pairing *p, int step)
             cairn_text_is_stride(p->params[neighbour].name)) {
             neighbour += step;
         }
+        const uint16_t number = (uint16_t)neighbour;
         enum evidence evidence;
-        if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, (uint16_t)neighbour, &evidence) ||
-            (step < 0 && counts_structs(p, i, (uint16_t)neighbour))) {
+        if (neighbour < 0 || is_mark(p, i) || !may_join(p, i, number, &evidence) ||
+            is_described_as_text(p, i, number) || (step < 0 && counts_structs(p, i, number))) {
             continue;
         }
         /* In front of a pointer only a name tells a length from any other number; but what is

@@ -72,6 +72,47 @@ bool cairn_text_has_identifier(const char *text, const char *identifier)
     return cairn_text_find_identifier(text, identifier) != NULL;
 }
 
+/* What is behind "`name`:", "name - " or "- name:" if the line has such; NULL otherwise. */
+static const char *behind_list_name(const char *line, const char *name)
+{
+    line += strspn(line, " \t*-`'");
+    const size_t length = strlen(name);
+    if (length == 0 || strncmp(line, name, length) != 0 || is_identifier_char(line[length])) {
+        return NULL;
+    }
+    const char *at = line + length;
+    at += strspn(at, "`'");
+    at += strspn(at, " \t");
+    const bool is_dash = at[0] == '-' && (at[1] == ' ' || at[1] == '-');
+    return at[0] == ':' || is_dash ? at + 1 : NULL;
+}
+
+/* What a list in the comment says of the parameter, as cairn_text_described. */
+static const char *described_in_list(const char *doc, const char *param, const char **ret_end)
+{
+    const char *found = NULL;
+    for (const char *line = doc; line != NULL && found == NULL; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        found = behind_list_name(line, param);
+    }
+    if (found != NULL) {
+        const char *end = strstr(found, "\n\n");
+        *ret_end = end != NULL ? end : found + strlen(found);
+        for (const char *line = strchr(found, '\n'); line != NULL && line < *ret_end;
+             line = strchr(line + 1, '\n')) {
+            const char *word = line + 1 + strspn(line + 1, " \t*-`'");
+            char name[64];
+            size_t length = 0;
+            while (is_identifier_char(word[length]) && length + 1 < sizeof name) {
+                length++;
+            }
+            (void)snprintf(name, sizeof name, "%.*s", (int)length, word);
+            *ret_end = behind_list_name(line + 1, name) != NULL ? line : *ret_end;
+        }
+    }
+    return found;
+}
+
 const char *cairn_text_described(const char *doc, const char *param, const char **ret_end)
 {
     static const char *const ends[] = {"param",    "@return", "\\return", "@retval",
@@ -82,8 +123,7 @@ const char *cairn_text_described(const char *doc, const char *param, const char 
         name += *name == '[' ? strcspn(name, "]") + 1 : 0;
         name += strspn(name, " \t\n*");
         const size_t length = strlen(param);
-        if (length == 0 || strncmp(name, param, length) != 0 ||
-            isalnum((unsigned char)name[length]) || name[length] == '_') {
+        if (length == 0 || strncmp(name, param, length) != 0 || is_identifier_char(name[length])) {
             continue;
         }
         *ret_end = name + strlen(name);
@@ -93,7 +133,7 @@ const char *cairn_text_described(const char *doc, const char *param, const char 
         }
         return name + length;
     }
-    return NULL;
+    return doc == NULL ? NULL : described_in_list(doc, param, ret_end);
 }
 
 void cairn_str_release(struct cairn_str *str)

@@ -35,8 +35,9 @@ const char *cairn_text_find_identifier(const char *text, const char *identifier)
 /* Whether it does. */
 bool cairn_text_has_identifier(const char *text, const char *identifier);
 
-/* What a comment says of a parameter by a command: "@param flags RHPR_HEX, RHPR_BASE32". NULL if
- * the comment, which may be NULL, has none for it; *ret_end is where it ends. */
+/* What a comment says of a parameter by a command, "@param flags RHPR_HEX, RHPR_BASE32", or in a
+ * list, "`flags`: RHPR_HEX" or "flags - RHPR_HEX". NULL if the comment, which may be NULL, has none
+ * for it; *ret_end is where it ends. */
 const char *cairn_text_described(const char *doc, const char *param, const char **ret_end);
 
 void cairn_str_release(struct cairn_str *str);

@@ -1,5 +1,7 @@
 /* Divisions by zero. */
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "generator/blame_internal.h"
 #include "generator/confirm.h"
@@ -146,6 +148,29 @@ static bool returns_zero(const struct cairn_trial *t, const struct cairn_op *op)
     return false;
 }
 
+/* Whether the comment has the phrase otherwise than of what is returned: "the return value is
+ * zero".
+ */
+static bool says_of_argument(const char *doc, const char *phrase)
+{
+    static const char *const results[] = {"value", "result", "returned", "code"};
+    bool is_any = false;
+    for (const char *at = strcasestr(doc, phrase); at != NULL && !is_any;
+         at = strcasestr(at + 1, phrase)) {
+        const char *end = at;
+        while (end > doc && isspace((unsigned char)end[-1])) {
+            end--;
+        }
+        is_any = true;
+        for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+            const size_t length = strlen(results[i]);
+            is_any = is_any && !((size_t)(end - doc) >= length &&
+                                 strncasecmp(end - length, results[i], length) == 0);
+        }
+    }
+    return is_any;
+}
+
 /* Whether the comment says what becomes of a zero: then the library looks for one. */
 static bool says_zero(const struct cairn_op *op)
 {
@@ -157,8 +182,8 @@ static bool says_zero(const struct cairn_op *op)
         }
     }
     return op->doc != NULL &&
-           (strcasestr(op->doc, "is zero") != NULL || strcasestr(op->doc, "by zero") != NULL ||
-            strcasestr(op->doc, "is 0") != NULL);
+           (says_of_argument(op->doc, "is zero") || says_of_argument(op->doc, "is 0") ||
+            strcasestr(op->doc, "by zero") != NULL);
 }
 
 /* Whether the division is done by a function of the library's that is there to end the process. */
