@@ -134,6 +134,9 @@ void cairn_summary_save(const struct cairn_summary *summary, struct cairn_store 
     if (summary->suite.drop_reason != NULL) {
         cairn_store_put_text(store, "regression_drop_reason", summary->suite.drop_reason);
     }
+    if (summary->suite.homeless != NULL) {
+        cairn_store_put_text(store, "regression_homeless", summary->suite.homeless);
+    }
     cairn_store_put_text(store, "isolation", isolation_name(summary));
     char seed[32];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)summary->seed);
@@ -161,6 +164,8 @@ static void take_row(struct cairn_summary *summary, const struct cairn_store_run
         summary->target = row->value;
     } else if (strcmp(row->name, "regression_drop_reason") == 0) {
         summary->suite.drop_reason = row->value;
+    } else if (strcmp(row->name, "regression_homeless") == 0) {
+        summary->suite.homeless = row->value;
     } else if (strcmp(row->name, "isolation") == 0 && strcmp(row->value, "fork") == 0) {
         summary->isolation = CAIRN_ISOLATION_FORK;
     }
@@ -494,6 +499,10 @@ void cairn_summary_print_unverified(const struct cairn_summary *summary, struct 
     if (summary->suite.has_unfit_valgrind) {
         cairn_str_add(text,
                       "the suite was not verified under valgrind, which did not get through it\n");
+    }
+    if (summary->suite.homeless != NULL) {
+        cairn_str_addf(text, "where HOME is not set, a signal ends %s; the suite sets it\n",
+                       summary->suite.homeless);
     }
     for (enum cairn_rebuild b = 0; b < CAIRN_REBUILD_COUNT; b++) {
         const char *reason = cairn_rebuild_outcome_reason(summary->suite.rebuilt[b]);

@@ -65,6 +65,7 @@ struct cairn_suite_result {
     const char *drop_reason; /* the most frequent one, for people, in the arena; NULL: none */
     uint32_t drop_reasons;   /* of dropped: those that it is the reason of */
     bool has_unfit_valgrind; /* valgrind cannot run the suite, or did not come to an end with it */
+    const char *homeless; /* a test, in the arena, that a signal ends where HOME is not set; NULL */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
 };
 

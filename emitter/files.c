@@ -443,6 +443,10 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                                                   "Runs the tests of %s_*.c, in reverse order if "
                                                   "CAIRN_REVERSE is 1. " RIGHTS,
                                                   cairn_suite_name(kind)));
+    if (suite->sets_home && kind == CAIRN_SUITE_REGRESSION) {
+        cairn_lines_add(lines, "#define _POSIX_C_SOURCE 200809L");
+        cairn_lines_blank(lines);
+    }
     cairn_lines_add(lines, "#include <check.h>");
     cairn_lines_add(lines, "#include <stdio.h>");
     cairn_lines_add(lines, "#include <stdlib.h>");
@@ -468,8 +472,18 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                "    /* No test waits for what somebody types. */\n"
                "    if (freopen(\"/dev/null\", \"r\", stdin) == NULL) {\n"
                "        return EXIT_FAILURE;\n"
-               "    }\n"
-               "    SRunner *runner = srunner_create(NULL);\n"
+               "    }\n");
+    if (suite->sets_home && kind == CAIRN_SUITE_REGRESSION) {
+        cairn_lines_verbatim(
+            lines, cairn_arena_printf(suite->arena,
+                                      "    /* Where it is not set, a signal ends %s. */\n"
+                                      "    if (setenv(\"HOME\", \"/\", 0) != 0) {\n"
+                                      "        return EXIT_FAILURE;\n"
+                                      "    }\n",
+                                      suite->homeless));
+    }
+    cairn_lines_verbatim(
+        lines, "    SRunner *runner = srunner_create(NULL);\n"
                "    for (int i = 0; i < count; i++) {\n"
                "        srunner_add_suite(runner, suites[reverse ? count - 1 - i : i](reverse));\n"
                "    }\n");

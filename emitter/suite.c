@@ -382,6 +382,7 @@ static void count_result(const struct cairn_suite *suite, struct cairn_suite_res
     find_drop_reason(suite, result);
     memcpy(result->rebuilt, suite->rebuilt, sizeof result->rebuilt);
     result->has_unfit_valgrind = suite->has_unfit_valgrind;
+    result->homeless = suite->homeless;
 }
 
 /* Notes where in its file each test calls what it is about. */

@@ -73,6 +73,8 @@ struct cairn_suite {
     bool is_isolated;  /* regression tests run in a process each, whatever CK_FORK says */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
     bool has_unfit_valgrind; /* as in cairn_suite_result */
+    const char *homeless;    /* as in cairn_suite_result */
+    bool sets_home;          /* main of the regression suite does, where nobody has */
     const char *setup;       /* names of the user's fixture, or NULL */
     const char *teardown;
     struct cairn_arena *arena;

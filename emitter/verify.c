@@ -214,6 +214,38 @@ static bool separate_files(struct cairn_verification *v)
     return true;
 }
 
+/* Whether a signal ended a test, and which. */
+static const char *ended_by_signal(const struct cairn_verification *v,
+                                   const struct cairn_suite_run *run, const char *output)
+{
+    uint32_t found = cairn_verify_find_end(v, run, output);
+    for (uint32_t t = 0; t < v->suite->count && found == CAIRN_NONE; t++) {
+        const char *message = "";
+        const bool has_run =
+            !v->suite->tests[t].is_dropped && v->suite->plans[t].kind == CAIRN_SUITE_REGRESSION;
+        const char outcome =
+            has_run ? cairn_verify_outcome(output, v->suite->plans[t].name, &message) : '\0';
+        const bool is_signal =
+            outcome == 'E' && memmem(message, strcspn(message, "\n"), "signal", 6) != NULL;
+        found = is_signal ? t : found;
+    }
+    return found == CAIRN_NONE ? NULL : v->suite->plans[found].name;
+}
+
+/* Where a signal ends tests without any environment, main sets HOME the next time: libraries follow
+ * what getenv("HOME") returns. Returns whether it did not before; if it does no good, it is as it
+ * was. */
+static bool set_home(struct cairn_verification *v, const struct cairn_suite_run *run,
+                     const struct cairn_process_result *result)
+{
+    if (run->surroundings != CAIRN_SURROUNDINGS_NONE || v->has_tried_home) {
+        return false;
+    }
+    v->suite->homeless = ended_by_signal(v, run, cairn_str_text(&result->output));
+    v->suite->sets_home = v->has_tried_home = v->suite->homeless != NULL;
+    return v->has_tried_home;
+}
+
 /* One run of the regression tests; *passed says whether nothing had to be dropped. */
 static enum cairn_status check_run(struct cairn_verification *v, const struct cairn_suite_run *run,
                                    bool *passed)
@@ -232,7 +264,7 @@ static enum cairn_status check_run(struct cairn_verification *v, const struct ca
         status = check_valgrind(v);
         *passed = !v->has_valgrind;
     }
-    if (status == CAIRN_OK && !*passed && !separate_files(v)) {
+    if (status == CAIRN_OK && !*passed && !separate_files(v) && !set_home(v, run, &result)) {
         status = cairn_verify_blame(v, run, &result, passed);
     }
     cairn_process_result_release(&result);

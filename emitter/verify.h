@@ -27,6 +27,7 @@ struct cairn_verification {
     uint32_t culprits;     /* so many were dropped for what they did to others */
     bool has_other_passed; /* the other compiler had nothing to say about the tests left */
     bool has_previewed;    /* valgrind found no more tests to blame */
+    bool has_tried_home;   /* ... to set HOME */
     bool is_clean;         /* ... and nothing at all to say about those that are left */
     bool has_failed[CAIRN_SUITE_COUNT]; /* every test left of this failing suite fails */
     uint32_t late_passes;               /* of valgrind's since the deadline */

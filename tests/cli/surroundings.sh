@@ -105,6 +105,18 @@ run 0 report bare
 grep -qx "$missing" out || fail "report without sanitizers: $(cat out)"
 [ "$(json bare/summary.json .regression.tests)" = 1 ] || fail 'without sanitizers: no test is left'
 
+# What follows getenv("HOME") is tested all the same, and it is said.
+echo 'int home_length(int plus);' >home.h
+printf '#include <stdlib.h>\n#include <string.h>\n#include "home.h"\n%s\n' \
+    'int home_length(int plus) { return plus == 0 ? 0 : (strlen(getenv("HOME")) > 0) + 1; }' >home.c
+run 0 generate home.h home.c --max-sequences 300 --out home
+homeless='where HOME is not set, a signal ends test_home_length[a-z_0-9]*; the suite sets it'
+grep -qx "$homeless" out || fail "without HOME: $(cat out)"
+[ "$(json home/summary.json .regression.dropped_unverified)" = 0 ] || fail 'without HOME: tests were dropped'
+env -u HOME make -s -C home/suite check >make.out 2>&1 || fail "without HOME: $(tail -n 3 make.out)"
+run 0 report home
+grep -qx "$homeless" out || fail "report without HOME: $(cat out)"
+
 # What pkg-config warns of is no flag.
 mkdir programs
 cat >programs/pkg-config <<'END'
