@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/model.h"
+#include "core/sequence.h"
 #include "core/str.h"
 
 enum { MOST = 1 << 16 }; /* elements that a test has room for */
@@ -76,4 +77,44 @@ uint32_t cairn_room_stated(const struct cairn_model *model, const struct cairn_o
     const char *described = cairn_text_described(op->doc, name, &end);
     return described != NULL ? find_size(model, described, end, NULL)
                              : find_size(model, op->doc, op->doc + strlen(op->doc), name);
+}
+
+uint64_t cairn_room_declared(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
+{
+    const struct cairn_param *param = &op->params[i];
+    const struct cairn_type *pointer = &model->types.items[param->type];
+    const bool is_memory =
+        (param->role == CAIRN_ROLE_BUFFER || param->role == CAIRN_ROLE_OUTPUT_BUFFER) &&
+        param->pass == CAIRN_PASS_VALUE && param->partner < 0;
+    return is_memory && pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE
+               ? param->bound * model->types.items[pointer->target].size
+               : 0;
+}
+
+bool cairn_room_has(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                    uint32_t s, uint64_t bytes)
+{
+    const enum cairn_op_kind kind = model->ops.items[sequence->statements.items[s].op].kind;
+    const bool is_memory =
+        (kind == CAIRN_OP_BYTES || kind == CAIRN_OP_ARRAY || kind == CAIRN_OP_HEAP_BYTES) &&
+        sequence->statements.items[s].arg_count != 0;
+    const struct cairn_arg *contents = is_memory ? cairn_sequence_args(sequence, s) : NULL;
+    return contents == NULL ||
+           (contents->kind != CAIRN_ARG_ZEROS && contents->kind != CAIRN_ARG_BYTES) ||
+           (uint64_t)contents->integer >= bytes;
+}
+
+bool cairn_room_is_enough(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    bool is_enough = true;
+    for (uint32_t t = 0; t < sequence->statements.count && is_enough; t++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, t);
+        for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count && is_enough; i++) {
+            is_enough =
+                args[i].kind != CAIRN_ARG_VALUE ||
+                cairn_room_has(model, sequence, args[i].index, cairn_room_declared(model, op, i));
+        }
+    }
+    return is_enough;
 }

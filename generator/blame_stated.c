@@ -344,7 +344,7 @@ static bool states_sum_of_room(const struct cairn_model *model, const struct cai
 }
 
 /* Whether the block is memory of the test's in which the failing call wants to have more room, by a
- * constant that its comment names. */
+ * constant that its comment names, or by its declaration. */
 static const char *wants_room(const struct cairn_trial *t, uint32_t block)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -355,6 +355,10 @@ static const char *wants_room(const struct cairn_trial *t, uint32_t block)
         if (c != CAIRN_NONE &&
             (uint64_t)t->model->constants.items[c].integer > t->outcome.blocks[block].size) {
             return t->model->constants.items[c].name;
+        }
+        if (cairn_trial_block(t, s, i) == block &&
+            cairn_room_declared(t->model, op, i) > t->outcome.blocks[block].size) {
+            return op->params[i].name;
         }
     }
     return NULL;
@@ -378,7 +382,7 @@ bool cairn_blame_stated_room(struct cairn_trial *t)
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);
-    cairn_str_addf(&t->blame->why, "The comment on %s says how much room it wants%s%s.", op->name,
+    cairn_str_addf(&t->blame->why, "The header says how much room %s wants%s%s.", op->name,
                    size == NULL ? "" : ": ", size == NULL ? "" : size);
     return true;
 }

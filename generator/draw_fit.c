@@ -1,6 +1,7 @@
 /* Arguments that the sequence has already: which values may stand for a parameter. */
 #include <string.h>
 
+#include "core/room.h"
 #include "generator/draw_internal.h"
 
 /* What was handed out as const may not be passed to a call that could write it. */
@@ -53,6 +54,13 @@ static bool is_no_room(const struct cairn_drawing *w, uint32_t param,
         &w->d->model->ops.items[w->a->sequence.statements.items[slot->statement].op];
     return w->op->params[param].role == CAIRN_ROLE_OUTPUT_BUFFER && maker->kind != CAIRN_OP_BYTES &&
            maker->kind != CAIRN_OP_ARRAY && maker->kind != CAIRN_OP_HEAP_BYTES;
+}
+
+/* Less than the declaration asks for: `const double affine[6]`. */
+static bool is_too_small(const struct cairn_drawing *w, uint32_t param, uint32_t statement)
+{
+    const uint64_t bytes = cairn_room_declared(w->d->model, w->op, param);
+    return bytes != 0 && !cairn_room_has(w->d->model, &w->a->sequence, statement, bytes);
 }
 
 /* A text that a function without arguments returns (its version) is as good written out. */
@@ -274,7 +282,8 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     }
     if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
         overlaps(w, param, slot) || !suits_array(w, param, s->statement) ||
-        sets_librarys_part(w, param, slot) || is_taken_for_its_base(w, param, s)) {
+        is_too_small(w, param, s->statement) || sets_librarys_part(w, param, slot) ||
+        is_taken_for_its_base(w, param, s)) {
         return false;
     }
     bool is_object = s->group != 0;

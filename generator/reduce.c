@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/relation.h"
+#include "core/room.h"
 #include "generator/closure.h"
 #include "generator/peel.h"
 
@@ -41,7 +42,8 @@ bool cairn_reduce_accept(struct cairn_reducing *w)
     const struct cairn_reduction *r = w->reduction;
     uint64_t hash = cairn_sequence_hash(&w->candidate, w->candidate.statements.count);
     if (w->runs >= r->max_runs || cairn_map_get(&w->tried, hash, 0) != 0 ||
-        r->replayer->status != CAIRN_OK || is_odder(w)) {
+        r->replayer->status != CAIRN_OK || is_odder(w) ||
+        !cairn_room_is_enough(r->replayer->model, &w->candidate)) {
         return false;
     }
     w->runs++;
