@@ -159,6 +159,27 @@ static bool ends_at_terminators(struct cairn_trial *t, uint32_t s, uint32_t i)
            !cairn_trial_fails_with_text(t, i, CAIRN_TRIAL_LONG_TEXT);
 }
 
+/* Whether the text is shorter than what the call is told of other memory, and where it is told of
+ * none there, it does not fail: (char *region, int nbytes, char *r2). */
+static bool is_measured_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t k = 0; k < op->param_count; k++) {
+        const bool is_length = k != i && op->params[k].partner != (int)i &&
+                               (op->params[k].role == CAIRN_ROLE_LENGTH ||
+                                op->params[k].role == CAIRN_ROLE_COUNT);
+        int64_t told = INT32_MAX;
+        if (is_length && args[k].kind != CAIRN_ARG_LENGTH) {
+            (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + k, &told);
+        }
+        if (is_length && told > args[i].integer && !cairn_trial_fails_when_told(t, s, k, 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A call that reads on in argument i as far as there is no zero byte wants a terminator there; one
  * that reads a few bytes too many does not care which they are. Whether bytes of which nothing says
  * so are a text is a guess: what stands behind its terminator should not matter. */
@@ -191,7 +212,7 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     if (!is_guess || (fails_before_zeros && fails_before_others)) {
         return CAIRN_VERDICT_BUG;
     }
-    if (is_declared_text(t, op, i)) {
+    if (is_declared_text(t, op, i) && !is_measured_elsewhere(t, s, i)) {
         return ends_at_terminators(t, s, i) ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT;
     }
     return CAIRN_VERDICT_ILLEGAL;

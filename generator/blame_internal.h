@@ -102,6 +102,9 @@ bool cairn_trial_is_data(const struct cairn_trial *t, uint32_t s, uint32_t i);
  * or more, as of a date. */
 bool cairn_trial_is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number);
 
+/* Whether call s takes numbers alone: then there is nothing in which one could be a place. */
+bool cairn_trial_takes_numbers(const struct cairn_trial *t, uint32_t s);
+
 /* Whether the comment on statement s says of number i that it may be any, or 0, or negative, or
  * what comes of one where nothing is. */
 bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i);
@@ -291,6 +294,7 @@ bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_part_as_whole(struct cairn_trial *t);
 bool cairn_blame_set_struct(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
+bool cairn_blame_plain_numbers(struct cairn_trial *t);
 bool cairn_blame_attribute(struct cairn_trial *t);
 
 /* Of a bug: what names the call before the failing one without whose oddness nothing fails, the

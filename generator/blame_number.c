@@ -149,8 +149,7 @@ static bool notes_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     return is_named && !(begins && cairn_trial_fails_amply(t));
 }
 
-/* Whether the call takes numbers alone: then there is nothing in which one could be a place. */
-static bool takes_numbers_only(const struct cairn_trial *t, uint32_t s)
+bool cairn_trial_takes_numbers(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
     for (uint32_t i = 0; i < op->param_count; i++) {
@@ -216,7 +215,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
         (is_number && (cairn_trial_asks_for_room(t, s, i, number) ||
                        cairn_trial_is_taken_elsewhere(t, s, i, number))) ||
         (is_large && number > 0 && cairn_pattern_is_endless(t->pattern) &&
-         takes_numbers_only(t, s)) ||
+         cairn_trial_takes_numbers(t, s)) ||
         (is_large && copes_with_large(t, s, i, number) && !exceeds_callers_block(t, s, number) &&
          !notes_place(t, s, i))) {
         return false;
@@ -591,61 +590,6 @@ static bool blame_numbers_together(struct cairn_trial *t)
     return true;
 }
 
-/* Whether some number that the call is given is one of which makers of objects often can make
- * nothing: none, one, negative, or huge. */
-static bool has_odd_number(const struct cairn_trial *t, uint32_t s)
-{
-    enum { HUGE_NUMBER = 1 << 16 };
-    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
-        int64_t number;
-        if (cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number) &&
-            (number <= 1 || number >= HUGE_NUMBER)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What makes an object of several numbers alone was given odd ones, and with the same plain one for
- * all of them everything goes well: one that is odd as well took the place of each that was changed
- * alone. */
-static bool blame_makers_numbers(struct cairn_trial *t)
-{
-    static const int plain[] = {2, 8, 128, 8000};
-    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        const bool is_maker =
-            op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
-            !cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind);
-        if (!is_maker || op->param_count < 2 || !takes_numbers_only(t, s) ||
-            !has_odd_number(t, s)) {
-            continue;
-        }
-        for (size_t k = 0; k < sizeof plain / sizeof *plain; k++) {
-            cairn_sequence_copy(&t->variant, t->sequence);
-            for (uint32_t i = 0; i < op->param_count; i++) {
-                struct cairn_arg *arg =
-                    &t->variant.args.items[t->sequence->statements.items[s].first_arg + i];
-                if (!cairn_trial_may_be_any(t, s, i)) {
-                    *arg = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = plain[k]};
-                }
-            }
-            const struct cairn_outcome outcome =
-                cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
-            if (outcome.head.kind == CAIRN_OUTCOME_NORMAL && !cairn_trial_refuses(t, s, &outcome)) {
-                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, CAIRN_NONE);
-                cairn_str_addf(
-                    &t->blame->why,
-                    "The numbers that %s is given decide it: with %d for all of them the "
-                    "same calls succeed.",
-                    op->name, plain[k]);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Whether argument i of statement s is a place by its name and lies below zero, and 0 passes, be it
  * that it is refused. */
 static bool is_below_all(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -771,5 +715,5 @@ bool cairn_blame_numbers(struct cairn_trial *t)
             }
         }
     }
-    return blame_index(t) || blame_numbers_together(t) || blame_makers_numbers(t);
+    return blame_index(t) || blame_numbers_together(t) || cairn_blame_plain_numbers(t);
 }
