@@ -186,7 +186,7 @@ static void *add_block(struct cairn_heap *heap, uint64_t size, uint64_t alignmen
         .origin = (uint8_t)origin,
         .is_sparse = heap->is_sparse,
     };
-    heap->starts[start_place(address)] = (uint16_t)heap->count;
+    heap->starts[start_place(address)] = heap->count;
     heap->count++;
     struct cairn_record *record = cairn_record();
     record->block_count = heap->count;

@@ -83,7 +83,7 @@ struct cairn_heap {
     uint16_t sizes[CAIRN_SIZES];   /* guard: how many blocks of a size the library allocated */
     uint8_t may_be_sparse;         /* what the next block may be, ... */
     uint8_t is_sparse;             /* ... and was */
-    uint16_t starts[CAIRN_STARTS]; /* by address: a block that may begin there, of any sequence */
+    uint32_t starts[CAIRN_STARTS]; /* by address: a block that may begin there, of any sequence */
 };
 
 /* What a check found. */

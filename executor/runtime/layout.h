@@ -34,7 +34,7 @@
 
 enum {
     CAIRN_PAGE = 4096,
-    CAIRN_BLOCKS_MAX = 1 << 16,
+    CAIRN_BLOCKS_MAX = 1 << 18,
     CAIRN_STACK_GUARD_BYTES = 1 << 20,   /* below the stack; large frames must not jump over it */
     CAIRN_STACK_WINDOW_BYTES = 16 << 10, /* filled with a pattern before each sequence */
     CAIRN_STACK_CALL_BYTES = 8 << 10,    /* ... and so much of it before each call */

@@ -52,12 +52,22 @@ static void emit(struct cairn_walk *walk, uint64_t word)
     walk->buffer[walk->buffered++] = word;
 }
 
+/* Whether the holder came to be in the very call that freed the block: what a library leaves in a
+ * new object of its own, nobody else did, and whether it follows that is its own affair. */
+static bool was_left_at_birth(const struct cairn_walk *walk, const struct cairn_block *freed)
+{
+    const struct cairn_block *holder =
+        walk->current == CAIRN_WIRE_NONE ? NULL : &cairn_blocks()[walk->current];
+    return holder != NULL && holder->origin == CAIRN_ORIGIN_LIBRARY &&
+           freed->origin == CAIRN_ORIGIN_LIBRARY && holder->allocated_by == freed->freed_by;
+}
+
 static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
 {
     const struct cairn_block *found = &cairn_blocks()[block];
     if (found->freed_by != CAIRN_WIRE_NONE) {
         emit(walk, token_freed);
-        if (walk->freed == CAIRN_WIRE_NONE) {
+        if (walk->freed == CAIRN_WIRE_NONE && !was_left_at_birth(walk, found)) {
             walk->freed = block;
             walk->freed_holder = walk->current;
         }
