@@ -16,7 +16,8 @@ enum {
     ATTEMPTS_FIRST = 200,
     ATTEMPTS_USEFUL = 50, /* one of so many is clean */
     ATTEMPTS_SKIPPED = 16,
-    MAX_DEAR = 16, /* costly sequences that are admitted */
+    MAX_DEAR = 16, /* costly sequences that are admitted, */
+    DEAR_OF = 4,   /* ... and then one of so many */
 };
 
 /* ---- is it new? ---- */
@@ -125,10 +126,23 @@ static bool is_new_lent(struct cairn_run *run, uint32_t op, uint32_t output,
     return is_new;
 }
 
-static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
-                   const struct cairn_legality *legality, uint32_t s, uint32_t op, uint32_t output,
-                   uint32_t slot)
+/* As the pruner is asked for it. */
+static struct cairn_wire_value told_apart(const struct cairn_run *run,
+                                          const struct cairn_sequence *sequence, uint32_t end,
+                                          uint32_t s, uint32_t output,
+                                          const struct cairn_wire_value *value)
 {
+    return value->kind == CAIRN_VALUE_HEAP &&
+                   cairn_run_wavers(run, sequence->statements.items[s].op)
+               ? cairn_run_trace(sequence, end, s, output, value)
+               : *value;
+}
+
+static bool is_new(struct cairn_run *run, const struct cairn_sequence *sequence, uint32_t legal,
+                   const struct cairn_outcome *outcome, const struct cairn_legality *legality,
+                   uint32_t s, uint32_t output, uint32_t slot)
+{
+    const uint32_t op = sequence->statements.items[s].op;
     const struct cairn_op *operation = &run->model->ops.items[op];
     const struct cairn_wire_value *value = &outcome->values[slot];
     uint8_t flags = cairn_run_judge_life(outcome, legality, slot).flags;
@@ -138,17 +152,22 @@ static bool is_new(struct cairn_run *run, const struct cairn_outcome *outcome,
     if (value->kind == CAIRN_VALUE_SCALAR) {
         return is_new_scalar(run, op, output, value);
     }
-    bool is_new_loan = is_lent(run, outcome, s, op, value) && is_new_lent(run, op, output, value);
+    const struct cairn_wire_value told = told_apart(run, sequence, legal, s, output, value);
+    bool is_new_loan = is_lent(run, outcome, s, op, value) && is_new_lent(run, op, output, &told);
     return !is_makeshift(operation->kind) &&
-           (cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, value) ||
+           (cairn_pruner_is_new_value(&run->pruner, operation->outputs[output].sort, &told) ||
             is_new_loan);
 }
 
 /* Whether is_new would say no whatever legality says. */
-static bool is_known_slot(const struct cairn_run *run, const struct cairn_outcome *outcome,
-                          uint32_t s, uint32_t op, uint32_t output,
-                          const struct cairn_wire_value *value)
+static bool is_known_slot(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                          const struct cairn_outcome *outcome, uint32_t s, uint32_t output,
+                          const struct cairn_wire_value *seen)
 {
+    const struct cairn_wire_value told =
+        told_apart(run, sequence, sequence->statements.count, s, output, seen);
+    const struct cairn_wire_value *value = &told;
+    const uint32_t op = sequence->statements.items[s].op;
     const struct cairn_op *operation = &run->model->ops.items[op];
     if ((value->state & CAIRN_VALUE_FREED) != 0) {
         return true;
@@ -173,7 +192,7 @@ bool cairn_run_knows_all(const struct cairn_run *run, const struct cairn_sequenc
         uint32_t op = sequence->statements.items[s].op;
         uint16_t outputs = run->model->ops.items[op].output_count;
         for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
-            if (!is_known_slot(run, outcome, s, op, o, &outcome->values[slot])) {
+            if (!is_known_slot(run, sequence, outcome, s, o, &outcome->values[slot])) {
                 return false;
             }
         }
@@ -202,7 +221,7 @@ static bool find_news(struct cairn_run *run, const struct cairn_sequence *sequen
         keep[s] = false;
         for (uint32_t o = 0; o < outputs && slot < outcome->head.value_count; o++, slot++) {
             struct cairn_wire_value value = {.kind = CAIRN_VALUE_UNDEFINED};
-            if (!in_loop && is_new(run, outcome, legality, s, op, o, slot)) {
+            if (!in_loop && is_new(run, sequence, legal, outcome, legality, s, o, slot)) {
                 value = outcome->values[slot];
                 found = keep[s] = true;
             }
@@ -241,7 +260,12 @@ bool cairn_run_consider(struct cairn_run *run, const struct cairn_assembly *asse
                                         .is_whole = legal == assembly->sequence.statements.count,
                                         .in_batch = CAIRN_NONE};
     /* What cannot be kept is not noted as known either: the next that shows it is. */
-    bool is_too_dear = run->dear >= MAX_DEAR && cairn_run_cost(outcome) >= CAIRN_DEAR;
+    const bool is_dear = cairn_run_cost(outcome) >= CAIRN_DEAR;
+    run->dear_seen += is_dear;
+    /* Where many are, all that a library does may be: a part of them is admitted, so that what else
+     * admission runs takes no longer than they do. */
+    const bool is_too_dear =
+        is_dear && run->dear >= MAX_DEAR && run->dear >= run->dear_seen / DEAR_OF;
     if (assembly->probe != CAIRN_PROBE_NONE || is_too_dear || cairn_run_has_enough(run)) {
         return false;
     }
@@ -271,29 +295,6 @@ static enum cairn_status run_batch(struct cairn_batch *batch, struct cairn_error
     return status == CAIRN_OK ? cairn_batch_wait(batch, err) : status;
 }
 
-/* As the pruner tells values apart. */
-static bool is_same_value(const struct cairn_wire_value *a, const struct cairn_wire_value *b)
-{
-    return a->kind == b->kind && a->digest[0] == b->digest[0] && a->digest[1] == b->digest[1] &&
-           ((a->state ^ b->state) & CAIRN_VALUE_SHARED) == 0 &&
-           (a->kind != CAIRN_VALUE_SCALAR || a->bits == b->bits);
-}
-
-/* Whether an execution of the candidate shows the new values that it was made for. */
-static bool shows_news(const struct cairn_candidate *candidate, const struct cairn_outcome *outcome)
-{
-    if (outcome->head.value_count < candidate->news.count) {
-        return false;
-    }
-    for (uint32_t slot = 0; slot < candidate->news.count; slot++) {
-        const struct cairn_wire_value *seen = &candidate->news.items[slot];
-        if (seen->kind != CAIRN_VALUE_UNDEFINED && !is_same_value(seen, &outcome->values[slot])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Judges the execution of a candidate's body: is it still legal, are the new values there? */
 static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate)
 {
@@ -305,7 +306,7 @@ static void judge_body(struct cairn_run *run, struct cairn_candidate *candidate)
         cairn_arena_alloc(&run->commit_arena, candidate->slot_count * sizeof *candidate->slots);
     candidate->is_dropped = candidate->is_dropped || outcome->head.kind != CAIRN_OUTCOME_NORMAL ||
                             candidate->legality.marked != candidate->sequence.statements.count ||
-                            !shows_news(candidate, outcome);
+                            (!candidate->has_run && !cairn_run_shows_news(run, candidate, outcome));
     uint32_t slot = 0;
     for (uint32_t s = 0; s < candidate->sequence.body && !candidate->is_dropped; s++) {
         uint32_t op = candidate->sequence.statements.items[s].op;
@@ -452,7 +453,7 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         legal = outcome->head.statement;
     }
     cairn_facts_learn(run->facts, &candidate->sequence, outcome, legal, legal == count);
-    if (is_normal && !shows_news(candidate, outcome)) {
+    if (is_normal && !cairn_run_shows_news(run, candidate, outcome)) {
         candidate->is_dropped = true; /* what it shows is no property of it */
         return;
     }
@@ -695,7 +696,9 @@ static void forget_news(struct cairn_run *run, const struct cairn_candidate *can
         for (uint32_t o = 0; o < op->output_count && slot < candidate->news.count; o++, slot++) {
             const struct cairn_wire_value *value = &candidate->news.items[slot];
             if (is_object(value)) {
-                cairn_pruner_forget_value(&run->pruner, op->outputs[o].sort, value);
+                const struct cairn_wire_value told =
+                    told_apart(run, sequence, sequence->body, s, o, value);
+                cairn_pruner_forget_value(&run->pruner, op->outputs[o].sort, &told);
             }
         }
     }

@@ -166,9 +166,9 @@ static bool is_measured_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t k = 0; k < op->param_count; k++) {
-        const bool is_length = k != i && op->params[k].partner != (int)i &&
-                               (op->params[k].role == CAIRN_ROLE_LENGTH ||
-                                op->params[k].role == CAIRN_ROLE_COUNT);
+        const bool is_length =
+            k != i && op->params[k].partner != (int)i &&
+            (op->params[k].role == CAIRN_ROLE_LENGTH || op->params[k].role == CAIRN_ROLE_COUNT);
         int64_t told = INT32_MAX;
         if (is_length && args[k].kind != CAIRN_ARG_LENGTH) {
             (void)cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + k, &told);

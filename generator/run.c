@@ -63,6 +63,7 @@ static void find_operations(struct cairn_run *run, const bool *generates)
     run->executable = cairn_arena_alloc(&run->arena, count * sizeof *run->executable);
     run->callable = cairn_arena_alloc(&run->arena, count * sizeof *run->callable);
     run->probes_of_op = cairn_arena_alloc(&run->arena, count * sizeof *run->probes_of_op);
+    run->constancy = cairn_arena_alloc(&run->arena, count * sizeof *run->constancy);
     run->scalars_of_op = cairn_arena_alloc(&run->arena, count * sizeof *run->scalars_of_op);
     for (uint32_t i = 0; i < count; i++) {
         run->executable[i] =

@@ -60,6 +60,12 @@ struct cairn_tail_attempts {
     uint32_t skipped;
 };
 
+/* How often an object that an operation yielded was the same when the same ran again, or not. */
+struct cairn_constancy {
+    uint32_t held;
+    uint32_t wavered;
+};
+
 struct cairn_run {
     const struct cairn_options *options;
     struct cairn_model *model;
@@ -96,7 +102,9 @@ struct cairn_run {
     struct cairn_map stale_seen;                  /* pair of operations -> how often */
     struct cairn_map shapes;                      /* of calls that went well -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */
+    struct cairn_constancy *constancy;            /* by operation */
     uint32_t dear;                                /* costly sequences that were admitted */
+    uint32_t dear_seen;                           /* ... and that ran */
     uint32_t watched;                             /* candidates whose objects were looked at */
     uint32_t gleaned; /* ... of which it was kept what the library wrote */
     uint64_t next_number;
@@ -134,6 +142,21 @@ enum cairn_status cairn_run_commit(struct cairn_run *run, struct cairn_flight *f
  * reusable. */
 struct cairn_slot_info cairn_run_judge_life(const struct cairn_outcome *outcome,
                                             const struct cairn_legality *legality, uint32_t slot);
+
+/* Whether the objects that the operation yields are mostly other ones each time: their digests say
+ * nothing. */
+bool cairn_run_wavers(const struct cairn_run *run, uint32_t op);
+
+/* The value that statement s yields as output, with what the statements before `end` did to it last
+ * instead of its digest. */
+struct cairn_wire_value cairn_run_trace(const struct cairn_sequence *sequence, uint32_t end,
+                                        uint32_t s, uint32_t output,
+                                        const struct cairn_wire_value *value);
+
+/* Whether an execution of the candidate shows the new values that it was made for, as far as they
+ * do not waver; counts which ones do. */
+bool cairn_run_shows_news(struct cairn_run *run, const struct cairn_candidate *candidate,
+                          const struct cairn_outcome *outcome);
 
 /* Reports the sequence if it leaks; it ended normally, without a mark. */
 void cairn_run_see_leak(struct cairn_run *run, const struct cairn_sequence *sequence,

@@ -10,11 +10,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static int home = -1; /* the directory that was current before the test */
 static char scratch[256];
+static char *users_home;  /* what HOME was before the test; NULL if it was not set */
 static int returned = -1; /* written to when the test has come to its end */
 
 void cairn_scratch_setup(void)
@@ -29,6 +31,9 @@ void cairn_scratch_setup(void)
     ck_assert_int_lt(length, (int)sizeof scratch);
     ck_assert_ptr_nonnull(mkdtemp(scratch));
     ck_assert_int_eq(chdir(scratch), 0);
+    /* Nothing goes to the user's home. */
+    users_home = getenv("HOME") == NULL ? NULL : strdup(getenv("HOME"));
+    ck_assert_int_eq(setenv("HOME", scratch, 1), 0);
 }
 
 static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *position)
@@ -43,6 +48,8 @@ void cairn_scratch_teardown(void)
 {
     ck_assert_int_eq(fchdir(home), 0);
     close(home);
+    ck_assert_int_eq(users_home == NULL ? unsetenv("HOME") : setenv("HOME", users_home, 1), 0);
+    free(users_home);
     nftw(scratch, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
 }
 
