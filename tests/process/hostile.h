@@ -86,6 +86,7 @@ struct node {
     X(remove_file, 1, 1, small) /* errno */                                                        \
     X(file_size, 1, 1, number)  /* or -1 */                                                        \
     X(rename_file, 2, 1, small) /* errno */                                                        \
+    X(processor_time, 0, 1, number)                                                                \
     X(wall_time, 0, 1, number)                                                                     \
     X(entropy, 0, 1, number)                                                                       \
     X(device_entropy, 0, 1, number)                                                                \
@@ -170,6 +171,7 @@ int hostile_create_file(const char *path);
 int hostile_remove_file(const char *path);
 long hostile_file_size(const char *path);
 int hostile_rename_file(const char *from, const char *to);
+long hostile_processor_time(void);
 long hostile_wall_time(void);
 long hostile_entropy(void);
 long hostile_device_entropy(void);

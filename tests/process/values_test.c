@@ -486,18 +486,22 @@ START_TEST(time_and_entropy_are_the_hosts)
     uint32_t random = call0(&script, entropy);
     uint32_t device = call0(&script, device_entropy);
     uint32_t stack = call0(&script, dirty_stack);
+    uint32_t processor = call0(&script, processor_time);
     struct cairn_outcome outcome = run(&script, 0);
-    uint64_t values[4] = {outcome.values[clock].bits, outcome.values[random].bits,
-                          outcome.values[device].bits, outcome.values[stack].bits};
+    uint64_t values[] = {outcome.values[clock].bits, outcome.values[random].bits,
+                         outcome.values[device].bits, outcome.values[stack].bits,
+                         outcome.values[processor].bits};
     outcome = run(&script, 0);
     ck_assert_uint_eq(outcome.values[clock].bits, values[0]);
     outcome = host_run_alone(&script, &(struct host_options){0}, 0, 1000);
     ck_assert_uint_eq(outcome.values[random].bits, values[1]);
     ck_assert_uint_eq(outcome.values[device].bits, values[2]);
     ck_assert_uint_eq(outcome.values[stack].bits, values[3]);
+    ck_assert_uint_eq(outcome.values[processor].bits, values[4]);
     outcome = host_run_alone(&script, &(struct host_options){.is_variant = true}, 0, 1000);
     ck_assert_uint_ne(outcome.values[random].bits, values[1]);
     ck_assert_uint_ne(outcome.values[device].bits, values[2]);
+    ck_assert_uint_ne(outcome.values[processor].bits, values[4]);
     ck_assert_uint_ge(outcome.values[clock].bits, values[0] + 1000000000);
     ck_assert_uint_le(outcome.values[clock].bits, values[0] + 1000000100);
 }
