@@ -81,6 +81,24 @@ bool cairn_names_is_after(const char *buffer, const char *name)
            are_of_one_thing(buffer, name);
 }
 
+bool cairn_names_sets(const char *function, const char *number)
+{
+    struct cairn_name_words words;
+    struct cairn_name_words what;
+    cairn_names_split(&words, function);
+    cairn_names_split(&what, number);
+    if (what.count < 2 || words.count <= what.count ||
+        strcmp(words.words[words.count - what.count - 1], "set") != 0) {
+        return false;
+    }
+    for (unsigned i = 0; i < what.count; i++) {
+        if (strcmp(words.words[words.count - what.count + i], what.words[i]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* By their names: first and afterLast, src and srcEnd, text and end. */
 bool cairn_names_are_range(const char *begin, const char *end)
 {

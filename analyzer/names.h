@@ -64,6 +64,10 @@ bool cairn_names_is_word_of(const char *word, const char *name);
  */
 bool cairn_names_is_after(const char *buffer, const char *name);
 
+/* Whether the function sets, by its name, what the number is named after: set_data_size and
+ * data_size. */
+bool cairn_names_sets(const char *function, const char *number);
+
 /* Whether they are the two ends of a range: first and afterLast, src and srcEnd, text and end. */
 bool cairn_names_are_range(const char *begin, const char *end);
 

@@ -286,6 +286,7 @@ static bool may_join(const struct pairing *p, uint16_t buffer, uint16_t length,
                      enum evidence *evidence)
 {
     if (length >= p->count || is_of_another(p, buffer, length) ||
+        cairn_names_sets(p->function->name, p->params[length].name) ||
         cairn_numbers_is_of_other(p->a, p->function, p->params, buffer, length)) {
         return false;
     }

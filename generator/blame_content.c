@@ -159,6 +159,16 @@ static bool ends_at_terminators(struct cairn_trial *t, uint32_t s, uint32_t i)
            !cairn_trial_fails_with_text(t, i, CAIRN_TRIAL_LONG_TEXT);
 }
 
+/* Whether characters that the call may write are named after no text: a struct of bytes, rather, of
+ * a size of its own. */
+static bool may_be_room(const struct cairn_trial *t, const struct cairn_op *op, uint32_t i)
+{
+    static const char *const texts[] = {"str",  "string", "text", "s",    "line",  "word",
+                                        "name", "path",   "file", "expr", "token", NULL};
+    return !cairn_model_points_to_const(t->model, op->params[i].type) &&
+           !cairn_text_has_any(op->params[i].name, texts);
+}
+
 /* Whether the text is shorter than what the call is told of other memory, and where it is told of
  * none there, it does not fail: (char *region, int nbytes, char *r2). */
 static bool is_measured_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -212,7 +222,7 @@ static enum cairn_verdict judge_behind(struct cairn_trial *t, uint32_t s, uint32
     if (!is_guess || (fails_before_zeros && fails_before_others)) {
         return CAIRN_VERDICT_BUG;
     }
-    if (is_declared_text(t, op, i) && !is_measured_elsewhere(t, s, i)) {
+    if (is_declared_text(t, op, i) && !is_measured_elsewhere(t, s, i) && !may_be_room(t, op, i)) {
         return ends_at_terminators(t, s, i) ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT;
     }
     return CAIRN_VERDICT_ILLEGAL;

@@ -446,6 +446,23 @@ static bool count_result(struct cairn_inferred *inferred, const struct cairn_out
     return cairn_inferred_is_promised_by(inferred, result);
 }
 
+/* Whether the call is told that there is none of something, or may be: a number of no name is 0. */
+static bool is_told_none(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                         uint32_t s)
+{
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    bool is_told = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const bool may_count = op->params[i].role == CAIRN_ROLE_LENGTH ||
+                               op->params[i].role == CAIRN_ROLE_COUNT ||
+                               op->params[i].name[0] == '\0';
+        is_told =
+            is_told || (may_count && args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
+    }
+    return is_told;
+}
+
 /* Whether the call, statement s, is about objects that were only made: where nothing is, there may
  * be nothing to tell. */
 static bool is_about_empty(const struct cairn_run *run, const struct cairn_sequence *sequence,
@@ -488,7 +505,8 @@ static void count(struct cairn_run *run, const struct check *check,
         inferred->full += is_full;
     }
     if (inferred->kind == CAIRN_INFERRED_OUT_SET) {
-        is_example = is_example && !is_about_empty(run, &check->sequence, operands.base);
+        is_example = is_example && !is_about_empty(run, &check->sequence, operands.base) &&
+                     !is_told_none(run, &check->sequence, operands.base);
         is_example = count_result(inferred, outcome, operands.base, answer) && is_example;
     }
     if (is_example) {

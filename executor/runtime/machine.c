@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
+#include <syslog.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -126,4 +127,51 @@ int prctl(int option, ...)
         said = said == 0;
     }
     return (int)result_of(said);
+}
+
+/* ---- the log ----
+ * There is no socket here by which anything could go to it, and that nobody listens changes nothing
+ * for whoever speaks. */
+
+/* What libc calls where sources were compiled with checks of buffers. */
+void __syslog_chk(int priority, int flag, const char *format, ...);
+void __vsyslog_chk(int priority, int flag, const char *format, va_list arguments);
+
+void openlog(const char *name, int options, int facility)
+{
+    (void)name;
+    (void)options;
+    (void)facility;
+}
+
+void closelog(void)
+{
+}
+
+void syslog(int priority, const char *format, ...)
+{
+    (void)priority;
+    (void)format;
+}
+
+void vsyslog(int priority, const char *format, va_list arguments)
+{
+    (void)priority;
+    (void)format;
+    (void)arguments;
+}
+
+void __syslog_chk(int priority, int flag, const char *format, ...)
+{
+    (void)priority;
+    (void)flag;
+    (void)format;
+}
+
+void __vsyslog_chk(int priority, int flag, const char *format, va_list arguments)
+{
+    (void)priority;
+    (void)flag;
+    (void)format;
+    (void)arguments;
 }
