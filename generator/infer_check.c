@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "generator/closure.h"
+#include "generator/domain.h"
 #include "generator/doubt.h"
 #include "generator/infer_internal.h"
 
@@ -394,6 +395,7 @@ bool cairn_infer_is_sound(const struct cairn_run *run, const struct cairn_inferr
     if (outcome->head.kind != CAIRN_OUTCOME_NORMAL || (outcome->head.flags & hidden) != 0 ||
         outcome->head.denial_count != 0 || legality->marks.count != 0 ||
         !cairn_inferred_matches(inferred, sequence, &operands) ||
+        cairn_domain_is_left(run->failures, run->model, sequence) ||
         !cairn_doubt_is_plain(run->model, sequence, operands.base + is_of_call, allowed) ||
         cairn_doubt_count_failed(run->facts, sequence, outcome, operands.base) != 0) {
         return false;

@@ -5,6 +5,7 @@
 
 #include "core/inner.h"
 #include "generator/brief.h"
+#include "generator/domain.h"
 #include "generator/mine.h"
 #include "generator/observe.h"
 #include "generator/pins.h"
@@ -40,6 +41,7 @@ bool cairn_is_fit_for_test(const struct cairn_run *run, const struct cairn_seque
     const uint32_t unwanted = CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_TIMER;
     return run->replayer.legality.marked == sequence->statements.count &&
            outcome->head.denial_count == 0 && (outcome->head.flags & unwanted) == 0 &&
+           !cairn_domain_is_left(run->failures, run->model, sequence) &&
            cairn_tails_is_clean(outcome);
 }
 
