@@ -305,7 +305,7 @@ static bool takes_extremes(const struct cairn_trial *t, const struct cairn_mark 
 }
 
 /* The soft mark that explains most: one of the failing statement, else the first. */
-static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
+static const struct cairn_mark *find_soft_mark(struct cairn_trial *t)
 {
     const struct cairn_mark *first = NULL;
     for (uint32_t i = 0; i < t->marks.count; i++) {
@@ -313,7 +313,8 @@ static const struct cairn_mark *find_soft_mark(const struct cairn_trial *t)
         if ((mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) ||
             takes_extremes(t, mark) || cairn_trial_is_any_real(t, mark->statement, mark->arg) ||
             (mark->kind == CAIRN_MARK_EXTREME &&
-             cairn_trial_may_be_any(t, mark->statement, mark->arg))) {
+             (cairn_trial_may_be_any(t, mark->statement, mark->arg) ||
+              cairn_trial_is_checked_below(t, mark->statement, mark->arg)))) {
             continue;
         }
         if (mark->statement == t->outcome.head.statement) {

@@ -37,14 +37,27 @@ static bool is_of_elements(const struct cairn_trial *t, uint32_t a)
     return false;
 }
 
-/* Mends the texts of the sequence in the variant; false if there is nothing to mend. */
+/* Whether argument a of the whole is of a statement that was refused. */
+static bool is_of_refused(const struct cairn_trial *t, uint32_t a)
+{
+    uint32_t s = 0;
+    while (s + 1 < t->sequence->statements.count &&
+           t->sequence->statements.items[s + 1].first_arg <= a) {
+        s++;
+    }
+    return cairn_trial_was_refused(t, s);
+}
+
+/* Mends the texts of the sequence in the variant, but for those that a call refused; false if there
+ * is nothing to mend. */
 static bool mend_texts(struct cairn_trial *t)
 {
     bool is_changed = false;
     cairn_sequence_copy(&t->variant, t->sequence);
     for (uint32_t i = 0; i < t->variant.args.count; i++) {
         struct cairn_arg *arg = &t->variant.args.items[i];
-        if (arg->kind != CAIRN_ARG_BYTES || arg->integer <= 0 || is_of_elements(t, i)) {
+        if (arg->kind != CAIRN_ARG_BYTES || arg->integer <= 0 || is_of_elements(t, i) ||
+            is_of_refused(t, i)) {
             continue;
         }
         const size_t length = (size_t)arg->integer;

@@ -77,6 +77,15 @@ bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
 /* Whether statement s, with the number for argument `a`, tells that it failed. */
 bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
+/* Whether a call before the failing one refused what statement s is, or what it made for no other
+ * call: then the library looked at it, and took nothing of it. */
+bool cairn_trial_was_refused(const struct cairn_trial *t, uint32_t s);
+
+/* Whether call s says that large numbers for argument i are none, though smaller than the one that
+ * it was given, and takes small ones: it looks at what it is told, and that it does not see how
+ * large this one is, is its own mistake. */
+bool cairn_trial_is_checked_below(struct cairn_trial *t, uint32_t s, uint32_t i);
+
 /* Whether statement s refuses the number for argument `a`: then it looks at what it is told. */
 bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 

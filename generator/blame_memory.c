@@ -286,7 +286,8 @@ static uint32_t array_with(struct cairn_trial *t,
         const struct cairn_statement *statement = &t->sequence->statements.items[maker];
         struct cairn_arg other;
         bool is_any = false;
-        if (cairn_trial_op(t, maker)->kind != CAIRN_OP_POINTERS) {
+        if (cairn_trial_op(t, maker)->kind != CAIRN_OP_POINTERS ||
+            cairn_trial_was_refused(t, maker)) {
             continue;
         }
         cairn_sequence_copy(&t->variant, t->sequence);

@@ -463,6 +463,14 @@ static bool goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_
                                    : cairn_trial_passes_with(t, s, a, number);
 }
 
+/* Whether all goes well with the number, and, where a block's life is what went wrong, not because
+ * the call refuses it. */
+static bool helps(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    return goes_well_with(t, s, a, number) &&
+           !(cairn_trial_is_about_life(t) && cairn_trial_fails_with(t, s, a, number));
+}
+
 /* The failure goes away when number `a` is 0 and when it is 1, while what it was is neither; or it
  * is one of them, and larger numbers pass. */
 static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
@@ -490,8 +498,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
-               (goes_well_with(t, s, a, 1 - number) || goes_well_with(t, s, a, 2) ||
-                goes_well_with(t, s, a, 8) || (number == 0 && goes_well_with(t, s, a, AMPLE)) ||
+               (helps(t, s, a, 1 - number) || helps(t, s, a, 2) || helps(t, s, a, 8) ||
+                (number == 0 && helps(t, s, a, AMPLE)) ||
                 (is_signed(t, s, i) && goes_well_with(t, s, a, -1) &&
                  !cairn_trial_fails_with(t, s, a, -1)));
     }
@@ -706,7 +714,7 @@ bool cairn_blame_numbers(struct cairn_trial *t)
             if (falls_below_zero(t, s, i) || is_below_all(t, s, i) ||
                 (could_be_a_place(t, s, i) && !cairn_trial_may_be_any(t, s, i) &&
                  needs_number(t, s, i) && !cairn_trial_is_in_range(t, s) &&
-                 !cairn_trial_is_amid(t, s, i))) {
+                 !cairn_trial_is_amid(t, s, i) && !cairn_trial_is_checked_below(t, s, i))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why,
                                "%s decides it: with another number the same calls succeed.",

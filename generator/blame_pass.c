@@ -114,3 +114,61 @@ bool cairn_trial_refuses_number(struct cairn_trial *t, uint32_t s, uint32_t a, i
     const struct cairn_outcome outcome = run_with(t, a, number);
     return cairn_trial_refuses(t, s, &outcome);
 }
+
+static bool is_refusal(const struct cairn_trial *t, uint32_t s)
+{
+    return s < t->outcome.head.statement && cairn_trial_op(t, s)->kind == CAIRN_OP_CALL &&
+           cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s);
+}
+
+bool cairn_trial_was_refused(const struct cairn_trial *t, uint32_t s)
+{
+    if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL) {
+        return is_refusal(t, s);
+    }
+    bool is_used = false;
+    for (uint32_t u = s + 1; u <= t->outcome.head.statement; u++) {
+        if (cairn_sequence_takes(t->sequence, u, s)) {
+            is_used = true;
+            if (!is_refusal(t, u)) {
+                return false;
+            }
+        }
+    }
+    return is_used;
+}
+
+/* Whether call s, with the number for argument `a`, comes back and says that it failed. */
+static bool says_no(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)
+{
+    const struct cairn_outcome outcome = run_with(t, a, number);
+    const bool has_returned =
+        outcome.head.kind == CAIRN_OUTCOME_NORMAL || outcome.head.statement > s;
+    const struct cairn_wire_value *value = cairn_outcome_value(&outcome, s, 0);
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool is_null = op->output_count != 0 && op->outputs[0].param == -1 && value != NULL &&
+                         value->kind == CAIRN_VALUE_NULL;
+    return has_returned &&
+           (is_null || cairn_facts_is_error(t->replayer->facts, &t->variant, &outcome, s));
+}
+
+bool cairn_trial_is_checked_below(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { SMALL = 8 };
+    static const uint64_t large[] = {50021, 300007, 1000003, 16000057};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+    const uint32_t a = t->sequence->statements.items[s].first_arg + i;
+    const struct cairn_arg *arg = &t->sequence->args.items[a];
+    if (op->kind != CAIRN_OP_CALL || arg->kind != CAIRN_ARG_INTEGER ||
+        type->kind != CAIRN_TYPE_INTEGER || (arg->integer < 0 && type->is_signed)) {
+        return false;
+    }
+    uint64_t number = (uint64_t)arg->integer;
+    number = type->size < sizeof number ? number & ((UINT64_C(1) << 8 * type->size) - 1) : number;
+    bool is_refused = false;
+    for (size_t k = 0; k < sizeof large / sizeof *large && large[k] < number; k++) {
+        is_refused = is_refused || says_no(t, s, a, (int64_t)large[k]);
+    }
+    return is_refused && !says_no(t, s, a, SMALL);
+}

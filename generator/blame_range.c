@@ -470,7 +470,7 @@ bool cairn_blame_wrapped_number(struct cairn_trial *t)
         const uint32_t first = t->sequence->statements.items[s].first_arg;
         uint32_t wrapped = CAIRN_NONE;
         for (uint32_t i = op->param_count; i-- > 0 && op->kind == CAIRN_OP_CALL;) {
-            wrapped = is_wrapped(t, s, i) ? i : wrapped;
+            wrapped = is_wrapped(t, s, i) && !cairn_trial_is_checked_below(t, s, i) ? i : wrapped;
         }
         for (size_t k = 0; wrapped != CAIRN_NONE && k < sizeof small / sizeof *small; k++) {
             cairn_sequence_copy(&t->variant, t->sequence);
