@@ -7,7 +7,8 @@
 #include "executor/runtime/state.h"
 
 enum {
-    FEW_BLOCKS = 64,      /* so many are checked after each statement */
+    FEW_BLOCKS = 64, /* so many are checked after each statement */
+    FORGOTTEN_FROM = CAIRN_BLOCKS_MAX / 2,
     FEW_FREED = 4 << 10,  /* unless so many bytes of them are freed */
     SPIN_LIMIT = 1 << 26, /* a lock held that long belongs to a thread that is gone */
 };
@@ -250,6 +251,29 @@ static bool is_bad_free(uint64_t address, struct cairn_damage *damage)
            found->origin == CAIRN_ORIGIN_TEXT;
 }
 
+/* Under the lock: what allocates and frees without end does not use up the table, but comes to be
+ * known as endless. Once there are very many blocks, or large ones, the last ones are forgotten
+ * that the statement both allocated and freed; their addresses are used again. */
+static void forget_last(struct cairn_heap *heap)
+{
+    const uint32_t statement = cairn_state()->run.statement;
+    while (heap->count > FORGOTTEN_FROM ||
+           (heap->count != 0 && heap->used_bytes > cairn_state()->start.arena_bytes / 2)) {
+        const struct cairn_block *last = &cairn_blocks()[heap->count - 1];
+        if (last->freed_by != statement || last->allocated_by != statement) {
+            return;
+        }
+        const uint64_t begin = last->address - heap->layout->zone;
+        memset(cairn_pointer(begin), 0, heap->next - begin); /* as fresh memory is */
+        heap->freed_count--;
+        heap->freed_bytes -= cairn_smaller(last->size, CAIRN_FILL_MAX);
+        heap->used_bytes -= last->size;
+        heap->next = begin;
+        heap->count--;
+        cairn_record()->block_count = heap->count;
+    }
+}
+
 void cairn_heap_free(void *pointer, uint64_t pc)
 {
     struct cairn_state *state = cairn_state();
@@ -266,6 +290,9 @@ void cairn_heap_free(void *pointer, uint64_t pc)
     heap->freed_count++;
     heap->freed_bytes += cairn_smaller(block->size, CAIRN_FILL_MAX);
     heap->layout->retire(block);
+    if (heap->layout->zone != 0) {
+        forget_last(heap);
+    }
     unlock(heap);
 }
 

@@ -110,6 +110,8 @@ struct cairn_heap_layout {
     void (*settle)(struct cairn_heap *heap);
     /* Looks for damage to or around the block. */
     bool (*is_damaged)(const struct cairn_block *block, struct cairn_damage *damage);
+    /* Bytes before a block that are kept free; 0: addresses are not used again. */
+    uint32_t zone;
     /* The first block from number `from` on that may be damaged; the number of blocks if none is.
      */
     uint32_t (*find_suspect)(const struct cairn_heap *heap, uint32_t from);

@@ -265,4 +265,5 @@ const struct cairn_heap_layout cairn_heap_arena = {
     .retire = arena_retire,
     .is_damaged = arena_is_damaged,
     .find_suspect = arena_find_suspect,
+    .zone = ZONE,
 };

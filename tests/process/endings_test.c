@@ -178,6 +178,19 @@ START_TEST(slow_progress_is_no_hang)
 }
 END_TEST
 
+START_TEST(what_is_freed_at_once_uses_up_nothing)
+{
+    struct script script = {0};
+    uint32_t kept = call(&script, echo, word(1));
+    uint32_t spoilt = call(&script, churn, word(300000));
+    struct cairn_outcome outcome = host_run(&host, &script, 0);
+    check_ending(&outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE, 2);
+    ck_assert_uint_eq(outcome.values[kept].bits, 1);
+    ck_assert_uint_eq(outcome.values[spoilt].bits, 0);
+    ck_assert_uint_le(outcome.head.block_count, 1 << 18);
+}
+END_TEST
+
 START_TEST(memory_limits_end_the_sequence)
 {
     struct script script = {0};
@@ -331,6 +344,7 @@ int main(void)
     tcase_add_test(tests, endless_recursion_overflows_the_stack);
     tcase_add_loop_test(tests, hangs_are_killed_where_they_hang, 0, 3);
     tcase_add_test(tests, slow_progress_is_no_hang);
+    tcase_add_test(tests, what_is_freed_at_once_uses_up_nothing);
     tcase_add_loop_test(tests, memory_limits_end_the_sequence, 0, 2);
     tcase_add_test(tests, impossible_sizes_are_refused_without_a_limit);
     tcase_add_test(tests, exhausted_descriptors_end_the_sequence);

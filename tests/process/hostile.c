@@ -478,6 +478,22 @@ size_t hostile_length_of(const char *text)
     return strlen(text);
 }
 
+long hostile_churn(long times)
+{
+    long spoilt = 0;
+    for (long i = 0; i < times; i++) {
+        char *first = malloc((size_t)(i % 50));
+        char *second = calloc(1, 24);
+        for (int k = 0; second != NULL && k < 24; k++) {
+            spoilt += second[k] != 0;
+        }
+        spoilt += first == NULL || second == NULL;
+        free(first);
+        free(second);
+    }
+    return spoilt;
+}
+
 long hostile_echo(long value)
 {
     return value;

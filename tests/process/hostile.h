@@ -77,6 +77,7 @@ struct node {
     X(fill, 3, 0, nothing)     /* memset(p, value, size) */                                        \
     X(sum, 2, 1, small)        /* of size bytes */                                                 \
     X(length_of, 1, 1, number) /* strlen */                                                        \
+    X(churn, 1, 1, number)                                                                         \
     X(echo, 1, 1, number)                                                                          \
     X(apply, 2, 1, small)       /* calls back */                                                   \
     X(second_of, 1, 1, pointer) /* of an array of pointers */                                      \
@@ -162,6 +163,7 @@ int hostile_count(void);
 void hostile_fill(char *p, int value, size_t size);
 int hostile_sum(const unsigned char *p, size_t size);
 size_t hostile_length_of(const char *text);
+long hostile_churn(long times);
 long hostile_echo(long value);
 int hostile_apply(int (*function)(int), int value);
 void *hostile_second_of(void **pointers);
