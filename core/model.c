@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "core/hash.h"
+#include "core/str.h"
 
 struct cairn_model *cairn_model_new(void)
 {
@@ -517,4 +518,13 @@ bool cairn_op_makes_struct(const struct cairn_op *op)
 bool cairn_op_takes_list(const struct cairn_op *op)
 {
     return op->kind == CAIRN_OP_POINTERS || op->kind == CAIRN_OP_RECORDS;
+}
+
+bool cairn_model_is_iterator(const struct cairn_model *model, uint32_t sort)
+{
+    static const char *const words[] = {"iter",   "iterator",   "cursor",  "walk",
+                                        "walker", "enumerator", "visitor", NULL};
+    const uint32_t record = model->sorts.items[sort].record;
+    return record < model->records.count &&
+           cairn_text_has_any(model->records.items[record].name, words);
 }

@@ -478,6 +478,9 @@ bool cairn_model_is_pointer_sort(const struct cairn_model *model, uint32_t sort)
  * make and use. */
 uint32_t cairn_model_handle_sort(struct cairn_model *model, uint32_t type, const char *name);
 
+/* Whether objects of the sort are on their way through others, by the name of their struct. */
+bool cairn_model_is_iterator(const struct cairn_model *model, uint32_t sort);
+
 /* Whether the type is a pointer to something const: nothing is written through it. */
 static inline bool cairn_model_points_to_const(const struct cairn_model *model, uint32_t type)
 {

@@ -432,6 +432,7 @@ bool cairn_trial_is_given_back(const struct cairn_trial *t, uint32_t s, uint32_t
 
 bool cairn_blame_uncounted(struct cairn_trial *t);
 bool cairn_blame_larger_units(struct cairn_trial *t);
+bool cairn_blame_short_array(struct cairn_trial *t);
 bool cairn_blame_units(struct cairn_trial *t);
 bool cairn_blame_measured_text(struct cairn_trial *t);
 bool cairn_blame_yielded_text(struct cairn_trial *t);

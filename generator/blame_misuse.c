@@ -115,6 +115,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_start,
     cairn_blame_unset_object,
     cairn_blame_larger_units,
+    cairn_blame_short_array,
     cairn_blame_units,
     cairn_blame_uncounted,
     cairn_blame_part,

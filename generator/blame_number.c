@@ -495,6 +495,11 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     if (number == 1 && (is_field || is_told) && cairn_trial_passes_with(t, s, a, INT32_MAX)) {
         return false; /* no more than there is */
     }
+    /* That there is nothing is no lie, and no reason to free something twice. */
+    if (number == 0 && cairn_trial_is_about_life(t) && s < t->outcome.head.statement &&
+        cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_LENGTH) {
+        return false;
+    }
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&

@@ -145,3 +145,55 @@ bool cairn_blame_read_value(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- arrays ---- */
+
+/* The operation by which a test makes an array as parameter i wants it, or CAIRN_NONE. */
+static uint32_t maker_of_array(const struct cairn_model *model, const struct cairn_param *param)
+{
+    uint32_t found = CAIRN_NONE;
+    for (uint32_t k = 0; k < model->ops.count && found == CAIRN_NONE; k++) {
+        const struct cairn_op *op = &model->ops.items[k];
+        found = op->kind == CAIRN_OP_ARRAY && op->outputs[0].sort == param->sort ? k : CAIRN_NONE;
+    }
+    return found;
+}
+
+/* An array of numbers that a call made is given to another one, which goes over its end, and does
+ * not with a long one of the test's: it asks for more than that call makes, and nobody tells it how
+ * many there are. */
+bool cairn_blame_short_array(struct cairn_trial *t)
+{
+    enum { AMPLE_BYTES = 4096 };
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const uint32_t block = t->outcome.head.fault_block;
+    const bool is_over = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
+                         t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD;
+    if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE ||
+        t->outcome.blocks[block].allocated_by == s) {
+        return false;
+    }
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        const uint32_t maker = op->params[i].partner < 0 && op->params[i].pass == CAIRN_PASS_VALUE
+                                   ? maker_of_array(t->model, &op->params[i])
+                                   : CAIRN_NONE;
+        if (maker == CAIRN_NONE || arg->kind != CAIRN_ARG_VALUE ||
+            cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL ||
+            cairn_trial_block(t, s, i) != block) {
+            continue;
+        }
+        const struct cairn_arg ample = {.kind = CAIRN_ARG_ZEROS, .integer = AMPLE_BYTES};
+        cairn_sequence_reset(&t->variant);
+        cairn_sequence_append(&t->variant, maker, &ample, 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s is shorter than it may have to be.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}

@@ -432,14 +432,8 @@ bool cairn_blame_old_state(struct cairn_trial *t)
 /* Whether the value is an iterator, by the name of its struct. */
 static bool is_iterator(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    static const char *const words[] = {"iter",   "iterator",   "cursor",  "walk",
-                                        "walker", "enumerator", "visitor", NULL};
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const uint32_t record = cairn_trial_takes_object(t, s, i)
-                                ? t->model->sorts.items[op->params[i].sort].record
-                                : CAIRN_NONE;
-    return record < t->model->records.count &&
-           cairn_text_has_any(t->model->records.items[record].name, words);
+    return cairn_trial_takes_object(t, s, i) &&
+           cairn_model_is_iterator(t->model, cairn_trial_op(t, s)->params[i].sort);
 }
 
 /* The statement that set the iterator on its way, or CAIRN_NONE. */

@@ -373,12 +373,12 @@ bool cairn_blame_stated_room(struct cairn_trial *t)
     const bool is_over = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW ||
                          t->pattern->failure == CAIRN_FAILURE_HEAP_OVERREAD;
     const uint32_t block = t->outcome.head.fault_block;
-    if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE ||
-        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+    if (!is_over || op->kind != CAIRN_OP_CALL || block == CAIRN_NONE) {
         return false;
     }
     const char *size = wants_room(t, block);
-    if (size == NULL && !states_sum_of_room(t->model, op)) {
+    const bool is_librarys = t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+    if (size == NULL && (is_librarys || !states_sum_of_room(t->model, op))) {
         return false;
     }
     cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, CAIRN_NONE);

@@ -143,6 +143,18 @@ static bool may_order_objects(const struct cairn_run *run, const struct cairn_se
     return has_order && has_object;
 }
 
+/* Whether anything of the library's is in the sequence, and not structs of the test's alone. */
+static bool asks_library(const struct cairn_model *model, const struct cairn_sequence *sequence)
+{
+    bool asks = false;
+    for (uint32_t s = 0; s < sequence->statements.count; s++) {
+        const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+        asks =
+            asks || (op->kind == CAIRN_OP_CALL && !op->is_builtin) || op->kind == CAIRN_OP_GLOBAL;
+    }
+    return asks;
+}
+
 /* Whether the sequence is clean and free of marks by the facts as they are now. */
 static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *sequence,
                            uint64_t feature, uint32_t *statement)
@@ -162,7 +174,8 @@ static bool is_presentable(struct cairn_run *run, const struct cairn_sequence *s
             return false;
         }
     }
-    if (may_order_objects(run, sequence) || !shows_feature(&goal, sequence, &outcome)) {
+    if (!asks_library(run->model, sequence) || may_order_objects(run, sequence) ||
+        !shows_feature(&goal, sequence, &outcome)) {
         return false;
     }
     *statement = cairn_showcase_find(&run->showcase, feature, sequence, &outcome);

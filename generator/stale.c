@@ -39,8 +39,18 @@ static bool ends_something(const struct cairn_run *run, const struct cairn_seque
     return ends;
 }
 
+/* Whether argument `arg` of statement s is an iterator of which the header promises that it holds
+ * while what it goes through is changed. */
+static bool is_promised(const struct cairn_run *run, const struct cairn_sequence *sequence,
+                        uint32_t s, uint32_t arg)
+{
+    const struct cairn_op *op = &run->model->ops.items[sequence->statements.items[s].op];
+    return run->model->iterators == CAIRN_ENDURANCE_PROMISED && arg < op->param_count &&
+           cairn_model_is_iterator(run->model, op->params[arg].sort);
+}
+
 /* Whether the mark says that the library left a pointer to a block of its own, which it freed, in
- * an object that the same call was given. */
+ * an object that the same call was given, or in an iterator that does not mind. */
 static bool is_library_s(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          const struct cairn_outcome *outcome, const struct cairn_mark *mark)
 {
@@ -49,7 +59,8 @@ static bool is_library_s(const struct cairn_run *run, const struct cairn_sequenc
     }
     const struct cairn_wire_block *block = &outcome->blocks[mark->block];
     return block->origin == CAIRN_ORIGIN_LIBRARY && block->freed_by < mark->statement &&
-           was_given(sequence, block->freed_by, mark->statement, mark->arg) &&
+           (was_given(sequence, block->freed_by, mark->statement, mark->arg) ||
+            is_promised(run, sequence, mark->statement, mark->arg)) &&
            !ends_something(run, sequence, block->freed_by) &&
            !cairn_blame_was_kept(run->facts, sequence, outcome, mark->block, mark->statement,
                                  mark->arg);

@@ -285,8 +285,18 @@ static bool is_fault_signal(int signal)
            signal == SIGBUS || signal == SIGTRAP;
 }
 
-/* tgkill and tkill: to threads of this process, and of faults. The signal waits until the handler
- * that this runs in has returned, so that it finds the target where it asked for it. */
+/* Whether the target has set a handler for the signal, which then ends nobody. */
+static bool is_handled(int signal)
+{
+    struct cairn_kernel_action action = {0};
+    return cairn_raw(SYS_rt_sigaction, (uint64_t)signal, 0, cairn_address(&action),
+                     sizeof action.mask, 0) == 0 &&
+           action.handler > cairn_address(SIG_IGN);
+}
+
+/* tgkill and tkill: to threads of this process, and of faults, or handled there. The signal waits
+ * until the handler that this runs in has returned, so that it finds the target where it asked for
+ * it. */
 static long signal_thread(int number, const ucontext_t *context)
 {
     const bool has_group = number == SYS_tgkill;
@@ -294,7 +304,7 @@ static long signal_thread(int number, const ucontext_t *context)
     const int group = has_group ? (int)argument(context, 0) : self;
     const uint64_t thread = argument(context, has_group ? 1 : 0);
     const int signal = (int)argument(context, has_group ? 2 : 1);
-    if (group != self || !is_fault_signal(signal)) {
+    if (group != self || !(is_fault_signal(signal) || is_handled(signal))) {
         return refuse(number);
     }
     const uint64_t mask = UINT64_C(1) << (signal - 1);
