@@ -230,7 +230,8 @@ static void encode_statements(struct cairn_batch_encoder *encoder, const struct 
                                             .output_count = op->output_count,
                                             .loop_count = statement->loop_count,
                                             .loop_body = statement->loop_body,
-                                            .first_value = slot};
+                                            .first_value = slot,
+                                            .flags = op->leaves_harmless ? CAIRN_WIRE_HARMLESS : 0};
         put(encoder, &wire, sizeof wire);
         slot += op->output_count;
     }

@@ -331,6 +331,8 @@ struct cairn_op {
                             objects of lineage_sort are made that this call makes or takes; NULL:
                             any */
     uint32_t lineage_sort;
+    bool leaves_harmless;    /* learnt: that it leaves pointers to what it frees in the object that
+                                it is given does no harm */
     bool is_lineage_guessed; /* by the name of a maker that is but what it makes: list() */
     const char *header;      /* where it is declared, or NULL */
     unsigned line;

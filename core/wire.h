@@ -68,8 +68,12 @@ struct cairn_wire_statement {
     uint16_t loop_count; /* LOOP only */
     uint16_t loop_body;
     uint32_t first_value; /* slot of output 0 */
-    uint32_t reserved;    /* 0 */
+    uint32_t flags;       /* CAIRN_WIRE_HARMLESS or 0 */
 };
+
+/* What the statement leaves in an object that it is given of what it frees leads nowhere: no mark
+ * is made of it. */
+enum { CAIRN_WIRE_HARMLESS = 1 };
 
 /* What the harness has room for; core/sequence.h promises less. */
 enum {

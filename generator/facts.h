@@ -71,7 +71,10 @@ struct cairn_op_facts {
     uint32_t decided; /* SET: failures that were due to what was written there */
     bool has_takings; /* some of the takings are of it */
     bool reads_cells; /* never went well where a pointer that it is given the address of was NULL */
-    uint32_t counted; /* the reference that it gave was given back apart from the others, ... */
+    uint32_t left_harmless; /* what was done behind it went well with guard pages, though it left
+                               pointers to what it freed in an object that it was given */
+    uint32_t left_harmful;  /* ... or failed */
+    uint32_t counted;   /* the reference that it gave was given back apart from the others, ... */
     uint32_t uncounted; /* ... or could not be */
     uint32_t changed;   /* the epoch in which what is answered of it changed last; 0: never */
     struct cairn_param_facts *params;

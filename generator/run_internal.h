@@ -60,6 +60,12 @@ struct cairn_tail_attempts {
     uint32_t skipped;
 };
 
+/* What is run with guard pages alone. */
+struct cairn_stale {
+    struct cairn_sequence sequence;
+    uint32_t freeing; /* the operation that left pointers to what it freed; NONE: of a sample */
+};
+
 /* How often an object that an operation yielded was the same when the same ran again, or not. */
 struct cairn_constancy {
     uint32_t held;
@@ -98,7 +104,7 @@ struct cairn_run {
     struct cairn_legality legality;
     CAIRN_VEC(struct cairn_wire_value) news;      /* of what is considered, as in candidates */
     CAIRN_VEC(struct cairn_candidate) candidates; /* of the batch that is committed */
-    CAIRN_VEC(struct cairn_sequence) stale;       /* of the batch: to be run with guard pages */
+    CAIRN_VEC(struct cairn_stale) stale;          /* of the batch: to be run with guard pages */
     struct cairn_map stale_seen;                  /* pair of operations -> how often */
     struct cairn_map shapes;                      /* of calls that went well -> how often */
     uint32_t *scalars_of_op;                      /* distinct scalar results that were kept */

@@ -66,11 +66,22 @@ static bool is_library_s(const struct cairn_run *run, const struct cairn_sequenc
                                  mark->arg);
 }
 
-static void note(struct cairn_run *run, const struct cairn_sequence *sequence)
+static void note(struct cairn_run *run, const struct cairn_sequence *sequence, uint32_t freeing)
 {
-    struct cairn_sequence copy = {0};
-    cairn_sequence_copy(&copy, sequence);
-    cairn_vec_push(&run->stale, copy);
+    struct cairn_stale stale = {.freeing = freeing};
+    cairn_sequence_copy(&stale.sequence, sequence);
+    cairn_vec_push(&run->stale, stale);
+}
+
+/* Learns from a run with guard pages behind the freed blocks whether anybody follows what the
+ * operation leaves in objects. That of some kinds it does not free all says nothing of it. */
+static void learn(struct cairn_run *run, uint32_t freeing, bool goes_well)
+{
+    enum { SURE = 6 };
+    struct cairn_op_facts *facts = &run->facts->ops[freeing];
+    *(goes_well ? &facts->left_harmless : &facts->left_harmful) += 1;
+    run->model->ops.items[freeing].leaves_harmless =
+        facts->left_harmless >= SURE && facts->left_harmful == 0;
 }
 
 void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *sequence,
@@ -95,7 +106,8 @@ void cairn_run_note_stale(struct cairn_run *run, const struct cairn_sequence *se
                                           sequence->statements.items[first->statement].op);
     const uint32_t seen = cairn_map_increment(&run->stale_seen, pair);
     if (seen <= FIRST_LOOKS || (seen & (seen - 1)) == 0) {
-        note(run, sequence);
+        const bool tells = was_given(sequence, freeing, first->statement, first->arg);
+        note(run, sequence, tells ? sequence->statements.items[freeing].op : CAIRN_NONE);
     }
 }
 
@@ -224,7 +236,7 @@ void cairn_run_look_at_fill(struct cairn_run *run, const struct cairn_sequence *
 void cairn_run_note_sample(struct cairn_run *run, const struct cairn_sequence *sequence)
 {
     if (run->stale.count < MAX_SAMPLED) {
-        note(run, sequence);
+        note(run, sequence, CAIRN_NONE);
     }
 }
 
@@ -234,7 +246,7 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
         run->commits % FRONT_OF == 1 ? CAIRN_MODE_FRONT : CAIRN_MODE_GUARD;
     cairn_batch_reset(run->guard_batch, mode, CAIRN_RUN_LAZY | CAIRN_RUN_BARE | CAIRN_RUN_SPARSE);
     for (uint32_t i = 0; i < run->stale.count; i++) {
-        cairn_batch_add(run->guard_batch, &run->stale.items[i]);
+        cairn_batch_add(run->guard_batch, &run->stale.items[i].sequence);
     }
     enum cairn_status status =
         run->stale.count == 0 ? CAIRN_OK : cairn_batch_submit(run->guard_batch, true, err);
@@ -242,8 +254,15 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
         status = cairn_batch_wait(run->guard_batch, err);
     }
     for (uint32_t i = 0; i < run->stale.count && status == CAIRN_OK; i++) {
-        if (cairn_batch_outcome(run->guard_batch, i).head.kind != CAIRN_OUTCOME_NORMAL) {
-            cairn_run_look_again(run, &run->stale.items[i], mode);
+        const struct cairn_stale *stale = &run->stale.items[i];
+        const struct cairn_outcome outcome = cairn_batch_outcome(run->guard_batch, i);
+        const bool goes_well = outcome.head.kind == CAIRN_OUTCOME_NORMAL;
+        if (stale->freeing != CAIRN_NONE && mode == CAIRN_MODE_GUARD &&
+            (goes_well || outcome.head.failure == CAIRN_FAILURE_USE_AFTER_FREE)) {
+            learn(run, stale->freeing, goes_well);
+        }
+        if (!goes_well) {
+            cairn_run_look_again(run, &stale->sequence, mode);
         }
     }
     run->stats.replays += run->stale.count;
@@ -254,7 +273,7 @@ enum cairn_status cairn_run_look_at_stale(struct cairn_run *run, struct cairn_er
 void cairn_run_release_stale(struct cairn_run *run)
 {
     for (uint32_t i = 0; i < run->stale.count; i++) {
-        cairn_sequence_release(&run->stale.items[i]);
+        cairn_sequence_release(&run->stale.items[i].sequence);
     }
     cairn_vec_clear(&run->stale);
 }

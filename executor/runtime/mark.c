@@ -42,6 +42,7 @@ static void note_block(uint32_t k, uint32_t block, uint64_t address)
         return;
     }
     cairn_walk_begin(false, MARK_WALK_BLOCKS, MARK_WALK_BYTES);
+    cairn_state()->walk.given = cairn_state()->run.operands[k].arg->index;
     cairn_walk_root(address);
     cairn_walk_finish(NULL);
     const struct cairn_walk *walk = &cairn_state()->walk;

@@ -30,6 +30,7 @@ void cairn_walk_begin(bool is_hashing, uint32_t max_blocks, uint64_t bytes)
     walk->is_hashing = is_hashing;
     walk->skips_inputs = false;
     walk->is_cut = false;
+    walk->given = CAIRN_WIRE_NONE;
     walk->freed = CAIRN_WIRE_NONE;
     walk->freed_holder = CAIRN_WIRE_NONE;
     walk->buffered = 0;
@@ -62,12 +63,31 @@ static bool was_left_at_birth(const struct cairn_walk *walk, const struct cairn_
            freed->origin == CAIRN_ORIGIN_LIBRARY && holder->allocated_by == freed->freed_by;
 }
 
+/* Whether the block was freed by a call that was given the very value from which it is met, and
+ * leaves nothing there that anybody follows. */
+static bool is_harmless(const struct cairn_walk *walk, const struct cairn_block *freed)
+{
+    const struct cairn_program *program = &cairn_state()->run.program;
+    if (walk->given == CAIRN_WIRE_NONE || freed->origin != CAIRN_ORIGIN_LIBRARY ||
+        freed->freed_by >= program->head->statement_count) {
+        return false;
+    }
+    const struct cairn_wire_statement *statement = &program->statements[freed->freed_by];
+    bool was_given = false;
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        const struct cairn_wire_arg *arg = &program->args[statement->first_arg + i];
+        was_given = was_given || (arg->kind == CAIRN_WIRE_VALUE && arg->index == walk->given);
+    }
+    return was_given && (statement->flags & CAIRN_WIRE_HARMLESS) != 0;
+}
+
 static void meet_block(struct cairn_walk *walk, uint32_t block, uint64_t word)
 {
     const struct cairn_block *found = &cairn_blocks()[block];
     if (found->freed_by != CAIRN_WIRE_NONE) {
         emit(walk, token_freed);
-        if (walk->freed == CAIRN_WIRE_NONE && !was_left_at_birth(walk, found)) {
+        if (walk->freed == CAIRN_WIRE_NONE && !was_left_at_birth(walk, found) &&
+            !is_harmless(walk, found)) {
             walk->freed = block;
             walk->freed_holder = walk->current;
         }

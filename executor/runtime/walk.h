@@ -37,6 +37,7 @@ struct cairn_walk {
     bool is_hashing;
     bool skips_inputs; /* what callbacks have left to hand out does not count */
     bool is_cut;
+    uint32_t given;        /* slot of the value that is walked from, or NONE */
     uint32_t freed;        /* first freed block that was met, or NONE */
     uint32_t freed_holder; /* the block that points to it, or NONE: the root */
     uint64_t last_from;    /* of the block that was met last; last_size is 0 before the first */
