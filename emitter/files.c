@@ -464,23 +464,22 @@ void cairn_suite_add_runner(const struct cairn_suite *suite, enum cairn_suite_ki
                                 "{\n"
                                 "    Suite *(*const suites[])(int) = {\n");
     cairn_lines_verbatim(lines, cairn_str_text(&table.text));
-    cairn_lines_verbatim(
-        lines, "    };\n"
-               "    const int count = sizeof suites / sizeof suites[0];\n"
-               "    const char *order = getenv(\"CAIRN_REVERSE\");\n"
-               "    int reverse = order != NULL && strcmp(order, \"1\") == 0;\n"
-               "    /* No test waits for what somebody types. */\n"
-               "    if (freopen(\"/dev/null\", \"r\", stdin) == NULL) {\n"
-               "        return EXIT_FAILURE;\n"
-               "    }\n");
+    cairn_lines_verbatim(lines, "    };\n"
+                                "    const int count = sizeof suites / sizeof suites[0];\n"
+                                "    const char *order = getenv(\"CAIRN_REVERSE\");\n"
+                                "    int reverse = order != NULL && strcmp(order, \"1\") == 0;\n"
+                                "    /* No test waits for what somebody types. */\n"
+                                "    if (freopen(\"/dev/null\", \"r\", stdin) == NULL) {\n"
+                                "        return EXIT_FAILURE;\n"
+                                "    }\n");
     if (suite->sets_home && kind == CAIRN_SUITE_REGRESSION) {
-        cairn_lines_verbatim(
-            lines, cairn_arena_printf(suite->arena,
-                                      "    /* Where it is not set, a signal ends %s. */\n"
-                                      "    if (setenv(\"HOME\", \"/\", 0) != 0) {\n"
-                                      "        return EXIT_FAILURE;\n"
-                                      "    }\n",
-                                      suite->homeless));
+        cairn_lines_verbatim(lines,
+                             cairn_arena_printf(suite->arena,
+                                                "    /* Where it is not set, a signal ends %s. */\n"
+                                                "    if (setenv(\"HOME\", \"/\", 0) != 0) {\n"
+                                                "        return EXIT_FAILURE;\n"
+                                                "    }\n",
+                                                suite->homeless));
     }
     cairn_lines_verbatim(
         lines, "    SRunner *runner = srunner_create(NULL);\n"
