@@ -107,7 +107,16 @@ static void repeat_part(struct cairn_mutation *m)
 /* Another number in place of one that stands there in digits. */
 static bool change_number(struct cairn_mutation *m)
 {
-    static const char *const numbers[] = {"0", "1", "-1", "7", "255", "1000", "2147483648", "1e9"};
+    static const char *const numbers[] = {"0",
+                                          "1",
+                                          "-1",
+                                          "7",
+                                          "255",
+                                          "1000",
+                                          "2147483648",
+                                          "1e9",
+                                          "99999999999999999999",
+                                          "-00000000000000000000000000000000000000000000000001"};
     for (uint32_t from = choose(m, m->length), i = 0; i < m->length; i++) {
         uint32_t at = (from + i) % m->length;
         if (isdigit(m->bytes[at])) {
