@@ -7,6 +7,7 @@
 #include "core/utf8.h"
 #include "emitter/ctype.h"
 #include "emitter/print.h"
+#include "emitter/wording.h"
 
 enum { INLINE_BYTES = 48 }; /* longer expected bytes get an array of their own */
 
@@ -40,6 +41,14 @@ static void assert_integer(struct cairn_printer *printer, const struct cairn_ass
                 cairn_str_add(&right, constant->name);
             }
         }
+    }
+    const char *error =
+        assertion->output == 0 && right.length == 0
+            ? cairn_named_error(model, cairn_plan_op(&printer->plan, assertion->statement),
+                                assertion->integer)
+            : NULL;
+    if (error != NULL) {
+        cairn_str_addf(&right, "-%s", error);
     }
     if (right.length == 0) {
         cairn_ctype_add_integer(&right, model, index, assertion->integer, false);

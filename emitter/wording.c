@@ -447,7 +447,12 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
     }
     const struct cairn_op *asserted =
         &model->ops.items[test->sequence.statements.items[assertion->statement].op];
-    const char *expected = word_expected(model, assertion, arena);
+    const struct cairn_op *telling =
+        &model->ops.items[test->sequence.statements.items[assertion->statement].op];
+    const char *error = assertion->kind == CAIRN_ASSERT_INTEGER && assertion->output == 0
+                            ? cairn_named_error(model, telling, assertion->integer)
+                            : NULL;
+    const char *expected = error != NULL ? error : word_expected(model, assertion, arena);
     const char *written = word_written(model, test, assertion, expected, arena);
     if (written != NULL) {
         return written;

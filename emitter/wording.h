@@ -16,6 +16,11 @@ const char *cairn_word_argument(const struct cairn_plan *plan, uint32_t s, uint3
 const char *cairn_word_operation(const struct cairn_model *model, const struct cairn_op *op,
                                  struct cairn_arena *arena);
 
+/* The name of which `value`, that the call returns, is the negative, and of which its comment
+ * speaks so ("-FDT_ERR_NOTFOUND", "-EINVAL"); NULL if there is none. Defined in named_error.c. */
+const char *cairn_named_error(const struct cairn_model *model, const struct cairn_op *op,
+                              int64_t value);
+
 /* A base name for a test without one: "<operation>_<what is pinned>". Owned by the arena. */
 const char *cairn_word_test(const struct cairn_model *model, const struct cairn_test *test,
                             struct cairn_arena *arena);

@@ -1,5 +1,6 @@
 /* Text: names, literals, declarations, wrapping; and the golden files, byte by byte. */
 #include <check.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,28 @@ START_TEST(names_become_snake_case)
     ck_assert_str_eq(cairn_names_snake("2nd", &arena), "n2nd");
     ck_assert_str_eq(cairn_names_snake("", &arena), "");
     cairn_arena_release(&arena);
+}
+END_TEST
+
+/* Of -9 that a call returns its comment tells, or the comments on several others do. */
+START_TEST(negative_errors_have_names)
+{
+    struct cairn_model *model = fixture_model();
+    struct cairn_constant constant = {
+        .kind = CAIRN_CONSTANT_INTEGER, .name = "BOX_EFULL", .integer = 9};
+    cairn_vec_push(&model->constants, constant);
+    struct cairn_op told = {.kind = CAIRN_OP_CALL, .doc = "0, -BOX_EFULL, or -ENOMEM"};
+    struct cairn_op silent = {.kind = CAIRN_OP_CALL, .doc = "BOX_EFULL is -9."};
+    ck_assert_str_eq(cairn_named_error(model, &told, -9), "BOX_EFULL");
+    ck_assert_str_eq(cairn_named_error(model, &told, -ENOMEM), "ENOMEM");
+    ck_assert_ptr_null(cairn_named_error(model, &told, -EINVAL));
+    ck_assert_ptr_null(cairn_named_error(model, &told, 9));
+    ck_assert_ptr_null(cairn_named_error(model, &silent, -9));
+    for (int i = 0; i < 3; i++) {
+        cairn_vec_push(&model->ops, told);
+    }
+    ck_assert_str_eq(cairn_named_error(model, &silent, -9), "BOX_EFULL");
+    cairn_model_free(model);
 }
 END_TEST
 
@@ -306,6 +329,7 @@ int main(void)
     TCase *tcase = tcase_create("text");
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, names_become_snake_case);
+    tcase_add_test(tcase, negative_errors_have_names);
     tcase_add_test(tcase, names_avoid_keywords_and_the_api);
     tcase_add_test(tcase, tests_are_told_apart_by_what_was_before_and_what_is_given);
     tcase_add_test(tcase, integers_read_as_people_write_them);
