@@ -448,7 +448,8 @@ static bool count_result(struct cairn_inferred *inferred, const struct cairn_out
     return cairn_inferred_is_promised_by(inferred, result);
 }
 
-/* Whether the call is told that there is none of something, or may be: a number of no name is 0. */
+/* Whether the call is told that there is none of something, or may be: a number of no name is 0. Or
+ * fewer, which a call that returns nothing cannot refuse. */
 static bool is_told_none(const struct cairn_run *run, const struct cairn_sequence *sequence,
                          uint32_t s)
 {
@@ -459,8 +460,9 @@ static bool is_told_none(const struct cairn_run *run, const struct cairn_sequenc
         const bool may_count = op->params[i].role == CAIRN_ROLE_LENGTH ||
                                op->params[i].role == CAIRN_ROLE_COUNT ||
                                op->params[i].name[0] == '\0';
-        is_told =
-            is_told || (may_count && args[i].kind == CAIRN_ARG_INTEGER && args[i].integer == 0);
+        const bool is_fewer = op->result == CAIRN_NONE && args[i].integer < 0;
+        is_told = is_told || (args[i].kind == CAIRN_ARG_INTEGER &&
+                              ((may_count && args[i].integer == 0) || is_fewer));
     }
     return is_told;
 }
