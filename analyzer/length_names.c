@@ -87,8 +87,13 @@ bool cairn_names_sets(const char *function, const char *number)
     struct cairn_name_words what;
     cairn_names_split(&words, function);
     cairn_names_split(&what, number);
-    if (what.count < 2 || words.count <= what.count ||
-        strcmp(words.words[words.count - what.count - 1], "set") != 0) {
+    if (what.count == 0 || words.count <= what.count) {
+        return false;
+    }
+    /* Of a size there is one of something: set_metadata_size. */
+    const unsigned before = words.count - what.count;
+    const char *verb = words.words[what.count == 1 ? 0 : before - 1];
+    if (strcmp(verb, "set") != 0 || (what.count == 1 && before < 2)) {
         return false;
     }
     for (unsigned i = 0; i < what.count; i++) {

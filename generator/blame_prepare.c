@@ -8,7 +8,9 @@
 /* Whether it is named after setting something up. */
 static bool is_start(const char *name)
 {
-    static const char *const words[] = {"init", "open", "start", "begin", "setup", "connect"};
+    static const char *const words[] = {"init",    "open",      "start",   "begin",  "setup",
+                                        "connect", "define_",   "declare", "config", "prepare",
+                                        "layout",  "negotiate", "bind"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]) != NULL) {
             return true;
