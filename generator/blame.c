@@ -312,6 +312,8 @@ static const struct cairn_mark *find_soft_mark(struct cairn_trial *t)
         const struct cairn_mark *mark = &t->marks.items[i];
         if ((mark->kind != CAIRN_MARK_NULL && mark->kind != CAIRN_MARK_EXTREME) ||
             takes_extremes(t, mark) || cairn_trial_is_any_real(t, mark->statement, mark->arg) ||
+            (mark->kind == CAIRN_MARK_NULL &&
+             cairn_trial_is_null_refused(t, mark->statement, mark->arg)) ||
             (mark->kind == CAIRN_MARK_EXTREME &&
              (cairn_trial_may_be_any(t, mark->statement, mark->arg) ||
               cairn_trial_is_checked_below(t, mark->statement, mark->arg)))) {

@@ -78,8 +78,11 @@ bool cairn_trial_refuses(const struct cairn_trial *t, uint32_t s,
 bool cairn_trial_fails_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number);
 
 /* Whether a call before the failing one refused what statement s is, or what it made for no other
- * call: then the library looked at it, and took nothing of it. */
+ * call, but the same one again: then the library looked at it, and took nothing of it. */
 bool cairn_trial_was_refused(const struct cairn_trial *t, uint32_t s);
+
+/* Whether the same call as statement s refused NULL for argument i before. */
+bool cairn_trial_is_null_refused(struct cairn_trial *t, uint32_t s, uint32_t i);
 
 /* Whether call s says that large numbers for argument i are none, though smaller than the one that
  * it was given, and takes small ones: it looks at what it is told, and that it does not see how

@@ -121,21 +121,48 @@ static bool is_refusal(const struct cairn_trial *t, uint32_t s)
            cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, s);
 }
 
+/* Whether a call of the same operation as statement u was given what statement s made, and refused
+ * it. */
+static bool was_refused_by(const struct cairn_trial *t, uint32_t s, uint32_t u)
+{
+    bool was_refused = false;
+    for (uint32_t k = s + 1; k < u; k++) {
+        was_refused = was_refused ||
+                      (t->sequence->statements.items[k].op == t->sequence->statements.items[u].op &&
+                       cairn_sequence_takes(t->sequence, k, s) && is_refusal(t, k));
+    }
+    return was_refused;
+}
+
 bool cairn_trial_was_refused(const struct cairn_trial *t, uint32_t s)
 {
     if (cairn_trial_op(t, s)->kind == CAIRN_OP_CALL) {
         return is_refusal(t, s);
     }
-    bool is_used = false;
+    bool is_refused = false;
     for (uint32_t u = s + 1; u <= t->outcome.head.statement; u++) {
-        if (cairn_sequence_takes(t->sequence, u, s)) {
-            is_used = true;
-            if (!is_refusal(t, u)) {
-                return false;
-            }
+        const bool is_used = cairn_sequence_takes(t->sequence, u, s);
+        /* What the same call refused before it does not take the next time. */
+        const bool is_again = u == t->outcome.head.statement && was_refused_by(t, s, u);
+        if (is_used && !is_refusal(t, u) && !is_again) {
+            return false;
         }
+        is_refused = is_refused || is_used;
     }
-    return is_used;
+    return is_refused;
+}
+
+bool cairn_trial_is_null_refused(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    /* In a loop it was given NULL before, and went on: that frees nothing twice. */
+    bool is_refused = s == t->outcome.head.statement && t->outcome.head.iteration != 0 &&
+                      cairn_trial_is_about_life(t);
+    for (uint32_t k = 0; k < s && !is_refused; k++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, k)[i];
+        is_refused = t->sequence->statements.items[k].op == t->sequence->statements.items[s].op &&
+                     arg->kind == CAIRN_ARG_NULL && is_refusal(t, k);
+    }
+    return is_refused;
 }
 
 /* Whether call s, with the number for argument `a`, comes back and says that it failed. */
