@@ -103,7 +103,8 @@ bool cairn_blame_null(struct cairn_trial *t)
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
-            if (is_concerned(t, s, i) && !fails_with_other(t, s, i)) {
+            if (is_concerned(t, s, i) && !cairn_trial_is_null_refused(t, s, i) &&
+                !fails_with_other(t, s, i)) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
                 cairn_str_addf(&t->blame->why, "%s is NULL, and nothing says that it may be.",
                                cairn_trial_describe_arg(t, s, i));
