@@ -13,6 +13,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_resized,
     cairn_blame_outgrown,
     cairn_blame_stated_room,
+    cairn_blame_power_of_two,
     cairn_blame_measured_text,
     cairn_blame_stated_part,
     cairn_blame_expiring,

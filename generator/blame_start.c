@@ -41,6 +41,32 @@ static bool sets_texts(const struct cairn_trial *t, const struct cairn_op *op)
     return are_texts && cairn_text_has_word(op->name, "set");
 }
 
+/* Whether the operation makes something that the library keeps to itself, of numbers and texts, and
+ * another one, of nothing, ends it: cw_generator_new(system, device), cw_generator_delete(). */
+static bool begins_hidden(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    enum { FEW = 3 };
+    static const char *const begins[] = {"new", "create", "open", "start", "setup", NULL};
+    static const char *const ends[] = {"delete", "destroy", "free", "close", "stop", "end", NULL};
+    const bool tells = op->output_count == 0 ||
+                       (op->output_count == 1 &&
+                        cairn_sort_is_number(t->model->sorts.items[op->outputs[0].sort].kind));
+    bool is_plain = tells && op->param_count <= FEW && cairn_text_has_any(op->name, begins);
+    for (uint32_t i = 0; i < op->param_count && is_plain; i++) {
+        const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+        is_plain = op->params[i].pass == CAIRN_PASS_VALUE &&
+                   (cairn_sort_is_number(kind) || kind == CAIRN_SORT_STRING);
+    }
+    bool is_ended = false;
+    for (uint32_t i = 0; i < t->model->ops.count && is_plain && !is_ended; i++) {
+        const struct cairn_op *end = &t->model->ops.items[i];
+        const size_t shared = cairn_text_common_prefix(end->name, op->name);
+        is_ended = end->kind == CAIRN_OP_CALL && end->param_count == 0 && shared > 2 &&
+                   op->name[shared - 1] == '_' && cairn_text_has_any(end->name + shared, ends);
+    }
+    return is_ended;
+}
+
 /* By its name, and because it can be called at once, with the program's name at most, or a few
  * numbers: init, xmlInitParser, maa_init("a"), register_all(); not deinit. */
 static bool is_starter(const struct cairn_trial *t, uint32_t index)
@@ -50,7 +76,7 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
                           (op->param_count == 1 &&
                            t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
                            cairn_model_points_to_const(t->model, op->params[0].type)) ||
-                          starts_with_numbers(t, op) || sets_texts(t, op);
+                          starts_with_numbers(t, op) || sets_texts(t, op) || begins_hidden(t, op);
     if (op->kind != CAIRN_OP_CALL || !is_plain || (op->is_macro && !sets_texts(t, op)) ||
         !cairn_executor_has(t->replayer->executor, index)) {
         return false;
@@ -58,7 +84,7 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
     const char *word = strcasestr(op->name, "init");
     const bool registers =
         op->param_count == 0 && op->output_count == 0 && cairn_text_has_word(op->name, "register");
-    return registers || sets_texts(t, op) ||
+    return registers || sets_texts(t, op) || begins_hidden(t, op) ||
            (word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n')));
 }
 
@@ -73,17 +99,17 @@ static bool is_called(const struct cairn_trial *t, uint32_t index)
     return false;
 }
 
-/* What comes of the sequence behind a call of the starter, which is given that text, or enough. */
-static struct cairn_outcome run_started(struct cairn_trial *t, uint32_t index, const char *text)
+/* What comes of the sequence behind a call of the starter, which is given that text, or number. */
+static struct cairn_outcome run_started(struct cairn_trial *t, uint32_t index, const char *text,
+                                        int64_t number)
 {
-    enum { ENOUGH = 1000 };
     const struct cairn_op *starter = &t->model->ops.items[index];
     struct cairn_arg args[CAIRN_MAX_ARGS] = {0};
     cairn_sequence_reset(&t->variant);
     for (uint32_t k = 0; k < starter->param_count; k++) {
         const bool is_number =
-            t->model->sorts.items[starter->params[k].sort].kind == CAIRN_SORT_INTEGER;
-        args[k] = is_number ? (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = ENOUGH}
+            cairn_sort_is_number(t->model->sorts.items[starter->params[k].sort].kind);
+        args[k] = is_number ? (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number}
                             : (struct cairn_arg){.kind = CAIRN_ARG_BYTES,
                                                  .index = cairn_sequence_add_bytes(
                                                      &t->variant, text, strlen(text)),
@@ -95,13 +121,38 @@ static struct cairn_outcome run_started(struct cairn_trial *t, uint32_t index, c
     return cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
 }
 
+/* ... with what is most likely to start it: enough of something, or one of its first choices; a
+ * program may have to be where its name says. */
+static struct cairn_outcome start_somehow(struct cairn_trial *t, uint32_t index)
+{
+    static const struct {
+        const char *text;
+        int64_t number;
+    } given[] = {{"a", 1000}, {"/", 1000}, {"a", 1}, {"a", 2}, {"a", 0}};
+    struct cairn_outcome outcome = run_started(t, index, given[0].text, given[0].number);
+    bool takes_number = false;
+    for (uint32_t k = 0; k < t->model->ops.items[index].param_count; k++) {
+        takes_number = takes_number ||
+                       cairn_sort_is_number(
+                           t->model->sorts.items[t->model->ops.items[index].params[k].sort].kind);
+    }
+    for (size_t k = 1; k < sizeof given / sizeof *given; k++) {
+        const bool has_failed = outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
+                                (outcome.head.statement == 0 || takes_number);
+        if (t->model->ops.items[index].param_count == 0 || !has_failed ||
+            (k > 1 && !takes_number)) {
+            break;
+        }
+        outcome = run_started(t, index, given[k].text, given[k].number);
+    }
+    return outcome;
+}
+
 /* The same calls succeed once the library was started; or follow NULL, or miss something, and it
  * cannot be started here. */
 bool cairn_blame_start(struct cairn_trial *t)
 {
     enum { MAX_STARTERS = 8 };
-    /* A program may have to be where its name says. */
-    static const char *const texts[] = {"a", "/"};
     const bool is_missing =
         cairn_trial_uses_null(t) || t->pattern->failure == CAIRN_FAILURE_ASSERTION;
     uint32_t tried = 0;
@@ -110,11 +161,7 @@ bool cairn_blame_start(struct cairn_trial *t)
             continue;
         }
         tried++;
-        struct cairn_outcome outcome = run_started(t, i, texts[0]);
-        if (outcome.head.kind != CAIRN_OUTCOME_NORMAL && outcome.head.statement == 0 &&
-            t->model->ops.items[i].param_count != 0) {
-            outcome = run_started(t, i, texts[1]);
-        }
+        const struct cairn_outcome outcome = start_somehow(t, i);
         const bool is_denied = (outcome.head.kind == CAIRN_OUTCOME_DENIED ||
                                 outcome.head.kind == CAIRN_OUTCOME_EXIT) &&
                                outcome.head.statement == 0;

@@ -251,6 +251,62 @@ bool cairn_blame_unwanted_source(struct cairn_trial *t)
     return false;
 }
 
+/* ---- powers of two ---- */
+
+static bool wants_power_of_two(const char *sentence)
+{
+    static const char *const phrases[] = {"power of 2",    "power of two", "powers of 2",
+                                          "powers of two", "power-of-two", "power-of-2"};
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        if (strcasestr(sentence, phrases[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The number that the call is given, also as the length of what is in an array of its own. */
+static bool number_given(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t *number)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t block =
+        arg->kind == CAIRN_ARG_LENGTH ? cairn_trial_block(t, s, arg->index) : CAIRN_NONE;
+    if (block == CAIRN_NONE) {
+        return cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, number);
+    }
+    const uint32_t element =
+        t->model->sorts.items[cairn_trial_op(t, s)->params[arg->index].sort].element;
+    const uint64_t unit = element == CAIRN_NONE ? 1 : t->model->types.items[element].size;
+    *number = (int64_t)(t->outcome.blocks[block].size / (unit == 0 ? 1 : unit)) + arg->integer;
+    return true;
+}
+
+/* The comment on the failing call wants a power of two, and the only number that it is given is
+ * none. */
+bool cairn_blame_power_of_two(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    uint32_t numbers = 0;
+    uint32_t which = 0;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const bool is_number =
+            t->model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+            op->params[i].pass == CAIRN_PASS_VALUE;
+        numbers += is_number;
+        which = is_number ? i : which;
+    }
+    int64_t number;
+    if (op->kind != CAIRN_OP_CALL || op->doc == NULL || numbers != 1 ||
+        !has_sentence(op->doc, wants_power_of_two) || !number_given(t, s, which, &number) ||
+        (number > 0 && (number & (number - 1)) == 0)) {
+        return false;
+    }
+    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, which);
+    cairn_str_addf(&t->blame->why, "%s is no power of two.", cairn_trial_describe_arg(t, s, which));
+    return true;
+}
+
 /* ---- what holds while things change ---- */
 
 /* Whether the comment promises that what was yielded before holds while things change: "the map may

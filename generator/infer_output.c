@@ -91,8 +91,26 @@ static void find_cells(struct cairn_inferences *inferences, const struct cairn_m
     }
 }
 
+/* Whether something ends what the library keeps to itself, without being told what: what functions
+ * without parameters say before that was begun says nothing. */
+static bool has_hidden_object(const struct cairn_model *model)
+{
+    static const char *const ends[] = {"delete", "destroy",  "free",    "close", "quit", "exit",
+                                       "done",   "shutdown", "cleanup", "stop",  "fini", NULL};
+    bool has_one = false;
+    for (uint32_t i = 0; i < model->ops.count && !has_one; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        has_one = op->kind == CAIRN_OP_CALL && op->param_count == 0 && op->result == CAIRN_NONE &&
+                  cairn_text_has_any(op->name, ends);
+    }
+    return has_one;
+}
+
 static bool yields_text(const struct cairn_model *model, const struct cairn_op *op)
 {
+    if (op->param_count == 0 && has_hidden_object(model)) {
+        return false;
+    }
     return op->output_count != 0 && op->outputs[0].param < 0 &&
            model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_STRING;
 }

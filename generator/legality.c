@@ -191,7 +191,7 @@ static void judge_length(struct judgement *j, uint32_t s, uint32_t i,
         /* What the library made, or a constant, has no room that the caller could offer. */
         mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
     }
-    if (room >= 0 && (number > room / unit || number < 0)) {
+    if (number < 0 || (room >= 0 && number > room / unit)) {
         mark(j, s, i, CAIRN_MARK_BEYOND, CAIRN_NONE);
     }
     bool is_foreign = room < 0 && buffer != NULL && buffer->kind != CAIRN_VALUE_NULL;

@@ -84,6 +84,9 @@ end_at_once TERM emit slow
 [ -z "$(ls -A temporary)" ] || fail "replay left $(ls temporary)"
 end_at_once INT replay slow F1
 
+# What pkg-config says of threads.
+run 0 analyze bag.h bag.c -pthread
+
 # A compiler of several words, and a header whose name is no UTF-8.
 cp bag.h $'b\xe4\xc3\xb6g.h'
 run 0 analyze bag.h bag.c --cc 'env LC_ALL=C cc'
