@@ -60,6 +60,18 @@ static bool is_one_of_two_bounds(const struct pairing *p, uint16_t i)
     return is_one;
 }
 
+/* Whether it is the first of the sizes in several directions: nx, ny; together they make a length.
+ */
+static bool is_one_dimension(const struct pairing *p, uint16_t i)
+{
+    const char *name = p->params[i].name;
+    const size_t length = strlen(name);
+    const char *next = i + 1 < p->count ? p->params[i + 1].name : "";
+    return length > 1 && strlen(next) == length && strncmp(name, next, length - 1) == 0 &&
+           tolower((unsigned char)name[length - 1]) == 'x' &&
+           tolower((unsigned char)next[length - 1]) == 'y';
+}
+
 /* Whether parameter i is a free integer that may be a length, and why. */
 static enum evidence length_evidence(const struct pairing *p, uint16_t i)
 {
@@ -67,7 +79,7 @@ static enum evidence length_evidence(const struct pairing *p, uint16_t i)
     const struct cairn_type *type = type_of(p, i);
     if (param->role != CAIRN_ROLE_SCALAR || type->kind != CAIRN_TYPE_INTEGER || type->is_bool ||
         type->is_character || param->partner >= 0 || cairn_text_is_stride(param->name) ||
-        is_one_of_two_bounds(p, i)) {
+        is_one_of_two_bounds(p, i) || is_one_dimension(p, i)) {
         return NO_EVIDENCE;
     }
     if (cairn_names_is_length(param->name) || is_short_length(p, i)) {

@@ -442,6 +442,9 @@ static void conclude_bug(struct cairn_trial *t)
         t->blame->cause = CAIRN_NONE;
         return;
     }
+    if (t->blame->cause == CAIRN_NONE && cairn_blame_undocumented(t)) {
+        return;
+    }
     cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
     if (t->blame->cause != CAIRN_NONE) {
         cairn_str_addf(&t->blame->why,

@@ -522,6 +522,7 @@ uint32_t cairn_blame_find_breaker(struct cairn_trial *t);
 /* A call goes over memory of which its comment says, by a sum, how much there has to be. */
 bool cairn_blame_stated_room(struct cairn_trial *t);
 bool cairn_blame_power_of_two(struct cairn_trial *t);
+bool cairn_blame_undocumented(struct cairn_trial *t);
 
 /* The test set fields of a struct before a call began it. */
 bool cairn_blame_prepared_struct(struct cairn_trial *t);
