@@ -403,6 +403,7 @@ bool cairn_blame_passed_error(struct cairn_trial *t);
 bool cairn_blame_nothing_found(struct cairn_trial *t);
 bool cairn_blame_built_number(struct cairn_trial *t);
 bool cairn_blame_mixed(struct cairn_trial *t);
+bool cairn_blame_other_base(struct cairn_trial *t);
 bool cairn_blame_room(struct cairn_trial *t);
 bool cairn_blame_read_value(struct cairn_trial *t);
 bool cairn_blame_sizes(struct cairn_trial *t);

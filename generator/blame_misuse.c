@@ -21,6 +21,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_spent_copy,
     cairn_blame_same_object,
     cairn_blame_mixed,
+    cairn_blame_other_base,
     cairn_blame_null,
     cairn_blame_least,
     cairn_blame_relation,
