@@ -4,6 +4,7 @@
 
 #include "emitter/ctype.h"
 #include "emitter/suite.h"
+#include "emitter/wording.h"
 
 #define RIGHTS "Written by cairn; no rights are claimed in this file (0BSD)."
 
@@ -13,24 +14,37 @@ static const struct {
     const char *word;
     const char *header;
 } needed_headers[] = {
-    {"E2BIG", "errno.h"},         {"EACCES", "errno.h"},       {"EAGAIN", "errno.h"},
-    {"EBADF", "errno.h"},         {"EBUSY", "errno.h"},        {"EDOM", "errno.h"},
-    {"EEXIST", "errno.h"},        {"EFAULT", "errno.h"},       {"EFBIG", "errno.h"},
-    {"EILSEQ", "errno.h"},        {"EINVAL", "errno.h"},       {"EIO", "errno.h"},
-    {"EISDIR", "errno.h"},        {"EMSGSIZE", "errno.h"},     {"ENAMETOOLONG", "errno.h"},
-    {"ENOBUFS", "errno.h"},       {"ENODATA", "errno.h"},      {"ENODEV", "errno.h"},
-    {"ENOENT", "errno.h"},        {"ENOMEM", "errno.h"},       {"ENOSPC", "errno.h"},
-    {"ENOTDIR", "errno.h"},       {"ENOTSUP", "errno.h"},      {"EOVERFLOW", "errno.h"},
-    {"EPERM", "errno.h"},         {"ERANGE", "errno.h"},       {"va_list", "stdarg.h"},
-    {"HUGE_VAL", "math.h"},       {"NAN", "math.h"},           {"INT_MAX", "limits.h"},
-    {"INT_MIN", "limits.h"},      {"UINT_MAX", "limits.h"},    {"LONG_MAX", "limits.h"},
-    {"LONG_MIN", "limits.h"},     {"ULONG_MAX", "limits.h"},   {"true", "stdbool.h"},
-    {"false", "stdbool.h"},       {"max_align_t", "stddef.h"}, {"SIZE_MAX", "stdint.h"},
-    {"FILE", "stdio.h"},          {"snprintf", "stdio.h"},     {"fclose", "stdio.h"},
-    {"printf", "stdio.h"},        {"malloc", "stdlib.h"},      {"calloc", "stdlib.h"},
-    {"realloc", "stdlib.h"},      {"free", "stdlib.h"},        {"getenv", "stdlib.h"},
-    {"EXIT_SUCCESS", "stdlib.h"}, {"memcpy", "string.h"},      {"memset", "string.h"},
-    {"strlen", "string.h"},       {"strdup", "string.h"},      {"strcmp", "string.h"},
+#define ERRNO(name) {#name, "errno.h"},
+    CAIRN_ERRNO_LIST(ERRNO)
+#undef ERRNO
+        {"va_list", "stdarg.h"},
+    {"HUGE_VAL", "math.h"},
+    {"NAN", "math.h"},
+    {"INT_MAX", "limits.h"},
+    {"INT_MIN", "limits.h"},
+    {"UINT_MAX", "limits.h"},
+    {"LONG_MAX", "limits.h"},
+    {"LONG_MIN", "limits.h"},
+    {"ULONG_MAX", "limits.h"},
+    {"true", "stdbool.h"},
+    {"false", "stdbool.h"},
+    {"max_align_t", "stddef.h"},
+    {"SIZE_MAX", "stdint.h"},
+    {"FILE", "stdio.h"},
+    {"snprintf", "stdio.h"},
+    {"fclose", "stdio.h"},
+    {"printf", "stdio.h"},
+    {"malloc", "stdlib.h"},
+    {"calloc", "stdlib.h"},
+    {"realloc", "stdlib.h"},
+    {"free", "stdlib.h"},
+    {"getenv", "stdlib.h"},
+    {"EXIT_SUCCESS", "stdlib.h"},
+    {"memcpy", "string.h"},
+    {"memset", "string.h"},
+    {"strlen", "string.h"},
+    {"strdup", "string.h"},
+    {"strcmp", "string.h"},
 };
 
 /* Whether word stands in text as a word of its own, outside of literals and comments. */

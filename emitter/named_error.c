@@ -1,27 +1,18 @@
 /* What a call returns for an error where its comment speaks of the negative of a name:
  * -FDT_ERR_NOTFOUND, -EINVAL. */
-#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 
 #include "core/str.h"
 #include "emitter/wording.h"
 
-#define ERRNO(name)                                                                                \
-    {                                                                                              \
-#name, name                                                                                \
-    }
-
 static const struct {
     const char *name;
     int number;
 } errnos[] = {
-    ERRNO(E2BIG),   ERRNO(EACCES),  ERRNO(EAGAIN),  ERRNO(EBADF),     ERRNO(EBUSY),
-    ERRNO(EDOM),    ERRNO(EEXIST),  ERRNO(EFAULT),  ERRNO(EFBIG),     ERRNO(EILSEQ),
-    ERRNO(EINVAL),  ERRNO(EIO),     ERRNO(EISDIR),  ERRNO(EMSGSIZE),  ERRNO(ENAMETOOLONG),
-    ERRNO(ENOBUFS), ERRNO(ENODATA), ERRNO(ENODEV),  ERRNO(ENOENT),    ERRNO(ENOMEM),
-    ERRNO(ENOSPC),  ERRNO(ENOTDIR), ERRNO(ENOTSUP), ERRNO(EOVERFLOW), ERRNO(EPERM),
-    ERRNO(ERANGE),
+#define ERRNO(name) {#name, name},
+    CAIRN_ERRNO_LIST(ERRNO)
+#undef ERRNO
 };
 
 /* Whether the comment has the name behind a minus. */

@@ -16,6 +16,35 @@ const char *cairn_word_argument(const struct cairn_plan *plan, uint32_t s, uint3
 const char *cairn_word_operation(const struct cairn_model *model, const struct cairn_op *op,
                                  struct cairn_arena *arena);
 
+/* Of errno.h, what calls return the negative of. */
+#define CAIRN_ERRNO_LIST(X)                                                                        \
+    X(E2BIG)                                                                                       \
+    X(EACCES)                                                                                      \
+    X(EAGAIN)                                                                                      \
+    X(EBADF)                                                                                       \
+    X(EBUSY)                                                                                       \
+    X(EDOM)                                                                                        \
+    X(EEXIST)                                                                                      \
+    X(EFAULT)                                                                                      \
+    X(EFBIG)                                                                                       \
+    X(EILSEQ)                                                                                      \
+    X(EINVAL)                                                                                      \
+    X(EIO)                                                                                         \
+    X(EISDIR)                                                                                      \
+    X(EMSGSIZE)                                                                                    \
+    X(ENAMETOOLONG)                                                                                \
+    X(ENOBUFS)                                                                                     \
+    X(ENODATA)                                                                                     \
+    X(ENODEV)                                                                                      \
+    X(ENOENT)                                                                                      \
+    X(ENOMEM)                                                                                      \
+    X(ENOSPC)                                                                                      \
+    X(ENOTDIR)                                                                                     \
+    X(ENOTSUP)                                                                                     \
+    X(EOVERFLOW)                                                                                   \
+    X(EPERM)                                                                                       \
+    X(ERANGE)
+
 /* The name of which `value`, that the call returns, is the negative, and of which its comment
  * speaks so ("-FDT_ERR_NOTFOUND", "-EINVAL"); NULL if there is none. Defined in named_error.c. */
 const char *cairn_named_error(const struct cairn_model *model, const struct cairn_op *op,

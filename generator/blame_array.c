@@ -429,8 +429,7 @@ static bool goes_beyond(struct cairn_trial *t, uint32_t i)
             outcome.head.failure == CAIRN_FAILURE_HEAP_OVERFLOW);
 }
 
-/* Whether memory is touched that may not be. */
-static bool is_of_memory(const struct cairn_trial *t)
+bool cairn_trial_touches_memory(const struct cairn_trial *t)
 {
     switch (t->pattern->failure) {
     case CAIRN_FAILURE_SIGSEGV:
@@ -454,7 +453,8 @@ bool cairn_blame_several_structs(struct cairn_trial *t)
     const uint32_t index = t->sequence->statements.items[s].op;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && is_of_memory(t); i++) {
+    for (uint32_t i = 0;
+         i < op->param_count && op->kind == CAIRN_OP_CALL && cairn_trial_touches_memory(t); i++) {
         const struct cairn_param *param = &op->params[i];
         if (args[i].kind != CAIRN_ARG_VALUE ||
             !cairn_op_makes_struct(cairn_trial_op(t, args[i].index))) {
@@ -504,7 +504,8 @@ bool cairn_blame_pairs_of_structs(struct cairn_trial *t)
     enum { TOLD = 4 };
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && is_of_memory(t); i++) {
+    for (uint32_t i = 0;
+         i < op->param_count && op->kind == CAIRN_OP_CALL && cairn_trial_touches_memory(t); i++) {
         const struct cairn_param *param = &op->params[i];
         const struct cairn_type *pointer = &t->model->types.items[param->type];
         const uint64_t size = pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE

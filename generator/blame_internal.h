@@ -470,6 +470,9 @@ bool cairn_blame_spent_copy(struct cairn_trial *t);
 bool cairn_blame_inner_object(struct cairn_trial *t);
 bool cairn_blame_asserted_choice(struct cairn_trial *t);
 
+/* Whether memory is touched that may not be, on the heap or nowhere. */
+bool cairn_trial_touches_memory(const struct cairn_trial *t);
+
 /* Whether what was read may lie far beyond the end of where it began. */
 bool cairn_trial_may_come_far(const struct cairn_trial *t);
 bool cairn_blame_minimum(struct cairn_trial *t);

@@ -76,15 +76,17 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
                           (op->param_count == 1 &&
                            t->model->sorts.items[op->params[0].sort].kind == CAIRN_SORT_STRING &&
                            cairn_model_points_to_const(t->model, op->params[0].type)) ||
-                          starts_with_numbers(t, op) || sets_texts(t, op) || begins_hidden(t, op);
-    if (op->kind != CAIRN_OP_CALL || !is_plain || (op->is_macro && !sets_texts(t, op)) ||
+                          starts_with_numbers(t, op);
+    const bool sets = sets_texts(t, op);
+    const bool begins = begins_hidden(t, op);
+    if (op->kind != CAIRN_OP_CALL || !(is_plain || sets || begins) || (op->is_macro && !sets) ||
         !cairn_executor_has(t->replayer->executor, index)) {
         return false;
     }
     const char *word = strcasestr(op->name, "init");
     const bool registers =
         op->param_count == 0 && op->output_count == 0 && cairn_text_has_word(op->name, "register");
-    return registers || sets_texts(t, op) || begins_hidden(t, op) ||
+    return registers || sets || begins ||
            (word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n')));
 }
 
@@ -129,20 +131,20 @@ static struct cairn_outcome start_somehow(struct cairn_trial *t, uint32_t index)
         const char *text;
         int64_t number;
     } given[] = {{"a", 1000}, {"/", 1000}, {"a", 1}, {"a", 2}, {"a", 0}};
+    const struct cairn_op *starter = &t->model->ops.items[index];
     struct cairn_outcome outcome = run_started(t, index, given[0].text, given[0].number);
     bool takes_number = false;
-    for (uint32_t k = 0; k < t->model->ops.items[index].param_count; k++) {
+    for (uint32_t i = 0; i < starter->param_count; i++) {
         takes_number = takes_number ||
-                       cairn_sort_is_number(
-                           t->model->sorts.items[t->model->ops.items[index].params[k].sort].kind);
+                       cairn_sort_is_number(t->model->sorts.items[starter->params[i].sort].kind);
     }
-    for (size_t k = 1; k < sizeof given / sizeof *given; k++) {
-        const bool has_failed = outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
-                                (outcome.head.statement == 0 || takes_number);
-        if (t->model->ops.items[index].param_count == 0 || !has_failed ||
-            (k > 1 && !takes_number)) {
-            break;
-        }
+    /* A text has two chances, and only if the starter itself fails. */
+    const size_t most = starter->param_count == 0 ? 1
+                        : takes_number            ? sizeof given / sizeof *given
+                                                  : 2;
+    for (size_t k = 1; k < most && outcome.head.kind != CAIRN_OUTCOME_NORMAL &&
+                       (takes_number || outcome.head.statement == 0);
+         k++) {
         outcome = run_started(t, index, given[k].text, given[k].number);
     }
     return outcome;

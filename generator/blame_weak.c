@@ -2,21 +2,6 @@
  * said: which numbers there are, and how much memory is wanted. No more than a suspicion. */
 #include "generator/blame_internal.h"
 
-static bool is_bad_access(const struct cairn_trial *t)
-{
-    switch (t->pattern->failure) {
-    case CAIRN_FAILURE_SIGSEGV:
-    case CAIRN_FAILURE_BAD_INDEX:
-    case CAIRN_FAILURE_HEAP_OVERREAD:
-    case CAIRN_FAILURE_HEAP_UNDERREAD:
-    case CAIRN_FAILURE_HEAP_OVERFLOW:
-    case CAIRN_FAILURE_HEAP_UNDERFLOW:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static bool is_untyped(const struct cairn_model *model, const struct cairn_param *param)
 {
     const struct cairn_type *type = &model->types.items[param->type];
@@ -103,7 +88,8 @@ bool cairn_blame_undocumented(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || !is_bad_access(t)) {
+    if (op->kind != CAIRN_OP_CALL ||
+        !(cairn_trial_touches_memory(t) || t->pattern->failure == CAIRN_FAILURE_BAD_INDEX)) {
         return false;
     }
     uint32_t i = find_memory(t, s);

@@ -73,8 +73,8 @@ static void note(struct cairn_run *run, const struct cairn_sequence *sequence, u
     cairn_vec_push(&run->stale, stale);
 }
 
-/* Learns from a run with guard pages behind the freed blocks whether anybody follows what the
- * operation leaves in objects. That of some kinds it does not free all says nothing of it. */
+/* Learns from a run in which freed blocks are inaccessible whether anybody follows what the
+ * operation leaves in objects. */
 static void learn(struct cairn_run *run, uint32_t freeing, bool goes_well)
 {
     enum { SURE = 6 };

@@ -7,9 +7,9 @@
 #include "executor/runtime/state.h"
 
 enum {
-    FEW_BLOCKS = 64, /* so many are checked after each statement */
-    FORGOTTEN_FROM = CAIRN_BLOCKS_MAX / 2,
-    FEW_FREED = 4 << 10,  /* unless so many bytes of them are freed */
+    FEW_BLOCKS = 64,                       /* so many are checked after each statement */
+    FORGOTTEN_FROM = CAIRN_BLOCKS_MAX / 2, /* above so many the last ones may be forgotten */
+    FEW_FREED = 4 << 10,                   /* unless so many bytes of them are freed */
     SPIN_LIMIT = 1 << 26, /* a lock held that long belongs to a thread that is gone */
 };
 

@@ -551,6 +551,7 @@ long hostile_processor_time(void)
     struct tms ticks = {0};
     getrusage(RUSAGE_SELF, &usage);
     times(&ticks);
+    times(NULL);
     return (clock() * 1000 + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000 +
            ticks.tms_utime + ticks.tms_stime;
 }
