@@ -447,10 +447,8 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
     }
     const struct cairn_op *asserted =
         &model->ops.items[test->sequence.statements.items[assertion->statement].op];
-    const struct cairn_op *telling =
-        &model->ops.items[test->sequence.statements.items[assertion->statement].op];
     const char *error = assertion->kind == CAIRN_ASSERT_INTEGER && assertion->output == 0
-                            ? cairn_named_error(model, telling, assertion->integer)
+                            ? cairn_named_error(model, asserted, assertion->integer)
                             : NULL;
     const char *expected = error != NULL ? error : word_expected(model, assertion, arena);
     const char *written = word_written(model, test, assertion, expected, arena);
@@ -460,7 +458,10 @@ const char *cairn_word_test(const struct cairn_model *model, const struct cairn_
     int16_t param = asserted->outputs[assertion->output].param;
     if (param >= 0 && asserted->params[param].name[0] != '\0') {
         const char *cell = cairn_names_snake(asserted->params[param].name, arena);
-        return cairn_arena_printf(arena, "%s_sets_%s_to_%s", name, cell, expected);
+        const char *setter = cairn_word_operation(model, asserted, arena);
+        return asserted == op ? cairn_arena_printf(arena, "%s_sets_%s_to_%s", name, cell, expected)
+                              : cairn_arena_printf(arena, "%s_then_%s_sets_%s_to_%s", name, setter,
+                                                   cell, expected);
     }
     if (asserted == op) {
         const char *verb = op->kind == CAIRN_OP_CALL ? "returns" : "is";

@@ -247,6 +247,7 @@ uint64_t cairn_brief_history(struct cairn_run *run, enum cairn_exhibit_kind kind
     struct cairn_reduction reduction = {.replayer = &run->replayer,
                                         .mode = CAIRN_MODE_MAIN,
                                         .writes_numbers = true,
+                                        .shares_makers = true,
                                         .keeps = leaves_the_same,
                                         .self = &traces,
                                         .max_runs = BRIEF_RUNS};
@@ -431,12 +432,21 @@ bool cairn_brief_observers(const struct cairn_pins *pins, const struct cairn_mod
         keep[s] = kind != CAIRN_OP_GET && kind != CAIRN_OP_CALL;
     }
     uint32_t said = 0;
+    uint32_t first = CAIRN_NONE;
     for (uint32_t a = 0; a < test->assertions.count; a++) {
         const struct cairn_assertion *assertion = &test->assertions.items[a];
+        const bool is_telling = assertion->kind != CAIRN_ASSERT_NOT_NULL;
         if (!keep[assertion->statement] && !cairn_pins_know(pins, model, test, assertion)) {
             keep[assertion->statement] = true;
         }
-        said += keep[assertion->statement];
+        first = first == CAIRN_NONE && is_telling && !keep[assertion->statement]
+                    ? assertion->statement
+                    : first;
+        said += keep[assertion->statement] && is_telling;
+    }
+    if (said == 0 && first != CAIRN_NONE) {
+        keep[first] = true; /* that there is something says too little, of whatever it is */
+        said = 1;
     }
     bool drops = false;
     for (uint32_t s = sequence->tail; s-- > sequence->body;) {

@@ -451,6 +451,7 @@ void cairn_reduce(const struct cairn_reduction *reduction, struct cairn_sequence
         progress = cairn_use_numbers(&w);
         progress = remove_statements(&w) || progress;
         progress = shorten_loops(&w) || progress;
+        progress = (reduction->shares_makers && cairn_share_makers(&w)) || progress;
         progress = cairn_replace_values(&w) || progress;
         if (reduction->simplifies_arguments) {
             while (lower_places(&w)) {

@@ -33,6 +33,7 @@ struct cairn_reduction {
     bool simplifies_arguments;
     bool writes_numbers; /* those that calls yield are written down */
     bool is_for_readers; /* long texts are cut, and memory of which little matters is made small */
+    bool shares_makers;  /* of objects that one call made, those that another will do for go */
 };
 
 /* Reduces sequence in place. Observers and tail are tried like the statements of the body. */
@@ -116,6 +117,10 @@ bool cairn_reduce_records(struct cairn_reducing *w);
 /* What is only kept for the caller, by pointers to void, becomes a short text, where that will do:
  * with letters in the order of the first bytes that there were. Returns whether some did. */
 bool cairn_write_items(struct cairn_reducing *w);
+
+/* Lets one object do for several that one operation made, in a sequence with a destroying tail.
+ * Returns whether some went. */
+bool cairn_share_makers(struct cairn_reducing *w);
 
 /* Replaces values by others of the same sort that the sequence has anyway, or that the pool makes
  * with fewer statements. Every step makes the sequence shorter. Returns whether one was taken. */

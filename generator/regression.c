@@ -293,6 +293,7 @@ static void reduce_for_readers(struct cairn_run *run, const struct cairn_exhibit
     struct cairn_reduction reduction = {.replayer = &run->replayer,
                                         .mode = CAIRN_MODE_MAIN,
                                         .writes_numbers = true,
+                                        .shares_makers = true,
                                         .is_for_readers = true,
                                         .keeps = shows_feature,
                                         .self = &goal,

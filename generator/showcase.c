@@ -292,12 +292,20 @@ static uint64_t full_feature_of(const struct cairn_showcase *showcase,
 
 /* ---- what is changed ---- */
 
+/* Whether the call yields an object that the caller may change, or has to end. */
+static bool yields_object(const struct cairn_model *model, const struct cairn_op *op)
+{
+    return op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
+           model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_OBJECT &&
+           !cairn_model_points_to_const(model, op->outputs[0].type);
+}
+
 /* Whether the statement looks at an object, as far as types say. */
 static bool is_look(const struct cairn_model *model, const struct cairn_sequence *sequence,
                     uint32_t s)
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-    return op->param_count != 0 && op->output_count != 0 &&
+    return op->param_count != 0 && op->output_count != 0 && !yields_object(model, op) &&
            cairn_sequence_loop_of(sequence, s) == CAIRN_NONE &&
            (op->kind == CAIRN_OP_GET ||
             (op->kind == CAIRN_OP_CALL && cairn_model_points_to_const(model, op->params[0].type)));

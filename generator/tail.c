@@ -500,6 +500,31 @@ static bool has_references(const struct plan *p)
     return has;
 }
 
+/* Whether the value, which statement s yields, is a look at what another statement made, and which
+ * ends as what that made it: the coefficient that a term begins with is at the term's address. */
+static bool is_look_at_made(const struct plan *p, uint32_t s, uint32_t output,
+                            const struct cairn_wire_value *value)
+{
+    const struct cairn_model *model = p->tails->model;
+    const struct cairn_op *op = &model->ops.items[p->sequence->statements.items[s].op];
+    const uint32_t made_by = p->outcome->blocks[value->block].allocated_by;
+    const bool is_const = cairn_model_points_to_const(model, op->outputs[output].type);
+    if (made_by >= s || cairn_sequence_loop_of(p->sequence, made_by) != CAIRN_NONE ||
+        (!is_const && p->attempt > 1)) {
+        return false;
+    }
+    const struct cairn_op *maker = &model->ops.items[p->sequence->statements.items[made_by].op];
+    for (uint16_t o = 0; o < maker->output_count; o++) {
+        const struct cairn_wire_value *made = cairn_outcome_value(p->outcome, made_by, o);
+        if (made != NULL && made->kind == value->kind && made->block == value->block &&
+            made->bits == value->bits && maker->outputs[o].sort != op->outputs[output].sort &&
+            pick(p->tails, p->sequence, made_by, o, rank_of(p)) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
 {
     const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
@@ -529,7 +554,7 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
         const bool is_anothers = /* what is left of it is the reference that another call gave */
             is_block && value->block < p->given_back.count &&
             p->given_back.items[value->block] > references_to(p, value->block);
-        if (is_block && !is_anothers && wants(p, value) &&
+        if (is_block && !is_anothers && wants(p, value) && !is_look_at_made(p, s, o, value) &&
             cairn_tails_destroy(p->tails, p->sequence, s, o, rank_of(p)) != CAIRN_NONE) {
             p->done.items[value->block] = true;
         }
