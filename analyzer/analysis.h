@@ -181,6 +181,7 @@ struct cairn_analysis {
     struct cairn_map enumeration_by_name;
     struct cairn_map typedef_of_record; /* canonical spelling -> typedef_names index */
     CAIRN_VEC(const char *) typedef_names;
+    struct cairn_map uses_of_integer; /* name of a typedef of intptr_t -> how functions use it */
     CAIRN_VEC(struct cairn_group) groups;
     CAIRN_VEC(struct cairn_read_rule) rules;
     CAIRN_VEC(struct cairn_named_handle) named_handles;
@@ -230,6 +231,9 @@ uint32_t cairn_types_unqualified(struct cairn_analysis *a, uint32_t type);
 uint32_t cairn_types_basic(struct cairn_analysis *a, const char *spelling);
 
 uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical);
+
+/* The record that hides behind the name of an integer (cairn_declarations_hide). */
+uint32_t cairn_structs_hidden(struct cairn_analysis *a, const char *name, CXCursor declaration);
 uint32_t cairn_structs_enumeration_of(struct cairn_analysis *a, CXType canonical);
 
 /* Remembers the typedef as the name under which tests write its record. */
@@ -241,6 +245,10 @@ void cairn_structs_complete(struct cairn_analysis *a);
 /* ---- declarations.c, functions.c ---- */
 
 void cairn_declarations_collect(struct cairn_analysis *a);
+
+/* Whether the typedef, of intptr_t or uintptr_t, stands for objects of which the caller sees
+ * nothing: functions take pointers to it, and yield some by a place for one, but no number. */
+bool cairn_declarations_hide(const struct cairn_analysis *a, const char *name);
 void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t file);
 /* What the declaration says, entered nowhere. */
 struct cairn_function cairn_functions_read(struct cairn_analysis *a, CXCursor cursor,

@@ -88,6 +88,7 @@ static void release(struct cairn_analysis *a)
     cairn_map_release(&a->record_by_name);
     cairn_map_release(&a->enumeration_by_name);
     cairn_map_release(&a->typedef_of_record);
+    cairn_map_release(&a->uses_of_integer);
     if (a->unit != NULL) {
         clang_disposeTranslationUnit(a->unit);
     }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "analyzer/analysis.h"
+#include "core/hash.h"
 
 static bool is_array_of_unknown_use(const struct cairn_analysis *a, uint32_t type)
 {
@@ -48,6 +49,51 @@ static enum CXChildVisitResult visit_typedef(CXCursor cursor, CXCursor parent, C
     return CXChildVisit_Continue;
 }
 
+/* In what ways functions use a typedef of intptr_t. */
+enum { BY_VALUE = 1, BY_POINTER = 2, BY_PLACE = 4 };
+
+/* Notes how the type is used, if it is a typedef of an integer that is as large as a pointer. */
+static void note_use(struct cairn_analysis *a, CXType type)
+{
+    uint32_t depth = 0;
+    while (type.kind == CXType_Pointer) {
+        type = clang_getPointeeType(type);
+        depth++;
+    }
+    type = type.kind == CXType_Elaborated ? clang_Type_getNamedType(type) : type;
+    if (type.kind != CXType_Typedef) {
+        return;
+    }
+    CXType under = clang_getTypedefDeclUnderlyingType(clang_getTypeDeclaration(type));
+    const char *name = cairn_parse_string(a, clang_getTypeSpelling(under));
+    if (strcmp(name, "intptr_t") == 0 || strcmp(name, "uintptr_t") == 0) {
+        const uint64_t key = cairn_hash_text(cairn_parse_string(a, clang_getTypedefName(type)));
+        const uint32_t use = depth == 0 ? BY_VALUE : depth == 1 ? BY_POINTER : BY_PLACE;
+        cairn_map_put(&a->uses_of_integer, key, cairn_map_get(&a->uses_of_integer, key, 0) | use);
+    }
+}
+
+static enum CXChildVisitResult visit_use(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct cairn_analysis *a = data;
+    if (clang_getCursorKind(cursor) == CXCursor_FunctionDecl &&
+        cairn_files_of(a, cursor, NULL) != CAIRN_NONE) {
+        const CXType function = clang_getCursorType(cursor);
+        note_use(a, clang_getResultType(function));
+        for (int i = 0; i < clang_getNumArgTypes(function); i++) {
+            note_use(a, clang_getArgType(function, (unsigned)i));
+        }
+    }
+    return CXChildVisit_Continue;
+}
+
+bool cairn_declarations_hide(const struct cairn_analysis *a, const char *name)
+{
+    const uint64_t uses = cairn_map_get(&a->uses_of_integer, cairn_hash_text(name), 0);
+    return (uses & BY_PLACE) != 0 && (uses & BY_VALUE) == 0;
+}
+
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
@@ -88,6 +134,7 @@ void cairn_declarations_collect(struct cairn_analysis *a)
 {
     CXCursor root = clang_getTranslationUnitCursor(a->unit);
     clang_visitChildren(root, visit_typedef, a);
+    clang_visitChildren(root, visit_use, a);
     clang_visitChildren(root, visit, a);
     cairn_structs_complete(a);
 }

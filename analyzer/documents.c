@@ -703,6 +703,18 @@ static enum cairn_endurance endurance_in(const char *sentence)
                                            "not change",
                                            "not modify",
                                            NULL};
+    static const char *const denials[] = {"no cursor becomes invalid",
+                                          "no iterator becomes invalid",
+                                          "no cursor is invalidated",
+                                          "no iterator is invalidated",
+                                          "never invalid",
+                                          "not become invalid",
+                                          "never become invalid",
+                                          "never becomes invalid",
+                                          "not invalidate",
+                                          "no iterators are invalidated",
+                                          "no cursors are invalidated",
+                                          NULL};
     static const char *const promises[] = {"stay valid",
                                            "stays valid",
                                            "remain valid",
@@ -727,6 +739,9 @@ static enum cairn_endurance endurance_in(const char *sentence)
                                            NULL};
     if (cairn_documents_behind_any(sentence, nouns) == NULL || is_of_end(sentence)) {
         return CAIRN_ENDURANCE_UNSAID;
+    }
+    if (cairn_documents_behind_any(sentence, denials) != NULL) {
+        return CAIRN_ENDURANCE_PROMISED;
     }
     if (cairn_documents_behind_any(sentence, refusals) != NULL) {
         return CAIRN_ENDURANCE_REFUSED;
@@ -762,9 +777,13 @@ static bool spares_terminator(const char *sentence)
 
 void cairn_documents_find_promises(struct cairn_analysis *a)
 {
+    struct cairn_str heads = {0};
     for (uint32_t f = 0; f < a->files.count; f++) {
         const struct cairn_own_file *file = &a->files.items[f];
         for (uint32_t c = 0; c < file->comments.count; c++) {
+            if (!file->is_foreign && cairn_documents_is_head(file, c)) {
+                cairn_str_addf(&heads, "%s.\n", file->comments.items[c].text);
+            }
             for (const char *at = file->comments.items[c].text; *at != '\0';) {
                 char sentence[CAIRN_SENTENCE_LENGTH];
                 const size_t length = cairn_documents_sentence(at, sentence);
@@ -776,4 +795,6 @@ void cairn_documents_find_promises(struct cairn_analysis *a)
             }
         }
     }
+    a->model->head_doc = cairn_arena_strdup(&a->model->arena, cairn_str_text(&heads));
+    cairn_str_release(&heads);
 }

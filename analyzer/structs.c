@@ -69,6 +69,21 @@ uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical)
     return index;
 }
 
+uint32_t cairn_structs_hidden(struct cairn_analysis *a, const char *name, CXCursor declaration)
+{
+    const uint64_t key = cairn_hash_text(name);
+    const uint32_t index = cairn_map_get_or_put(&a->record_by_name, key, a->model->records.count);
+    if (index == a->model->records.count) {
+        const struct cairn_record record = {.name = name,
+                                            .spelling = name,
+                                            .is_own =
+                                                cairn_files_of(a, declaration, NULL) != CAIRN_NONE};
+        cairn_vec_push(&a->model->records, record);
+        cairn_vec_push(&a->record_cursors, declaration);
+    }
+    return index;
+}
+
 struct enum_shape {
     unsigned positive;
     bool all_powers;

@@ -53,6 +53,8 @@ static bool is_va_list_name(const char *name)
 struct plain_type {
     CXType type;
     const char *typedef_name;
+    const char *hidden; /* the typedef's name, if all that is to be known of the type is that */
+    CXCursor hidden_by; /* its declaration */
     bool is_const;
     bool is_va_list;
 };
@@ -67,6 +69,11 @@ static struct plain_type take_off_sugar(struct cairn_analysis *a, CXType type)
             const char *name = cairn_parse_string(a, clang_getTypedefName(plain.type));
             plain.is_va_list |= is_va_list_name(name);
             plain.typedef_name = plain.typedef_name == NULL ? name : plain.typedef_name;
+            if (cairn_declarations_hide(a, name)) {
+                plain.hidden = name;
+                plain.hidden_by = clang_getTypeDeclaration(plain.type);
+                return plain;
+            }
             next = clang_getTypedefDeclUnderlyingType(clang_getTypeDeclaration(plain.type));
         } else if (plain.type.kind == CXType_Elaborated) {
             next = clang_Type_getNamedType(plain.type);
@@ -115,10 +122,31 @@ static void fill_function(struct cairn_analysis *a, struct cairn_type *type, CXT
     type->parameter_count = (uint16_t)count;
 }
 
+/* The type, const. */
+static uint32_t add_const(struct cairn_analysis *a, uint32_t type)
+{
+    struct cairn_type constant = a->model->types.items[type];
+    if (constant.is_const) {
+        return type;
+    }
+    constant.spelling = constant.kind == CAIRN_TYPE_POINTER
+                            ? cairn_arena_printf(&a->model->arena, "%sconst", constant.spelling)
+                            : cairn_arena_printf(&a->model->arena, "const %s", constant.spelling);
+    constant.is_const = true;
+    const uint64_t key = cairn_hash_text(constant.spelling);
+    const uint32_t index = cairn_map_get_or_put(&a->type_by_spelling, key, a->model->types.count);
+    if (index == a->model->types.count) {
+        cairn_vec_push(&a->model->types, constant);
+    }
+    return index;
+}
+
+/* A const before the name of an array type is one of its elements (C11 6.7.3). */
 static void fill_array(struct cairn_analysis *a, struct cairn_type *type, CXType from)
 {
     type->kind = CAIRN_TYPE_ARRAY;
     type->target = cairn_types_of(a, clang_getArrayElementType(from));
+    type->target = type->is_const ? add_const(a, type->target) : type->target;
     long long length = clang_getArraySize(from);
     type->length = length > 0 ? (uint64_t)length : 0;
 }
@@ -191,6 +219,11 @@ uint32_t cairn_types_of(struct cairn_analysis *a, CXType from)
     set_size(&type, plain.type);
     if (plain.is_va_list) {
         type.kind = CAIRN_TYPE_VA_LIST;
+    } else if (plain.hidden != NULL) {
+        type.kind = CAIRN_TYPE_RECORD;
+        type.record = cairn_structs_hidden(a, plain.hidden, plain.hidden_by);
+        type.size = 0;
+        type.alignment = 0;
     } else {
         fill_by_kind(a, &type, plain.type);
     }

@@ -428,6 +428,7 @@ struct cairn_model {
     CAIRN_VEC(const char *) diagnostics; /* errors of the parser in own headers, one line each */
     enum cairn_endurance iterators;      /* what becomes of them when their container changes */
     bool needs_no_terminator;            /* a comment says that texts with a length need none */
+    const char *head_doc;                /* the comments at the heads of own headers, or "" */
     struct cairn_map op_by_key;          /* hash of key -> ops index */
     struct cairn_map sort_by_name;
     uint32_t declared; /* functions and forwarding macros that own headers declare */

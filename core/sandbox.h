@@ -6,6 +6,7 @@
  *     /                as on the host, read-only, no devices, no set-user-id
  *     /proc            of its own pid namespace, read-only
  *     /dev             null zero full random urandom, and nothing else
+ *     /dev (VARIANT)   empty files as well, named like what some machines have
  *     /dev/shm         empty but for visible_dirs, in memory, writable; process->private_dir is
  *                      made there
  *     /tmp             as on the host; what is written is private and vanishes (overlay), or

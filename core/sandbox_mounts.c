@@ -274,6 +274,45 @@ static void make_tmp_private(void)
     }
 }
 
+/* What may stand in /dev on one machine and not on another, or is not for everyone. */
+static void make_devices_up(void)
+{
+    static const char *const names[] = {"console",   "cpu_dma_latency",
+                                        "disk",      "dri",
+                                        "fb0",       "fuse",
+                                        "gpiochip0", "gpiomem",
+                                        "hidraw0",   "hpet",
+                                        "i2c-0",     "i2c-1",
+                                        "kmem",      "kmsg",
+                                        "kvm",       "log",
+                                        "loop0",     "mem",
+                                        "mixer",     "dsp",
+                                        "mqueue",    "nvme0",
+                                        "nvme0n1",   "port",
+                                        "ptmx",      "pts",
+                                        "rtc",       "rtc0",
+                                        "sda",       "sg0",
+                                        "snd",       "sr0",
+                                        "stdin",     "stdout",
+                                        "stderr",    "spidev0.0",
+                                        "tpm0",      "tty",
+                                        "tty0",      "tty1",
+                                        "ttyACM0",   "ttyS0",
+                                        "ttyS1",     "ttyUSB0",
+                                        "uhid",      "uinput",
+                                        "usb",       "vcs",
+                                        "vfio",      "vhost-net",
+                                        "video0",    "watchdog"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/dev/%s", names[i]);
+        const int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+        if (fd >= 0) {
+            close(fd);
+        }
+    }
+}
+
 static bool build_dev(const struct build *build, const struct cairn_process *process)
 {
     if (mount("tmpfs", "/dev", "tmpfs", NO_SUID | NO_EXEC, "mode=755,size=256m,nr_inodes=16k") !=
@@ -290,6 +329,9 @@ static bool build_dev(const struct build *build, const struct cairn_process *pro
         return false;
     }
     make_tmp_private();
+    if (process->confinement == CAIRN_CONFINE_VARIANT) {
+        make_devices_up();
+    }
     return set_attributes("/dev", 0, MOUNT_ATTR_RDONLY);
 }
 

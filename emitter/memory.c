@@ -175,7 +175,8 @@ static void declare_text(struct cairn_printer *printer, uint32_t s, uint32_t i)
 void cairn_print_cells(struct cairn_printer *printer, uint32_t s)
 {
     for (uint32_t i = 0; i < arg_count_of(printer, s); i++) {
-        if (arg_name(printer, s, i) == NULL) {
+        const uint32_t first = printer->plan.test->sequence.statements.items[s].first_arg;
+        if (arg_name(printer, s, i) == NULL || printer->plan.is_in_place[first + i]) {
             continue;
         }
         if (cairn_plan_is_cell(&printer->plan, s, i)) {

@@ -469,6 +469,55 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
            (is_measured && arg->integer >= HOISTED_TEXT);
 }
 
+/* Whether somebody wants to know of output `output` of statement t, behind statement s, what it was
+ * before that. */
+static bool is_needed_behind(const struct cairn_plan *plan, uint32_t t, uint32_t output, uint32_t s)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    for (uint32_t u = s; u < sequence->statements.count; u++) {
+        uint32_t takes = 0;
+        for (uint32_t i = 0; i < sequence->statements.items[u].arg_count; i++) {
+            const struct cairn_arg *arg = &cairn_sequence_args(sequence, u)[i];
+            takes += arg->kind == CAIRN_ARG_VALUE && arg->index == t && arg->output == output;
+        }
+        if (takes > (u == s ? 1u : 0u)) {
+            return true;
+        }
+    }
+    for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        const bool is_of_it =
+            (assertion->statement == t && assertion->output == output) ||
+            (cairn_assertion_has_other(assertion->kind) && assertion->other_statement == t &&
+             assertion->other_output == output);
+        if (is_of_it && assertion->after >= s) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The variable of whose address the cell for argument i of statement s is, because nobody needs
+ * what it holds any more: foo_free(&foo). NULL if the cell has to be one of its own. */
+static const char *find_place(const struct cairn_plan *plan, uint32_t s, uint32_t i)
+{
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const struct cairn_arg *arg = &cairn_sequence_args(sequence, s)[i];
+    const struct cairn_param *param = cairn_plan_param(plan, s, i);
+    if (arg->kind != CAIRN_ARG_VALUE || param->pass != CAIRN_PASS_IN_OUT ||
+        plan->model->types.items[param->value_type].kind != CAIRN_TYPE_POINTER ||
+        cairn_sequence_loop_of(sequence, s) != CAIRN_NONE ||
+        cairn_sequence_loop_of(sequence, arg->index) != CAIRN_NONE) {
+        return NULL;
+    }
+    const struct cairn_planned_value *value = cairn_plan_value(plan, arg->index, arg->output);
+    const bool is_variable = value->form == CAIRN_FORM_VARIABLE && value->name != NULL &&
+                             value->type != CAIRN_NONE &&
+                             cairn_plan_op(plan, arg->index)->kind == CAIRN_OP_CALL &&
+                             cairn_ctype_same(plan->model, value->type, param->value_type);
+    return is_variable && !is_needed_behind(plan, arg->index, arg->output, s) ? value->name : NULL;
+}
+
 static void name_args(struct cairn_plan *plan, uint32_t s)
 {
     const struct cairn_sequence *sequence = &plan->test->sequence;
@@ -478,10 +527,15 @@ static void name_args(struct cairn_plan *plan, uint32_t s)
                         kind == CAIRN_OP_HEAP_BYTES || kind == CAIRN_OP_PATH ||
                         kind == CAIRN_OP_STREAM || kind == CAIRN_OP_FAULT;
     for (uint32_t i = 0; i < statement->arg_count && !has_literals; i++) {
-        if (cairn_plan_is_cell(plan, s, i) || is_hoisted_text(plan, s, i)) {
+        const uint32_t at = statement->first_arg + i;
+        const bool is_cell = cairn_plan_is_cell(plan, s, i);
+        const char *place = is_cell ? find_place(plan, s, i) : NULL;
+        if (place != NULL) {
+            plan->arg_names[at] = place;
+            plan->is_in_place[at] = true;
+        } else if (is_cell || is_hoisted_text(plan, s, i)) {
             const char *base = cairn_word_argument(plan, s, i);
-            plan->arg_names[statement->first_arg + i] =
-                cairn_names_unique(&plan->names, base, plan->arena);
+            plan->arg_names[at] = cairn_names_unique(&plan->names, base, plan->arena);
         }
     }
 }
@@ -516,6 +570,7 @@ void cairn_plan_init(struct cairn_plan *plan, const struct cairn_model *model,
     plan->values = cairn_arena_alloc(arena, (value_count + 1) * sizeof *plan->values);
     plan->arg_names =
         cairn_arena_alloc(arena, (test->sequence.args.count + 1) * sizeof *plan->arg_names);
+    plan->is_in_place = cairn_arena_alloc(arena, (test->sequence.args.count + 1) * sizeof(bool));
     uint32_t slot = 0;
     for (uint32_t s = 0; s < count; s++) {
         plan->slots[s] = slot;

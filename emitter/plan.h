@@ -41,6 +41,7 @@ struct cairn_plan {
     uint32_t *slots;                    /* first slot of each statement */
     const char **arg_names; /* by index into sequence.args: variable that holds the argument: a
                                cell, a text that is needed twice; or NULL */
+    bool *is_in_place;      /* by the same index: the variable is there before the statement */
     struct cairn_names names;
     bool has_path; /* a scratch file or stream: the test needs a directory of its own */
     bool has_assertion;

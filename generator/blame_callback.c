@@ -213,6 +213,19 @@ static bool had_failed(struct cairn_trial *t)
     return false;
 }
 
+/* Whether it fails as well without a callback, where none may be given. */
+static bool fails_without_callback(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    if (i >= op->param_count || op->params[i].nullability != CAIRN_NULL_ALLOWED) {
+        return false;
+    }
+    cairn_sequence_copy(&t->variant, t->sequence);
+    t->variant.args.items[t->variant.statements.items[s].first_arg + i] =
+        (struct cairn_arg){.kind = CAIRN_ARG_NULL};
+    return cairn_trial_fails_alike(t);
+}
+
 /* A callback of the test refused, a call said that it failed, and the test went on. */
 bool cairn_blame_refusing_callback(struct cairn_trial *t)
 {
@@ -220,7 +233,7 @@ bool cairn_blame_refusing_callback(struct cairn_trial *t)
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
         for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
             if (args[i].kind != CAIRN_ARG_CALLBACK || args[i].integer == 0 ||
-                is_comparator(t, &args[i])) {
+                is_comparator(t, &args[i]) || fails_without_callback(t, s, i)) {
                 continue;
             }
             cairn_sequence_copy(&t->variant, t->sequence);

@@ -387,7 +387,14 @@ bool cairn_blame_finished(struct cairn_trial *t)
  * place of one, a number of which nothing is known: set(x, PROPERTY_FORMAT, 0). */
 static bool gives_property(const struct cairn_trial *t, uint32_t s)
 {
+    static const char *const words[] = {"set",      "setopt", "ctl",       "control", "ioctl",
+                                        "option",   "opt",    "prop",      "param",   "parameter",
+                                        "property", "attr",   "attribute", "config",  "configure",
+                                        "tune",     NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
+    if (!cairn_text_has_any(op->name, words)) {
+        return false; /* add_transition(machine, state, event): that has to be done in any case */
+    }
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const uint32_t first = t->sequence->statements.items[s].first_arg;
     bool has_name = false;

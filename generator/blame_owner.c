@@ -299,8 +299,12 @@ static bool is_callers_pointer(struct cairn_trial *t, uint32_t s, uint32_t arg, 
     if (is_only_end(t, f, y_block)) {
         return true;
     }
+    const struct cairn_op *used_by = cairn_trial_op(t, s);
+    const bool is_promised = t->model->iterators == CAIRN_ENDURANCE_PROMISED &&
+                             arg < used_by->param_count &&
+                             cairn_model_is_iterator(t->model, used_by->params[arg].sort);
     if (cairn_trial_op(t, f)->destroys < 0 &&
-        (cairn_documented_to_hold(cairn_trial_op(t, y->index)) ||
+        (is_promised || cairn_documented_to_hold(cairn_trial_op(t, y->index)) ||
          cairn_documented_to_hold(cairn_trial_op(t, f)))) {
         return false;
     }

@@ -65,6 +65,7 @@ static bool is_plain_argument(const struct cairn_model *model,
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES;
     case CAIRN_ARG_NULL: /* where it may not be, there is a mark */
         return kind == CAIRN_SORT_STRING || kind == CAIRN_SORT_BYTES || kind == CAIRN_SORT_ARRAY ||
+               (kind == CAIRN_SORT_OBJECT && param->nullability == CAIRN_NULL_ALLOWED) ||
                ((allowed & CAIRN_DOUBT_CALLBACKS) != 0 && kind == CAIRN_SORT_CALLBACK);
     case CAIRN_ARG_SERIES:
         return (allowed & CAIRN_DOUBT_REPEATED) != 0 && is_number;
@@ -136,7 +137,7 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
 {
     const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
     const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-    uint32_t objects = 0;
+    uint32_t objects = 0; /* that the call may link to one another */
     if (op->format != NULL || op->dots_count != 0 || op->is_va_list || op->is_variable) {
         return false;
     }
@@ -149,6 +150,7 @@ static bool is_plain_call(const struct cairn_model *model, const struct cairn_se
                                args[i].kind == CAIRN_ARG_VALUE &&
                                cairn_doubt_filler(model, sequence, args[i].index) != CAIRN_NONE;
         objects += op->params[i].pass == CAIRN_PASS_VALUE && !is_filled &&
+                   !cairn_model_points_to_const(model, op->params[i].type) &&
                    is_object(model->sorts.items[op->params[i].sort].kind);
     }
     return objects <= 1 || (allowed & CAIRN_DOUBT_OBJECTS) != 0;

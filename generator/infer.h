@@ -43,7 +43,8 @@ enum {
     CAIRN_INFERRED_CALLS = 3, /* of one at most */
     CAIRN_INFERRED_RESULTS = 8,
     CAIRN_INFERRED_BEFORE = 12345, /* what a cell begins as to see whether it is set */
-    CAIRN_INFERRED_BUFFER = 12, /* bytes of a buffer that a text is to be written into, at most */
+    CAIRN_INFERRED_BUFFER = 48, /* bytes of a buffer that a text is to be written into, at most */
+    CAIRN_INFERRED_SMALL = 12,  /* ... where nothing says that it has an end */
 };
 #undef CAIRN_INFERRED_ONE
 

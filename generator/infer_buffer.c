@@ -10,7 +10,8 @@ enum {
     LEAST_HELD = 20, /* so many texts tell that it ends them ... */
     LEAST_FULL = 3,  /* ... with so many that leave no room behind */
     MOST_BROKEN = 4, /* one in so many at most may be open */
-    SAID_HELD = 5,   /* where the comment says so */
+    SAID_HELD = 5,   /* where the comment says so ... */
+    SAID_BROKEN = 4, /* ... and so many times as many are open, because they are all small */
 };
 
 /* ---- what the comment says ---- */
@@ -55,14 +56,12 @@ static bool may_be_open(const char *doc)
     return false;
 }
 
-bool cairn_inferred_is_end_documented(const struct cairn_model *model,
-                                      const struct cairn_inferred *inferred)
+static bool says_end(const char *doc)
 {
     static const char *const said[] = {
         "always",   "is terminated", "be terminated", "terminates", "is nul",
         "is null-", "be nul",        "be null-",      "is zero",    NULL};
     static const char *const asked[] = {"must", "should", "has to", "have to", NULL};
-    const char *doc = model->ops.items[inferred->op].doc;
     while (doc != NULL && *doc != '\0') {
         char sentence[SENTENCE_BYTES];
         doc = next_sentence(doc, sentence, sizeof sentence);
@@ -92,6 +91,12 @@ static bool is_always_ended(const char *doc)
         }
     }
     return false;
+}
+
+bool cairn_inferred_is_end_documented(const struct cairn_model *model,
+                                      const struct cairn_inferred *inferred)
+{
+    return says_end(model->ops.items[inferred->op].doc) || is_always_ended(model->head_doc);
 }
 
 /* ---- finding ---- */
@@ -124,7 +129,8 @@ void cairn_inferred_find_buffers(struct cairn_inferences *inferences,
                                               .op = index,
                                               .other = index,
                                               .failure = CAIRN_NONE,
-                                              .is_always = is_always_ended(op->doc),
+                                              .is_always = is_always_ended(op->doc) ||
+                                                           is_always_ended(model->head_doc),
                                               .cell = (uint16_t)i,
                                               .size = (uint16_t)op->params[i].partner};
             cairn_vec_push(&inferences->list, inferred);
@@ -214,7 +220,7 @@ enum cairn_inferred_answer cairn_inferred_answer_end(const struct cairn_inferred
 
 bool cairn_inferred_ends_texts(const struct cairn_inferred *inferred, bool is_said)
 {
-    return is_said ? inferred->held >= SAID_HELD && inferred->broken <= inferred->held
+    return is_said ? inferred->held >= SAID_HELD && inferred->broken <= SAID_BROKEN * inferred->held
                    : inferred->held >= LEAST_HELD && inferred->full >= LEAST_FULL &&
                          inferred->broken * MOST_BROKEN <= inferred->held;
 }

@@ -334,8 +334,11 @@ static bool offer_place(struct cairn_run *run, const struct cairn_inferred *infe
         (struct cairn_arg){.kind = CAIRN_ARG_LENGTH, .index = inferred->cell};
     const uint32_t buffer = cairn_inferred_buffer(inferred, run->model, sequence);
     if (buffer != CAIRN_NONE) {
-        cairn_inferred_set_buffer(sequence, buffer,
-                                  1 + draw(run, CAIRN_CHOICE_NUMBER, CAIRN_INFERRED_BUFFER),
+        /* Where it is said to have an end, some are to be found that do fit. */
+        const bool is_large = cairn_inferred_is_end_documented(run->model, inferred) &&
+                              draw(run, CAIRN_CHOICE_NUMBER, 2) == 0;
+        const uint32_t most = is_large ? CAIRN_INFERRED_BUFFER : CAIRN_INFERRED_SMALL;
+        cairn_inferred_set_buffer(sequence, buffer, 1 + draw(run, CAIRN_CHOICE_NUMBER, most),
                                   inferred->is_always);
     }
     return buffer != CAIRN_NONE;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CAIRN_KERNEL_SIGNALS = 64, CAIRN_FIRST_FILE = 3, CAIRN_FIRST_FILE_MAX = 16 };
+enum { CAIRN_KERNEL_SIGNALS = 64, CAIRN_FIRST_FILE = 3, CAIRN_FIRST_FILE_MAX = 32 };
 
 /* As the system call takes it. */
 struct cairn_kernel_action {
