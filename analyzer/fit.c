@@ -219,6 +219,15 @@ static bool says_how_many(const struct cairn_name_words *param)
     return cairn_names_in(last, amounts) || cairn_names_in(last, cairn_words_length);
 }
 
+/* Whether all that the group has is a limit, which tells how many of something there may be, and is
+ * no number of one of them. */
+static bool is_limit_alone(const struct cairn_analysis *a, const struct cairn_group *group)
+{
+    static const char *const limits[] = {"max",  "min",   "limit", "maximum", "minimum",
+                                         "size", "count", "len",   "length",  NULL};
+    return group->all == 1 && cairn_names_has(a->model->constants.items[group->first].name, limits);
+}
+
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param)
 {
@@ -239,6 +248,9 @@ const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const
         const uint32_t first = a->groups.items[i].first;
         if (is_amount && a->groups.items[i].all != 0 &&
             a->model->constants.items[first].enumeration != CAIRN_NONE) {
+            continue;
+        }
+        if (!is_amount && is_limit_alone(a, &a->groups.items[i])) {
             continue;
         }
         int score = score_group(&a->groups.items[i], &verbs, &words, param->name);

@@ -73,12 +73,22 @@ static bool are_of_one_thing(const char *buffer, const char *length)
            strcasecmp(thing, measured) == 0;
 }
 
+/* var_count of the variables. */
+bool cairn_names_is_short_for(const char *buffer, const char *length)
+{
+    enum { LEAST = 3 };
+    char stem[CAIRN_NAME_STEM];
+    return cairn_names_stem(stem, length, cairn_words_length) && strlen(stem) >= LEAST &&
+           strlen(buffer) > strlen(stem) && strncasecmp(buffer, stem, strlen(stem)) == 0 &&
+           cairn_names_is_length(length);
+}
+
 bool cairn_names_is_after(const char *buffer, const char *name)
 {
     return (buffer[0] != '\0' && strlen(name) > strlen(buffer) &&
             (cairn_names_share_stem(buffer, name) || cairn_names_counts(buffer, name) ||
              (cairn_names_is_length(name) && cairn_names_is_word_of(buffer, name)))) ||
-           are_of_one_thing(buffer, name);
+           are_of_one_thing(buffer, name) || cairn_names_is_short_for(buffer, name);
 }
 
 bool cairn_names_sets(const char *function, const char *number)

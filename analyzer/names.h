@@ -31,6 +31,10 @@ bool cairn_names_has_suffix(const char *name, const char *const *list);
  * ignored ("dest" and "destLen"). */
 bool cairn_names_share_stem(const char *first, const char *second);
 
+/* Whether the length's name begins with the first letters, three at least, of the buffer's:
+ * variables, var_count. */
+bool cairn_names_is_short_for(const char *buffer, const char *length);
+
 /* Whether word is in the NULL-terminated list. */
 bool cairn_names_in(const char *word, const char *const *list);
 

@@ -402,6 +402,23 @@ static bool lacks_parameters(const struct cairn_analysis *a, const struct cairn_
     return without >= SEVERAL && 2 * without > all;
 }
 
+/* Whether the comment of its own keeps the function for the library itself. */
+static bool is_internal(const struct cairn_function *function)
+{
+    static const char *const words[] = {"internal use",         "internal only",
+                                        "for internal",         "used internally",
+                                        "private use",          "not part of the public",
+                                        "not part of the api",  "not be called directly",
+                                        "not be used directly", "do not call directly",
+                                        "do not use directly",  "don't call directly"};
+    for (size_t i = 0; function->doc != NULL && i < sizeof words / sizeof *words; i++) {
+        if (strcasestr(function->doc, words[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
@@ -420,6 +437,10 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
         skip_function(
             a, function,
             cairn_arena_printf(&a->model->arena, "internal by its name: %s calls it", front), NULL);
+        return;
+    }
+    if (is_internal(function)) {
+        skip_function(a, function, "internal by its comment", NULL);
         return;
     }
     if (lacks_parameters(a, function)) {

@@ -288,9 +288,11 @@ static bool is_of_another(const struct pairing *p, uint16_t buffer, uint16_t len
         is_other = is_other || (i != buffer && i != length && p->params[i].partner < 0 &&
                                 type_of(p, i)->kind == CAIRN_TYPE_POINTER &&
                                 (cairn_names_is_word_of(p->params[i].name, name) ||
+                                 cairn_names_is_short_for(p->params[i].name, name) ||
                                  cairn_names_counts(p->params[i].name, name)));
     }
     return is_other && !cairn_names_is_word_of(p->params[buffer].name, name) &&
+           !cairn_names_is_short_for(p->params[buffer].name, name) &&
            !cairn_names_counts(p->params[buffer].name, name);
 }
 

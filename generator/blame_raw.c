@@ -205,3 +205,46 @@ bool cairn_blame_held_pointer(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- memory that several calls work on ---- */
+
+/* Whether the parameter is for structs, or for arrays of some. */
+static bool is_for_structs(const struct cairn_model *model, const struct cairn_param *param)
+{
+    const struct cairn_type *type = &model->types.items[param->type];
+    const enum cairn_type_kind behind =
+        type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE
+            ? model->types.items[type->target].kind
+            : CAIRN_TYPE_INTEGER;
+    return param->pass == CAIRN_PASS_VALUE &&
+           (behind == CAIRN_TYPE_RECORD || behind == CAIRN_TYPE_ARRAY);
+}
+
+/* What is freed once more, or is no block, was read out of structs in bytes of the test's that
+ * another call worked on: which may have been for others, or have ended them. */
+bool cairn_blame_worked_memory(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const bool is_about_life =
+        cairn_trial_is_about_life(t) || t->pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && is_about_life; i++) {
+        const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+        if (cairn_trial_maker_of_bytes(t, s, i) == CAIRN_NONE ||
+            !is_for_structs(t->model, &op->params[i])) {
+            continue;
+        }
+        for (uint32_t f = arg->index + 1; f < s; f++) {
+            const uint32_t param = cairn_sequence_param_with(t->sequence, f, arg);
+            const struct cairn_op *other = cairn_trial_op(t, f);
+            if (param != CAIRN_NONE && other->kind == CAIRN_OP_CALL &&
+                !cairn_model_points_to_const(t->model, other->params[param].type)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is bytes that %s worked on before.",
+                               cairn_trial_describe_arg(t, s, i), other->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -491,7 +491,8 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
     }
     bool is_truth = cairn_values_is_truth(&w->d->model->types.items[p->value_type]);
     const uint32_t which = is_truth ? 100 : cairn_draw_choose(w, CAIRN_CHOICE_SOURCE, 100);
-    if (which < 12 && !cairn_values_is_endless_below(w->d->values, w->op_index, param) &&
+    if (which < 12 && p->bits == 0 &&
+        !cairn_values_is_endless_below(w->d->values, w->op_index, param) &&
         cairn_draw_from_sequence(w, param)) {
         return true;
     }

@@ -3,6 +3,12 @@
 
 enum { MIRRORED = 5 }; /* one call of so many that can be */
 
+/* Whether the parameter is for a number, of whatever is thought by its name. */
+static bool is_plain(const struct cairn_param *param)
+{
+    return param->role == CAIRN_ROLE_SCALAR || param->role == CAIRN_ROLE_CONSTANT;
+}
+
 /* The second of two parameters that take alike, of which `first` is the one; CAIRN_NONE if there is
  * none. */
 static uint32_t counterpart(const struct cairn_op *op, uint32_t first)
@@ -10,7 +16,8 @@ static uint32_t counterpart(const struct cairn_op *op, uint32_t first)
     const struct cairn_param *one = &op->params[first];
     for (uint32_t i = first + 1; i < op->param_count && one->pass == CAIRN_PASS_VALUE; i++) {
         const struct cairn_param *other = &op->params[i];
-        if (other->sort == one->sort && other->role == one->role && other->type == one->type &&
+        if (other->sort == one->sort && is_plain(one) == is_plain(other) &&
+            (is_plain(one) || other->role == one->role) && other->type == one->type &&
             other->pass == CAIRN_PASS_VALUE && one->partner < 0 && other->partner < 0) {
             return i;
         }

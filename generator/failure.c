@@ -577,6 +577,7 @@ void cairn_failures_recheck(struct cairn_failures *failures, struct cairn_replay
             cairn_failures_withdraw(failures, i);
         }
     }
+    cairn_failures_join_histories(failures);
     cairn_doubt_many(failures->list.items, failures->list.count, &failures->arena);
 }
 

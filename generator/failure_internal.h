@@ -51,4 +51,10 @@ uint32_t cairn_report_enter(struct cairn_inquiry *a, enum cairn_verdict verdict)
 void cairn_report_fill(struct cairn_inquiry *a, struct cairn_failure *failure,
                        enum cairn_verdict verdict);
 
+/* ---- history.c ---- */
+
+/* Of faults of one kind that show in several calls after the same ones were made on an object, the
+ * shortest stays, and names the others. */
+void cairn_failures_join_histories(struct cairn_failures *failures);
+
 #endif

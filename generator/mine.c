@@ -97,6 +97,22 @@ static bool tells_order(const struct mining *m, const struct cairn_op *op, uint3
            (value < -1 || value > 1);
 }
 
+/* Whether the call is named after how much there is, and says that it is less than nothing, and not
+ * by the number that stands for an error: nobody meant that. */
+static bool is_no_amount(const struct mining *m, const struct cairn_op *op, uint32_t o,
+                         int64_t value)
+{
+    static const char *const words[] = {"count", "size",      "length",   "len",    "used",
+                                        "num",   "free",      "capacity", "unused", "remain",
+                                        "left",  "remaining", NULL};
+    const struct cairn_type *type = &m->model->types.items[op->outputs[o].type];
+    return op->kind == CAIRN_OP_CALL && op->outputs[o].param < 0 && value < -1 &&
+           type->kind == CAIRN_TYPE_INTEGER && type->is_signed &&
+           (op->doc == NULL || strcasestr(op->doc, "negative") == NULL) &&
+           cairn_text_has_any(op->name, words) &&
+           error_for(m, op, &op->outputs[o], value) == CAIRN_NONE;
+}
+
 static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
                           const struct cairn_wire_value *value)
 {
@@ -108,6 +124,9 @@ static void assert_scalar(struct mining *m, uint32_t s, uint32_t o,
                                         .output = o,
                                         .integer = (int64_t)value->bits};
     uint32_t constant = constant_for(m, op, o, (int64_t)value->bits);
+    if (constant == CAIRN_NONE && is_no_amount(m, op, o, assertion.integer)) {
+        return;
+    }
     /* Which number a handle has depends on how many there were in the process before. */
     if (sort->kind == CAIRN_SORT_HANDLE) {
         bool is_none = op->outputs[o].param < 0 &&

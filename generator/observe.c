@@ -313,6 +313,24 @@ static bool may_be_dead(const struct cairn_facts *facts, const struct cairn_sequ
     return false;
 }
 
+/* Whether the callback of a function type, for parameter i of the operation, compares or hashes:
+ * how often that is done is the library's own business. */
+static bool only_measures(const struct cairn_model *model, const struct cairn_op *op, uint32_t i,
+                          uint32_t function)
+{
+    static const char *const words[] = {"hash", "compare", "cmp",     "compar", "equal",   "equals",
+                                        "eq",   "less",    "compfun", "match",  "matches", NULL};
+    bool measures = i < op->param_count && cairn_text_has_any(op->params[i].name, words);
+    for (uint32_t k = 0; k < model->types.count && !measures; k++) {
+        const struct cairn_type *named = &model->types.items[k];
+        const bool is_it =
+            k == function || (named->kind == CAIRN_TYPE_POINTER && named->target == function);
+        measures =
+            is_it && named->typedef_name != NULL && cairn_text_has_any(named->typedef_name, words);
+    }
+    return measures;
+}
+
 /* How often the callbacks of the body were called, and what they were told. */
 static void observe_callbacks(const struct cairn_model *model, const bool *executable,
                               struct cairn_sequence *sequence, uint32_t body)
@@ -321,8 +339,10 @@ static void observe_callbacks(const struct cairn_model *model, const bool *execu
     for (uint32_t s = 0; s < body; s++) {
         for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
             const struct cairn_arg arg = cairn_sequence_args(sequence, s)[i];
+            const struct cairn_op *user = &model->ops.items[sequence->statements.items[s].op];
             bool is_new = arg.kind == CAIRN_ARG_CALLBACK &&
-                          sequence->statements.count - first < 2 * MAX_OBSERVED;
+                          sequence->statements.count - first < 2 * MAX_OBSERVED &&
+                          !only_measures(model, user, i, arg.index);
             for (uint32_t t = first; t < sequence->statements.count && is_new; t++) {
                 const struct cairn_arg *known = cairn_sequence_args(sequence, t);
                 is_new = known->index != arg.index || known->integer != arg.integer;

@@ -245,6 +245,63 @@ static bool write_bytes(struct cairn_reducing *w, struct cairn_sequence *rewritt
     return false;
 }
 
+/* Whether argument i of statement s is memory of the test's that nobody else is given, of a call
+ * that only reads it. */
+static bool is_read_alone(const struct cairn_reducing *w, uint32_t s, uint32_t i)
+{
+    const struct cairn_model *model = w->reduction->replayer->model;
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[s].op];
+    const struct cairn_arg *arg = &cairn_sequence_args(w->best, s)[i];
+    if (op->kind != CAIRN_OP_CALL || i >= op->param_count || arg->kind != CAIRN_ARG_VALUE ||
+        model->ops.items[w->best->statements.items[arg->index].op].kind != CAIRN_OP_BYTES ||
+        op->params[i].pass != CAIRN_PASS_VALUE ||
+        !cairn_model_points_to_const(model, op->params[i].type)) {
+        return false;
+    }
+    uint32_t uses = 0;
+    for (uint32_t a = 0; a < w->best->args.count; a++) {
+        const struct cairn_arg *other = &w->best->args.items[a];
+        uses += other->kind == CAIRN_ARG_VALUE && other->index == arg->index;
+    }
+    return uses == 1;
+}
+
+/* Memory of the test's is written where it is read. */
+static bool inline_bytes(struct cairn_reducing *w, struct cairn_sequence *rewritten)
+{
+    for (uint32_t s = w->best->statements.count; s-- > 0;) {
+        for (uint32_t i = 0; i < w->best->statements.items[s].arg_count; i++) {
+            if (!is_read_alone(w, s, i)) {
+                continue;
+            }
+            const uint32_t maker = cairn_sequence_args(w->best, s)[i].index;
+            const struct cairn_arg contents = *cairn_sequence_args(w->best, maker);
+            const bool is_known =
+                w->best->statements.items[maker].arg_count == 1 && contents.integer >= 0 &&
+                contents.integer <= MAX_TEXT &&
+                (contents.kind == CAIRN_ARG_BYTES || contents.kind == CAIRN_ARG_ZEROS);
+            uint8_t bytes[MAX_TEXT] = {0};
+            if (!is_known) {
+                continue;
+            }
+            if (contents.kind == CAIRN_ARG_BYTES) {
+                memcpy(bytes, cairn_sequence_contents(w->best, &contents),
+                       (size_t)contents.integer);
+            }
+            cairn_sequence_copy(rewritten, w->best);
+            const uint32_t at =
+                cairn_sequence_add_bytes(rewritten, bytes, (size_t)contents.integer);
+            rewritten->args.items[rewritten->statements.items[s].first_arg + i] =
+                (struct cairn_arg){
+                    .kind = CAIRN_ARG_BYTES, .index = at, .integer = contents.integer};
+            if (try_rewritten(w, rewritten)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool cairn_replace_values(struct cairn_reducing *w)
 {
     struct cairn_sequence rewritten = {0};
@@ -265,6 +322,7 @@ bool cairn_replace_values(struct cairn_reducing *w)
     }
     progress = (w->reduction->pool != NULL && write_texts(w, &rewritten)) || progress;
     progress = (w->reduction->pool != NULL && write_bytes(w, &rewritten)) || progress;
+    progress = (w->reduction->pool != NULL && inline_bytes(w, &rewritten)) || progress;
     cairn_sequence_release(&rewritten);
     return progress;
 }
