@@ -81,6 +81,8 @@ struct cairn_function {
     bool is_deprecated;
     bool is_noreturn;
     bool is_linkable;
+    bool is_declared;     /* and not only defined */
+    bool is_defined_here; /* by the header */
     bool is_parenthesised;
     bool is_forwarded; /* a macro forwards to it */
     bool is_variable;  /* a variable that holds a function */
@@ -95,6 +97,7 @@ struct cairn_variable {
     uint32_t file;
     unsigned line;
     bool is_linkable;
+    bool is_defined_here; /* by the header */
     bool is_deprecated;
 };
 

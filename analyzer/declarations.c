@@ -1,4 +1,5 @@
 /* Walks the translation unit's top level once and hands each declaration to its collector. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -28,9 +29,12 @@ static void collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t
     variable.is_deprecated = clang_getCursorAvailability(cursor) == CXAvailability_Deprecated;
     bool is_static = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
     bool is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None;
-    variable.is_linkable = is_static || is_thread_local;
-    variable.symbol =
-        variable.is_linkable ? NULL : cairn_parse_string(a, clang_Cursor_getMangling(cursor));
+    variable.is_defined_here = clang_Cursor_getStorageClass(cursor) == CX_SC_None;
+    a->model->holds_code |= variable.is_defined_here;
+    variable.is_linkable = is_static || is_thread_local || variable.is_defined_here;
+    variable.symbol = is_static || is_thread_local
+                          ? NULL
+                          : cairn_parse_string(a, clang_Cursor_getMangling(cursor));
     for (uint32_t i = 0; i < a->variables.count; i++) {
         if (strcmp(a->variables.items[i].name, variable.name) == 0) {
             return;
@@ -130,6 +134,35 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     return CXChildVisit_Continue;
 }
 
+/* The macro in the own headers' texts behind which such libraries keep their code: "#ifdef
+ * STB_IMAGE_IMPLEMENTATION". */
+static void find_code_macro(struct cairn_analysis *a)
+{
+    static const char ending[] = "_IMPLEMENTATION";
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const char *text = a->files.items[f].text;
+        for (const char *at = strstr(text, ending); at != NULL; at = strstr(at + 1, ending)) {
+            const char *end = at + strlen(ending);
+            const char *begin = at;
+            while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
+                begin--;
+            }
+            const char *line = begin;
+            while (line > text && line[-1] != '\n') {
+                line--;
+            }
+            const bool is_asked = line[strspn(line, " \t")] == '#' && strstr(line, "if") != NULL &&
+                                  strstr(line, "if") < begin &&
+                                  memmem(line, (size_t)(begin - line), "ifndef", 6) == NULL;
+            if (is_asked && begin < at && !isalnum((unsigned char)*end) && *end != '_') {
+                a->model->code_macro =
+                    cairn_arena_strndup(&a->model->arena, begin, (size_t)(end - begin));
+                return;
+            }
+        }
+    }
+}
+
 void cairn_declarations_collect(struct cairn_analysis *a)
 {
     CXCursor root = clang_getTranslationUnitCursor(a->unit);
@@ -137,4 +170,7 @@ void cairn_declarations_collect(struct cairn_analysis *a)
     clang_visitChildren(root, visit_use, a);
     clang_visitChildren(root, visit, a);
     cairn_structs_complete(a);
+    if (!a->model->holds_code) {
+        find_code_macro(a);
+    }
 }

@@ -151,6 +151,9 @@ static void merge(struct cairn_function *known, const struct cairn_function *aga
     known->is_deprecated |= again->is_deprecated;
     known->is_noreturn |= again->is_noreturn;
     known->is_inline &= again->is_inline;
+    known->is_declared |= again->is_declared;
+    known->is_defined_here |= again->is_defined_here;
+    known->is_linkable |= again->is_linkable;
     if (known->format_at < 0) {
         known->format_at = again->format_at;
         known->is_scanf = again->is_scanf;
@@ -233,8 +236,12 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
 {
     struct cairn_function function = cairn_functions_read(a, cursor, file);
     if (!clang_isCursorDefinition(cursor)) {
+        function.is_declared = true;
         unsigned end = line_of_end(&a->files.items[file], function.last_line);
         function.last_line = end > function.last_line ? end : function.last_line;
+    } else if (!function.is_inline && clang_Cursor_isFunctionInlined(cursor) == 0) {
+        function.is_linkable = function.is_defined_here = true;
+        a->model->holds_code = true;
     }
     enter(a, &function);
 }

@@ -252,11 +252,13 @@ static void store_answer(struct cairn_analysis *a, const struct cairn_map *undef
 {
     for (uint32_t i = 0; i < a->functions.count; i++) {
         struct cairn_function *function = &a->functions.items[i];
-        function->is_linkable = !function->is_inline && is_defined(undefined, function->symbol);
+        function->is_linkable = !function->is_inline && (function->is_defined_here ||
+                                                         is_defined(undefined, function->symbol));
     }
     for (uint32_t i = 0; i < a->variables.count; i++) {
         struct cairn_variable *variable = &a->variables.items[i];
-        variable->is_linkable = variable->symbol == NULL || is_defined(undefined, variable->symbol);
+        variable->is_linkable = variable->symbol == NULL || variable->is_defined_here ||
+                                is_defined(undefined, variable->symbol);
     }
 }
 
@@ -327,19 +329,24 @@ static enum cairn_status ask(struct cairn_analysis *a, const struct work_dir *di
 
 /* Whether inline functions of the headers may call libm, which the program they are compiled into
  * has to be linked with then. */
-static bool has_inline_mathematics(const struct cairn_analysis *a)
+static bool includes_mathematics(const struct cairn_analysis *a)
 {
-    bool is_inline = false;
+    static const char name[] = "<math.h>";
     bool has_header = false;
-    for (uint32_t i = 0; i < a->functions.count; i++) {
-        is_inline = is_inline || a->functions.items[i].is_inline;
-    }
-    for (uint32_t i = 0; i < a->files.count && is_inline; i++) {
-        static const char name[] = "<math.h>";
+    for (uint32_t i = 0; i < a->files.count; i++) {
         has_header = has_header || memmem(a->files.items[i].text, a->files.items[i].length, name,
                                           strlen(name)) != NULL;
     }
     return has_header;
+}
+
+static bool has_inline_mathematics(const struct cairn_analysis *a)
+{
+    bool is_inline = a->model->holds_code;
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        is_inline = is_inline || a->functions.items[i].is_inline;
+    }
+    return is_inline && includes_mathematics(a);
 }
 
 /* Whether less is undefined with libm behind the inputs: they need it and do not say so. */
@@ -359,6 +366,7 @@ static enum cairn_status ask_for_math(struct cairn_analysis *a, const struct wor
 enum cairn_status cairn_linkable_ask(struct cairn_analysis *a, struct cairn_error *err)
 {
     if (a->target->link_inputs.words.count == 0) {
+        a->model->needs_libm = has_inline_mathematics(a);
         return CAIRN_OK;
     }
     struct work_dir dir;

@@ -402,6 +402,19 @@ static bool lacks_parameters(const struct cairn_analysis *a, const struct cairn_
     return without >= SEVERAL && 2 * without > all;
 }
 
+/* Whether the header, which holds the code as well, declares its functions before, and this one is
+ * not among them: it is a part of the code. */
+static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    bool has_declared = false;
+    for (uint32_t i = 0; i < a->functions.count && a->model->holds_code; i++) {
+        const struct cairn_function *other = &a->functions.items[i];
+        has_declared = has_declared || (other->file == function->file && other->is_declared &&
+                                        other->is_defined_here);
+    }
+    return has_declared && !function->is_declared;
+}
+
 /* Whether the comment of its own keeps the function for the library itself. */
 static bool is_internal(const struct cairn_function *function)
 {
@@ -422,6 +435,9 @@ static bool is_internal(const struct cairn_function *function)
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
+    if (is_part_of_code(a, function)) {
+        return;
+    }
     a->model->declared++;
     if (!function->is_linkable && !function->is_inline) {
         skip_function(a, function,

@@ -41,6 +41,14 @@ static void drop_invariants(struct cairn_model *model)
     model->contracts.count = kept;
 }
 
+/* Whether nothing was named to link with, and the code is in the header, behind a macro that is to
+ * be defined once. */
+static bool has_code_behind_macro(const struct cairn_session *session)
+{
+    return session->line->target.link_inputs.words.count == 0 && session->model->linkable == 0 &&
+           session->model->code_macro != NULL;
+}
+
 enum cairn_status cairn_session_analyze(struct cairn_session *session)
 {
     struct cairn_target *target = &session->line->target;
@@ -51,7 +59,18 @@ enum cairn_status cairn_session_analyze(struct cairn_session *session)
     if (status == CAIRN_OK) {
         status = cairn_analyze(&session->model, target, &session->err);
     }
+    if (status == CAIRN_OK && has_code_behind_macro(session)) {
+        cairn_target_add(target, &target->cpp_flags,
+                         cairn_arena_printf(&session->arena, "-D%s", session->model->code_macro));
+        cairn_model_free(session->model);
+        session->model = NULL;
+        status = cairn_analyze(&session->model, target, &session->err);
+    }
     if (status == CAIRN_OK) {
+        if (session->model->holds_code) {
+            /* Every file that includes the header defines the same. */
+            cairn_target_add(target, &target->link_inputs, "-Wl,-z,muldefs");
+        }
         if (session->model->needs_libm) {
             cairn_target_add(target, &target->link_inputs, "-lm");
         }

@@ -433,7 +433,9 @@ struct cairn_model {
     struct cairn_map sort_by_name;
     uint32_t declared; /* functions and forwarding macros that own headers declare */
     uint32_t linkable;
-    bool needs_libm; /* what is linked needs it, and does not name it */
+    bool needs_libm;        /* what is linked needs it, and does not name it */
+    bool holds_code;        /* a header defines functions, once in every file that includes it */
+    const char *code_macro; /* a macro that is not defined, and with which one does; or NULL */
     struct cairn_arena arena;
 };
 

@@ -504,6 +504,12 @@ static void judge(struct cairn_trial *t)
         t->blame->cause = CAIRN_NONE;
         return;
     }
+    if (!is_proved && cairn_trial_follows_unwritten(t)) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_BUG, t->outcome.head.statement, CAIRN_NONE);
+        cairn_str_add(&t->blame->why, "It follows memory that it allocated itself and never wrote "
+                                      "to: where that is zero, all goes well.");
+        return;
+    }
     if (!is_proved && (blame_refusal(t) || cairn_blame_misuse(t))) {
         return;
     }

@@ -378,6 +378,9 @@ bool cairn_blame_read_invalid(struct cairn_trial *t);
 bool cairn_blame_unfilled_record(struct cairn_trial *t);
 bool cairn_blame_refused_memory(struct cairn_trial *t);
 bool cairn_blame_limited_memory(struct cairn_trial *t);
+/* Whether the failing call follows memory that it allocated itself and never wrote to. */
+bool cairn_trial_follows_unwritten(struct cairn_trial *t);
+
 bool cairn_blame_held_pointer(struct cairn_trial *t);
 bool cairn_blame_worked_memory(struct cairn_trial *t);
 bool cairn_blame_joint_numbers(struct cairn_trial *t);

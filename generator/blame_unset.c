@@ -357,3 +357,25 @@ bool cairn_blame_left_unset(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- memory of the call's own ---- */
+
+/* Whether the failing call is led by memory that it allocated itself and did not write to: it fails
+ * with other such memory as well, and not where that is zero. */
+bool cairn_trial_follows_unwritten(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const enum cairn_failure_kind failure = t->pattern->failure;
+    if ((failure != CAIRN_FAILURE_SIGSEGV && failure != CAIRN_FAILURE_INVALID_FREE) ||
+        cairn_trial_op(t, s)->kind != CAIRN_OP_CALL || t->outcome.statements[s].allocated == 0) {
+        return false;
+    }
+    const struct cairn_outcome zeroed =
+        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_ZEROED);
+    if (zeroed.head.kind != CAIRN_OUTCOME_NORMAL) {
+        return false;
+    }
+    const struct cairn_outcome variant =
+        cairn_replay(t->replayer, t->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_BARE);
+    return variant.head.kind != CAIRN_OUTCOME_NORMAL && variant.head.statement == s;
+}

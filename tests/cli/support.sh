@@ -6,7 +6,7 @@ cairn=$(realpath "$1")
 data=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/data
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-cp "$data"/bag.* "$work"
+cp "$data"/bag.* "$data/words.h" "$work"
 cd "$work" || exit 2
 failed=0
 # What a killed cairn leaves goes with it.
