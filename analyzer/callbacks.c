@@ -213,6 +213,21 @@ static uint32_t find_allocating(const struct cairn_analysis *a, const struct cai
     return CAIRN_NONE;
 }
 
+/* Whether what frees is for things of the caller's, as its name says, or as another before it is
+ * the allocator's: elfree behind malloc, realloc and free. */
+static bool frees_things(const struct cairn_analysis *a, const struct cairn_op *op,
+                         const struct cairn_param *param)
+{
+    static const char *const things[] = {"key",  "value", "val",   "item",   "elem", "element",
+                                         "data", "node",  "entry", "elfree", NULL};
+    bool is_second = false;
+    for (const struct cairn_param *other = op->params; other < param; other++) {
+        is_second = is_second || (cairn_model_callback_type(a->model, other) != CAIRN_NONE &&
+                                  named_duty(a, op, other) == CAIRN_DUTY_FREE_FIRST);
+    }
+    return is_second || cairn_names_has(param->name, things);
+}
+
 /* What the callback does for a library that allocates by it. One that frees does so only beside one
  * that allocates: else it is for things of the caller's. Where that has the user's parameter before
  * the size, this has it before the memory. */
@@ -222,7 +237,8 @@ static enum cairn_duty find_duty(const struct cairn_analysis *a, const struct ca
     uint32_t type = cairn_model_callback_type(a->model, param);
     enum cairn_duty duty = named_duty(a, op, param);
     uint32_t allocating = duty == CAIRN_DUTY_NONE ? CAIRN_NONE : find_allocating(a, op);
-    if (allocating == CAIRN_NONE) {
+    if (allocating == CAIRN_NONE || (duty == CAIRN_DUTY_FREE_FIRST && op->kind == CAIRN_OP_CALL &&
+                                     frees_things(a, op, param))) {
         return CAIRN_DUTY_NONE;
     }
     if (duty == CAIRN_DUTY_FREE_FIRST && !cairn_allocator_is_size_first(a->model, allocating) &&

@@ -10,7 +10,8 @@
 static const char *const strong_verbs[] = {
     "free",     "destroy",      "dispose",      "dealloc",      "unref",        "decref",
     "deinit",   "fini",         "dtor",         "destruct",     "finalize",     "finalise",
-    "teardown", "deinitialize", "deinitialise", "uninitialize", "uninitialise", NULL};
+    "teardown", "deinitialize", "deinitialise", "uninitialize", "uninitialise", "deallocate",
+    NULL};
 /* Behind a verb they say that a part is destroyed, not the whole. */
 static const char *const part_words[] = {"from",    "item", "at",    "in",   "entry", "key",
                                          "element", "by",   "first", "last", "elem",  NULL};

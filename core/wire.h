@@ -392,7 +392,8 @@ struct cairn_wire_capture {
  * literal's, MEMBER if it looks at one of something, and COMPARES if it says that one thing is as
  * large as another, or larger. 0: not known. */
 enum cairn_wire_names {
-    CAIRN_WIRE_NAME_BITS = 30, /* the bit is the hash of the name modulo this */
+    CAIRN_WIRE_NAME_BITS = 29, /* the bit is the hash of the name modulo this */
+    CAIRN_WIRE_NAMES_CALL = 1 << 29,
     CAIRN_WIRE_NAMES_MEMBER = 1 << 30,
     CAIRN_WIRE_NAMES_COMPARES = INT32_MIN,
 };

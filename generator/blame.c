@@ -416,12 +416,35 @@ static bool makes_view(const struct cairn_trial *t, uint32_t op)
     return op != CAIRN_NONE && cairn_text_has_any(t->model->ops.items[op].name, words);
 }
 
+/* Whether the assertion asks what a call tells of the library itself, or compares what an object
+ * has where that is asked for one of its things: either was for the caller to see to before. */
+static bool asserts_readiness(const struct cairn_trial *t, uint32_t names)
+{
+    static const char *const ends[] = {"front", "back", "first", "last", "top", "peek",
+                                       "head",  "tail", "pop",   "min",  "max", NULL};
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool takes_object = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        takes_object = takes_object || cairn_trial_takes_object(t, s, i);
+    }
+    return ((names & CAIRN_WIRE_NAMES_CALL) != 0 && !takes_object) ||
+           ((names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0 && takes_object &&
+            op->param_count == 1 && cairn_text_has_any(op->name, ends));
+}
+
 /* Why the library is believed to be at fault, and what the failure has in common with others. */
 static void conclude_bug(struct cairn_trial *t)
 {
     if (t->pattern->failure == CAIRN_FAILURE_ASSERTION) {
         /* That something is there at all, a call may have had to see to before. */
         const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
+        if (asserts_readiness(t, names)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, t->outcome.head.statement,
+                                 CAIRN_NONE);
+            cairn_str_add(&t->blame->why, "The assertion says what has to be so before.");
+            return;
+        }
         if (is_first_call(t) || (names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0) {
             cairn_trial_insist(t, t->outcome.head.statement, CAIRN_NONE);
         } else {
@@ -626,6 +649,58 @@ static bool is_led_astray(struct cairn_replayer *replayer, const struct cairn_pa
     return guarded->op == pattern->op;
 }
 
+/* Writes 0 for the numbers of statement s that nobody has so many of. Returns whether there were
+ * some. */
+static bool write_plain_numbers(const struct cairn_model *model, struct cairn_sequence *sequence,
+                                uint32_t s)
+{
+    enum { MANY = 64 };
+    const struct cairn_statement *statement = &sequence->statements.items[s];
+    const struct cairn_op *op = &model->ops.items[statement->op];
+    bool is_any = false;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        struct cairn_arg *arg = &sequence->args.items[statement->first_arg + i];
+        if (arg->kind == CAIRN_ARG_INTEGER && (arg->integer < 0 || arg->integer > MANY) &&
+            model->sorts.items[op->params[i].sort].kind == CAIRN_SORT_INTEGER &&
+            op->params[i].partner < 0) {
+            arg->integer = 0;
+            is_any = true;
+        }
+    }
+    return is_any;
+}
+
+/* Where the failing call is led astray by what may be a number of its, and fails as well with plain
+ * ones: for which reason it does then. */
+static void judge_plainly(struct cairn_replayer *replayer, const struct cairn_tails *tails,
+                          const struct cairn_pattern *pattern,
+                          const struct cairn_sequence *sequence, struct cairn_blame *blame)
+{
+    struct cairn_sequence plain = {0};
+    struct cairn_blame other = {0};
+    cairn_sequence_copy(&plain, sequence);
+    if (pattern->failure == CAIRN_FAILURE_SIGSEGV && sequence->statements.count != 0 &&
+        write_plain_numbers(replayer->model, &plain, sequence->statements.count - 1)) {
+        const struct cairn_outcome outcome =
+            cairn_replay_judged(replayer, &plain, pattern->mode, 0);
+        const struct cairn_pattern again = cairn_pattern_of(&plain, &outcome, pattern->mode);
+        if (outcome.head.kind == CAIRN_OUTCOME_SIGNAL &&
+            outcome.head.statement == sequence->statements.count - 1 &&
+            again.failure == CAIRN_FAILURE_SIGSEGV) {
+            judge_pattern(replayer, tails, &again, &plain, &other);
+        } else {
+            other.verdict = CAIRN_VERDICT_FLAKY;
+        }
+        if (other.verdict == CAIRN_VERDICT_ROBUSTNESS || other.verdict == CAIRN_VERDICT_ILLEGAL) {
+            const struct cairn_blame was = *blame;
+            *blame = other;
+            other = was;
+        }
+    }
+    cairn_str_release(&other.why);
+    cairn_sequence_release(&plain);
+}
+
 void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tails *tails,
                          const struct cairn_pattern *pattern, const struct cairn_sequence *sequence,
                          struct cairn_blame *blame)
@@ -646,5 +721,8 @@ void cairn_blame_failure(struct cairn_replayer *replayer, const struct cairn_tai
         } else {
             cairn_str_release(&other.why);
         }
+    }
+    if (blame->verdict == CAIRN_VERDICT_BUG) {
+        judge_plainly(replayer, tails, pattern, sequence, blame);
     }
 }

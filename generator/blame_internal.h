@@ -382,6 +382,8 @@ bool cairn_blame_limited_memory(struct cairn_trial *t);
 bool cairn_trial_follows_unwritten(struct cairn_trial *t);
 
 bool cairn_blame_held_pointer(struct cairn_trial *t);
+bool cairn_blame_multiple(struct cairn_trial *t);
+bool cairn_blame_ended_library(struct cairn_trial *t);
 bool cairn_blame_worked_memory(struct cairn_trial *t);
 bool cairn_blame_joint_numbers(struct cairn_trial *t);
 bool cairn_blame_zero_character(struct cairn_trial *t);

@@ -30,6 +30,11 @@ bool cairn_trial_is_data(const struct cairn_trial *t, uint32_t s, uint32_t i)
                                        "insert", "append", "fill", NULL};
     const struct cairn_op *op = cairn_trial_op(t, s);
     const char *name = op->params[i].name;
+    /* set_maximum(device, code, value): which of its maxima. */
+    if (strcmp(name, "code") == 0 && cairn_trial_takes_object(t, s, 0) &&
+        !cairn_text_has_any(op->name, puts + 1)) {
+        return false;
+    }
     if (name[0] == 0 || name[1] != 0 || strchr("xyv", name[0]) == NULL) {
         return is_data_name(name);
     }

@@ -213,6 +213,43 @@ static bool has_within(const struct cairn_trial *t, uint32_t g, uint32_t whole, 
     return false;
 }
 
+/* Whether the first argument of statement g was handed out by a call that was given the whole, and
+ * that did not make it: object = value_get_object(value). */
+static bool is_handed_out_of(const struct cairn_trial *t, uint32_t g, uint32_t whole, uint32_t part)
+{
+    const struct cairn_arg *first = cairn_sequence_args(t->sequence, g);
+    if (first->kind != CAIRN_ARG_VALUE || part >= t->outcome.head.block_count ||
+        t->outcome.blocks[part].allocated_by == first->index ||
+        cairn_trial_op(t, first->index)->kind != CAIRN_OP_CALL) {
+        return false;
+    }
+    bool is_given = false;
+    for (uint32_t i = 0; i < t->sequence->statements.items[first->index].arg_count; i++) {
+        is_given = is_given || cairn_trial_block(t, first->index, i) == whole;
+    }
+    return is_given;
+}
+
+/* Whether all goes well where argument i of statement g is another object, made in the same way. */
+static bool passes_with_another(struct cairn_trial *t, uint32_t g, uint32_t i)
+{
+    const struct cairn_arg given = cairn_sequence_args(t->sequence, g)[i];
+    if (given.kind != CAIRN_ARG_VALUE || cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE ||
+        cairn_sequence_loop_of(t->sequence, given.index) != CAIRN_NONE) {
+        return false;
+    }
+    cairn_sequence_reset(&t->variant);
+    cairn_sequence_concat(&t->variant, t->sequence, 0, g);
+    cairn_sequence_slice(&t->variant, t->sequence, given.index, given.index + 1);
+    const uint32_t again = t->variant.statements.count - 1;
+    const uint32_t first = t->variant.args.count;
+    cairn_sequence_concat(&t->variant, t->sequence, g, t->sequence->statements.count);
+    t->variant.args.items[first + i].index = again;
+    cairn_sequence_end_body(&t->variant);
+    return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
+           !cairn_trial_fails_alike(t);
+}
+
 /* Whether statement g puts argument i into the first, which is in it. */
 static bool closes_circle(struct cairn_trial *t, uint32_t g, uint32_t i)
 {
@@ -220,7 +257,8 @@ static bool closes_circle(struct cairn_trial *t, uint32_t g, uint32_t i)
     const uint32_t part = cairn_trial_block(t, g, 0);
     return whole != CAIRN_NONE && part != CAIRN_NONE && whole != part &&
            cairn_trial_takes_object(t, g, 0) && cairn_trial_takes_object(t, g, i) &&
-           has_within(t, g, whole, part, 0) && is_taken_there(t, g, i, 0);
+           ((has_within(t, g, whole, part, 0) && is_taken_there(t, g, i, 0)) ||
+            (is_handed_out_of(t, g, whole, part) && passes_with_another(t, g, i)));
 }
 
 bool cairn_blame_own_part(struct cairn_trial *t)

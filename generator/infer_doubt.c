@@ -641,6 +641,21 @@ static void report(struct look *look, uint32_t before)
     cairn_str_release(&why);
 }
 
+static bool depends_still(void *self, const struct cairn_sequence *sequence)
+{
+    struct look *look = self;
+    const struct cairn_outcome outcome =
+        cairn_replay_judged(&look->run->replayer, sequence, CAIRN_MODE_MAIN,
+                            cairn_inferred_flags(look->inferred->kind));
+    return keeps_broken(look, sequence, &outcome);
+}
+
+static bool is_asked_for(struct look *look)
+{
+    return cairn_inferred_is_of_fresh(look->inferred->kind) &&
+           cairn_inferred_is_asked_for(look->run->model, look->sequence, depends_still, look);
+}
+
 void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferred,
                            struct cairn_sequence *sequence)
 {
@@ -648,7 +663,7 @@ void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferre
     const uint32_t before = sequence->statements.count;
     const bool is_of_call = cairn_inferred_is_of_call(inferred->kind);
     if (reduce(&look) && (is_of_call || is_repeatable(&look)) && is_sane(&look) &&
-        is_confirmed(&look) && run->replayer.status == CAIRN_OK) {
+        !is_asked_for(&look) && is_confirmed(&look) && run->replayer.status == CAIRN_OK) {
         report(&look, before);
     }
 }

@@ -1,4 +1,4 @@
-/* What infer_check.c and infer_doubt.c share. Included by these alone. */
+/* What infer_check.c, infer_choice.c and infer_doubt.c share. Included by these alone. */
 #ifndef CAIRN_GENERATOR_INFER_INTERNAL_H
 #define CAIRN_GENERATOR_INFER_INTERNAL_H
 
@@ -20,5 +20,14 @@ enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,
  * reports it if nothing is. Changes the sequence. */
 void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferred,
                            struct cairn_sequence *sequence);
+
+/* Whether what the last call of the sequence returns depends on memory that was never written. */
+typedef bool cairn_inferred_depends(void *self, const struct cairn_sequence *sequence);
+
+/* infer_choice.c: whether it does so no more with a flag to fill memory set, or for the first of
+ * several things: then it is what the test asked for. */
+bool cairn_inferred_is_asked_for(const struct cairn_model *model,
+                                 const struct cairn_sequence *sequence,
+                                 cairn_inferred_depends *depends, void *self);
 
 #endif

@@ -101,6 +101,9 @@ static int32_t names_in(const char *expression)
                 i > 0 && (expression[i - 1] == '.' ||
                           (expression[i - 1] == '>' && i > 1 && expression[i - 2] == '-'));
             const bool is_number = expression[i] >= '0' && expression[i] <= '9';
+            names |= !is_number && !is_constant(expression + i, end - i) && expression[end] == '('
+                         ? (uint32_t)CAIRN_WIRE_NAMES_CALL
+                         : 0;
             if (is_member && !is_number) {
                 names |= CAIRN_WIRE_NAMES_MEMBER;
             } else if (!is_constant(expression + i, end - i)) {
