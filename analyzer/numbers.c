@@ -91,6 +91,52 @@ static bool is_handle(const struct cairn_analysis *a, const char *name)
            use.counts < SEVERAL;
 }
 
+static bool is_of_name(const struct cairn_type *type, const char *name)
+{
+    return type->typedef_name != NULL && strcmp(type->typedef_name, name) == 0;
+}
+
+/* Whether the name is one for void *, of which a function puts such somewhere, and none makes or
+ * ends one: typedef void *SetValue. */
+static bool is_item(const struct cairn_analysis *a, const struct cairn_type *type)
+{
+    static const char *const making[] = {"open",  "create",     "new",        "make", "alloc",
+                                         "init",  "initialize", "initialise", "load", "connect",
+                                         "start", "begin",      "acquire",    "dup",  "clone",
+                                         "parse", NULL};
+    const struct cairn_type *types = a->model->types.items;
+    const struct cairn_type *pointee =
+        type->kind == CAIRN_TYPE_POINTER ? &types[type->target] : NULL;
+    static const char *const puts[] = {"insert",  "add",     "push", "append",
+                                       "prepend", "enqueue", "put",  NULL};
+    bool is_stored = false;
+    if (pointee == NULL || pointee->kind != CAIRN_TYPE_VOID || pointee->typedef_name != NULL ||
+        type->typedef_name == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        const bool is_making = cairn_names_has(function->call_name, making);
+        const bool is_ending = cairn_destroy_is_named(a, &words);
+        if (is_making && is_of_name(&types[function->result], type->typedef_name)) {
+            return false;
+        }
+        for (uint16_t k = 0; k < function->param_count; k++) {
+            const struct cairn_type *param = &types[function->params[k].type];
+            const bool is_it = is_of_name(param, type->typedef_name);
+            const bool is_place = param->kind == CAIRN_TYPE_POINTER && !is_it &&
+                                  is_of_name(&types[param->target], type->typedef_name);
+            if ((is_it && is_ending && k == 0) || (is_place && is_making)) {
+                return false;
+            }
+            is_stored = is_stored || (is_it && cairn_names_has(function->call_name, puts));
+        }
+    }
+    return is_stored;
+}
+
 /* Whether functions return pointers of the type, to a void pointer with a name, and one is named
  * after destroying such: thing_new returns Thing *, thing_free takes one, and Thing is void *. */
 static bool is_boxed(const struct cairn_analysis *a, uint32_t index)
@@ -228,6 +274,7 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
                       type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
                       !is_numeric_name(name);
         a->model->types.items[i].is_handle = may_be && is_handle(a, name);
+        a->model->types.items[i].is_item = is_item(a, type);
         a->model->types.items[i].is_boxed =
             is_boxed(a, i) || is_hidden_array(a, i) || is_one_of_several(a, i);
     }

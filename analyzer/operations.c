@@ -402,6 +402,21 @@ static bool lacks_parameters(const struct cairn_analysis *a, const struct cairn_
     return without >= SEVERAL && 2 * without > all;
 }
 
+/* Whether the function's name begins with an underscore, as those of most others of its file do
+ * not, and no macro stands before it. */
+static bool is_marked_internal(const struct cairn_analysis *a,
+                               const struct cairn_function *function)
+{
+    uint32_t marked = 0;
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < a->functions.count && function->call_name[0] == '_'; i++) {
+        const struct cairn_function *other = &a->functions.items[i];
+        all += other->file == function->file;
+        marked += other->file == function->file && other->call_name[0] == '_';
+    }
+    return 2 * marked < all && !function->is_forwarded;
+}
+
 /* Whether the header, which holds the code as well, declares its functions before, and this one is
  * not among them: it is a part of the code. */
 static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_function *function)
@@ -453,6 +468,10 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
         skip_function(
             a, function,
             cairn_arena_printf(&a->model->arena, "internal by its name: %s calls it", front), NULL);
+        return;
+    }
+    if (is_marked_internal(a, function)) {
+        skip_function(a, function, "internal by its name", NULL);
         return;
     }
     if (is_internal(function)) {

@@ -195,7 +195,8 @@ static uint32_t sort_of_pointer(struct cairn_model *model, uint32_t pointer)
         if (pointee->typedef_name != NULL && !is_generic_pointer_name(pointee->typedef_name)) {
             return cairn_model_handle_sort(model, pointer, pointee->typedef_name);
         }
-        if (type->typedef_name != NULL && !is_generic_pointer_name(type->typedef_name)) {
+        if (type->typedef_name != NULL && !type->is_item &&
+            !is_generic_pointer_name(type->typedef_name)) {
             return cairn_model_handle_sort(model, pointer, type->typedef_name);
         }
         return cairn_model_plain_sort(model, CAIRN_SORT_POINTER);

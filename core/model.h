@@ -50,19 +50,20 @@ struct cairn_type {
     bool is_bool;             /* INTEGER: _Bool */
     bool is_special_text;     /* POINTER to characters that is a handle: what else stands around
                                  them, only the functions that return such know */
-    bool is_boxed;            /* POINTER to a void pointer with a name, or one with a name to
-                                 numbers, which functions hand out and one destroys, or one of
-                                 several names for pointers to one struct: it stands for an object,
-                                 no place for one, nor an array, nor what has another name */
-    bool is_handle;           /* INTEGER with a name that stands for something the library made */
-    bool is_const;            /* the type itself is const-qualified */
-    bool is_restrict;         /* POINTER: nothing else that is passed leads to the same object */
-    bool is_variadic;         /* FUNCTION */
-    bool may_give_up;         /* FUNCTION: comments let callbacks of this type fail, or stop */
-    uint32_t target;          /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
-    uint64_t length;          /* ARRAY: number of elements, 0 if unknown */
-    uint32_t record;          /* RECORD: records index */
-    uint32_t enumeration;     /* ENUM: enumerations index */
+    bool is_item;   /* a name for void *: things of the caller's, which no function makes or ends */
+    bool is_boxed;  /* POINTER to a void pointer with a name, or one with a name to
+                       numbers, which functions hand out and one destroys, or one of
+                       several names for pointers to one struct: it stands for an object,
+                       no place for one, nor an array, nor what has another name */
+    bool is_handle; /* INTEGER with a name that stands for something the library made */
+    bool is_const;  /* the type itself is const-qualified */
+    bool is_restrict;     /* POINTER: nothing else that is passed leads to the same object */
+    bool is_variadic;     /* FUNCTION */
+    bool may_give_up;     /* FUNCTION: comments let callbacks of this type fail, or stop */
+    uint32_t target;      /* POINTER: pointee; ARRAY: element; FUNCTION: result (types index) */
+    uint64_t length;      /* ARRAY: number of elements, 0 if unknown */
+    uint32_t record;      /* RECORD: records index */
+    uint32_t enumeration; /* ENUM: enumerations index */
     const uint32_t *parameters; /* FUNCTION: types indices */
     uint16_t parameter_count;
 };

@@ -7,6 +7,7 @@
 #include "generator/blame_internal.h"
 #include "generator/confirm.h"
 #include "generator/doubt.h"
+#include "generator/infer.h"
 
 void cairn_trial_conclude(struct cairn_trial *t, enum cairn_verdict verdict, uint32_t statement,
                           uint32_t arg)
@@ -422,6 +423,9 @@ static bool asserts_readiness(const struct cairn_trial *t, uint32_t names)
 {
     static const char *const ends[] = {"front", "back", "first", "last", "top", "peek",
                                        "head",  "tail", "pop",   "min",  "max", NULL};
+    static const char *const said[] = {"if nothing",     "if empty", "is empty",   "if it is empty",
+                                       "if there is no", "if none",  "when empty", "NULL if",
+                                       "0 if",           "-1 if",    NULL};
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     bool takes_object = false;
@@ -430,7 +434,8 @@ static bool asserts_readiness(const struct cairn_trial *t, uint32_t names)
     }
     return ((names & CAIRN_WIRE_NAMES_CALL) != 0 && !takes_object) ||
            ((names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0 && takes_object &&
-            op->param_count == 1 && cairn_text_has_any(op->name, ends));
+            op->param_count == 1 && cairn_text_has_any(op->name, ends) &&
+            !cairn_inferred_says(op->doc, said));
 }
 
 /* Why the library is believed to be at fault, and what the failure has in common with others. */

@@ -5,9 +5,16 @@
 /* Whether the failing call does the same with so many zeros for argument i. */
 static bool fails_with_zeros(struct cairn_trial *t, uint32_t i, int64_t bytes)
 {
-    return cairn_trial_put_zeros(t, t->outcome.head.statement, i, bytes) &&
-           cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
-           cairn_trial_fails_alike(t);
+    const uint32_t s = t->outcome.head.statement;
+    const uint32_t partner = (uint32_t)cairn_trial_op(t, s)->params[i].partner;
+    if (!cairn_trial_put_zeros(t, s, i, bytes)) {
+        return false;
+    }
+    struct cairn_arg *told =
+        &t->variant.args.items[cairn_vec_last(&t->variant.statements)->first_arg + partner];
+    told->integer = told->kind == CAIRN_ARG_INTEGER ? bytes : told->integer;
+    return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
+           cairn_trial_still_fails(t);
 }
 
 /* The failing call leaves memory of the test's of which it is told the length, whatever it holds,
@@ -24,9 +31,16 @@ bool cairn_blame_multiple(struct cairn_trial *t)
          i < op->param_count && op->kind == CAIRN_OP_CALL && is_beyond && block != CAIRN_NONE;
          i++) {
         const int partner = op->params[i].partner;
-        const bool is_told = partner >= 0 && args[partner].kind == CAIRN_ARG_LENGTH &&
-                             args[partner].index == i && args[partner].integer == 0;
-        const bool is_left = cairn_trial_block(t, s, i) == block || args[i].kind == CAIRN_ARG_BYTES;
+        const bool is_told =
+            partner >= 0 &&
+            ((args[partner].kind == CAIRN_ARG_LENGTH && args[partner].index == i &&
+              args[partner].integer == 0) ||
+             (args[partner].kind == CAIRN_ARG_INTEGER && block < t->outcome.head.block_count &&
+              args[partner].integer == (int64_t)t->outcome.blocks[block].size));
+        /* Who only reads has to see to the rest himself. */
+        const bool is_left =
+            (cairn_trial_block(t, s, i) == block || args[i].kind == CAIRN_ARG_BYTES) &&
+            !cairn_model_points_to_const(t->model, op->params[i].type);
         for (int64_t unit = 2; unit <= 8 && is_told && is_left; unit *= 2) {
             if (fails_with_zeros(t, i, 2 * unit + 1) && fails_with_zeros(t, i, 3 * unit + 1) &&
                 !fails_with_zeros(t, i, 2 * unit) && !fails_with_zeros(t, i, 3 * unit)) {

@@ -33,6 +33,21 @@ static bool fills_in(const struct cairn_trial *t, uint32_t s, const struct cairn
 
 /* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
  * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
+/* Whether calls of the library's yield such records, which hold pointers, by value: one of zeros is
+ * none. */
+static bool is_yielded_by_value(const struct cairn_trial *t, uint32_t record)
+{
+    bool is_yielded = false;
+    for (uint32_t k = 0; k < t->model->ops.count && !is_yielded; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        const struct cairn_type *type = op->kind == CAIRN_OP_CALL && op->result != CAIRN_NONE
+                                            ? &t->model->types.items[op->result]
+                                            : NULL;
+        is_yielded = type != NULL && type->kind == CAIRN_TYPE_RECORD && type->record == record;
+    }
+    return is_yielded && cairn_blame_has_pointers(t->model, record);
+}
+
 bool cairn_blame_blank_struct(struct cairn_trial *t)
 {
     const struct cairn_facts *facts = t->replayer->facts;
@@ -42,7 +57,8 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
         if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
-            !facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
+            !(facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
+              is_yielded_by_value(t, cairn_trial_op(t, maker)->record)) ||
             is_initialised(t, s, &args[i]) || fills_in(t, s, &args[i])) {
             continue;
         }

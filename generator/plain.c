@@ -197,8 +197,11 @@ static bool plain_memory(struct cairn_reducing *w, uint32_t a)
     const bool is_blank =
         arg->integer <= (int64_t)sizeof zeros &&
         memcmp(cairn_sequence_contents(w->best, arg), zeros, (size_t)arg->integer) == 0;
-    if (is_blank || arg->integer > (int64_t)sizeof zeros ||
-        !is_odd(cairn_sequence_contents(w->best, arg), arg->integer)) {
+    const uint8_t *bytes = cairn_sequence_contents(w->best, arg);
+    const bool is_text =
+        arg->integer > 1 && bytes[arg->integer - 1] == '\0' && !is_odd(bytes, arg->integer - 1);
+    if (is_blank || is_text || arg->integer > (int64_t)sizeof zeros ||
+        !is_odd(bytes, arg->integer)) {
         return false;
     }
     const struct cairn_arg plain = {.kind = CAIRN_ARG_BYTES, .integer = arg->integer};

@@ -312,6 +312,14 @@ static void write_item(struct cairn_reducing *w, const bool *are_items, uint32_t
         (struct cairn_arg){.kind = CAIRN_ARG_BYTES, .index = at, .integer = sizeof text};
 }
 
+/* Whether the item of statement s is such a text. */
+static bool is_item_text(const struct cairn_sequence *sequence, uint32_t s)
+{
+    const struct cairn_arg *contents = cairn_sequence_args(sequence, s);
+    return contents->kind == CAIRN_ARG_BYTES && contents->integer == ITEM_BYTES &&
+           cairn_sequence_contents(sequence, contents)[ITEM_BYTES - 1] == '\0';
+}
+
 bool cairn_write_items(struct cairn_reducing *w)
 {
     bool are_items[CAIRN_MAX_STATEMENTS] = {false};
@@ -319,7 +327,7 @@ bool cairn_write_items(struct cairn_reducing *w)
     cairn_sequence_copy(&w->candidate, w->best);
     for (uint32_t s = 0; s < w->best->statements.count; s++) {
         are_items[s] = is_item(w, s);
-        count += are_items[s] && cairn_sequence_args(w->best, s)->integer != ITEM_BYTES;
+        count += are_items[s] && !is_item_text(w->best, s);
     }
     for (uint32_t s = 0; count != 0 && s < w->best->statements.count; s++) {
         if (are_items[s]) {
@@ -331,7 +339,7 @@ bool cairn_write_items(struct cairn_reducing *w)
     }
     bool progress = false;
     for (uint32_t s = 0; s < w->best->statements.count && count > 1; s++) {
-        if (are_items[s] && cairn_sequence_args(w->best, s)->integer != ITEM_BYTES) {
+        if (are_items[s] && !is_item_text(w->best, s)) {
             cairn_sequence_copy(&w->candidate, w->best);
             write_item(w, are_items, s);
             progress = (is_enough(w) && cairn_reduce_accept(w)) || progress;
