@@ -267,6 +267,25 @@ static bool is_taken_for_its_base(const struct cairn_drawing *w, uint32_t param,
 
 /* Whether a slot may stand for the parameter: sort, life, and, where the call takes or frees what
  * it is given, that the caller has it to give. */
+/* Whether the slot is memory out of a field of an object such as the call works on: that is the
+ * object's own, and no place to write to, nor as long as a test would say. A text of it may be
+ * given to it. */
+static bool is_own_room(const struct cairn_drawing *w, uint32_t param,
+                        const struct cairn_assembly_slot *slot)
+{
+    const struct cairn_model *model = w->d->model;
+    const struct cairn_op *maker =
+        &model->ops.items[w->a->sequence.statements.items[slot->statement].op];
+    const bool is_room = is_memory(w, param) && maker->kind == CAIRN_OP_GET &&
+                         (is_written(w, param) || w->op->params[param].partner >= 0);
+    bool is_own = false;
+    for (uint32_t k = 0; k < w->op->param_count && is_room; k++) {
+        is_own = is_own || (k != param && cairn_model_is_object(model, w->op->params[k].sort) &&
+                            model->sorts.items[w->op->params[k].sort].record == maker->record);
+    }
+    return is_own;
+}
+
 bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slot)
 {
     const struct cairn_assembly_slot *s = &w->a->slots.items[slot];
@@ -283,7 +302,7 @@ bool cairn_draw_fits(const struct cairn_drawing *w, uint32_t param, uint32_t slo
     if (is_doubtful(w, param, s) || is_constant_text(w, param, s) || is_no_room(w, param, s) ||
         overlaps(w, param, slot) || !suits_array(w, param, s->statement) ||
         is_too_small(w, param, s->statement) || sets_librarys_part(w, param, slot) ||
-        is_taken_for_its_base(w, param, s)) {
+        is_taken_for_its_base(w, param, s) || is_own_room(w, param, s)) {
         return false;
     }
     bool is_object = s->group != 0;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/path.h"
@@ -420,6 +421,21 @@ static bool is_of_other(int number, const ucontext_t *context)
     return !is_one || (process != 0 && process != (int)cairn_raw(SYS_getpid, 0, 0, 0, 0, 0));
 }
 
+/* Whether libc itself asks for a local socket: of a daemon that would look up users and names for
+ * it, and need not be there. At the call, what socket() returns to is on top of the stack. */
+static bool asks_for_daemon(int number, const ucontext_t *context)
+{
+    const struct cairn_objects *objects = &cairn_state()->objects;
+    uint64_t back = 0;
+    if (number != SYS_socket || argument(context, 0) != AF_UNIX ||
+        !cairn_fault_copy(&back, sizeof back, (uint64_t)context->uc_mcontext.gregs[REG_RSP])) {
+        return false;
+    }
+    const uint32_t from = cairn_objects_find(back);
+    return from < objects->count && objects->items[from].is_system &&
+           from == cairn_objects_find((uint64_t)context->uc_mcontext.gregs[REG_RIP]);
+}
+
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
@@ -432,6 +448,8 @@ void cairn_trap(int number, ucontext_t *context)
         result = -ENOSYS;
     } else if (number == SYS_prctl && argument(context, 0) == PR_SET_PDEATHSIG) {
         result = refuse(number);
+    } else if (asks_for_daemon(number, context)) {
+        result = -EAFNOSUPPORT;
     } else if (is_of_other(number, context)) {
         result = refuse(number);
     } else if (number == SYS_tgkill || number == SYS_tkill) {
