@@ -27,7 +27,7 @@ pattern_of() { # FAILURE
     USE_AFTER_FREE) echo 'heap-use-after-free .*READ of' ;;
     WRITE_AFTER_FREE) echo 'heap-use-after-free .*WRITE of' ;;
     DOUBLE_FREE) echo 'attempting double-free' ;;
-    SIGSEGV) echo 'null pointer|negative-size-param|out of bounds|shift exponent|SEGV' ;;
+    SIGSEGV) echo 'null pointer|misaligned address|negative-size-param|out of bounds|shift exponent|SEGV' ;;
     SIGFPE) echo 'division by zero' ;;
     STACK_OVERFLOW) echo 'stack-overflow' ;;
     UNINITIALISED) echo 'SEGV|BUS|bad-free|^status 1 $' ;;
