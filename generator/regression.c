@@ -209,12 +209,13 @@ static uint32_t count_odd_ends(const struct cairn_run *run, const struct cairn_s
 }
 
 /* Objects end by what the library has for that, as far as they do: a sequence that was kept early
- * may end otherwise. */
+ * may end otherwise, and one that was made brief leave those that the library keeps in a list. */
 static void end_anew(struct cairn_run *run, struct cairn_sequence *sequence)
 {
     struct cairn_sequence renewed = {0};
     struct cairn_arena scratch = {0};
-    for (uint32_t attempt = 0; attempt < CAIRN_TAIL_ATTEMPTS && count_odd_ends(run, sequence) != 0;
+    for (uint32_t attempt = 0;
+         attempt < CAIRN_TAIL_ATTEMPTS && (attempt == 0 || count_odd_ends(run, sequence) != 0);
          attempt++) {
         cairn_sequence_copy(&renewed, sequence);
         cairn_sequence_truncate(&renewed, renewed.body);
@@ -223,8 +224,13 @@ static void end_anew(struct cairn_run *run, struct cairn_sequence *sequence)
             cairn_replay_judged(&run->replayer, &renewed, CAIRN_MODE_MAIN, 0);
         const struct cairn_outcome body = cairn_outcome_copy(&seen, &scratch);
         if (body.head.kind != CAIRN_OUTCOME_NORMAL ||
-            !cairn_tails_plan(run->tails, &renewed, &body, &run->replayer.legality, attempt) ||
-            count_odd_ends(run, &renewed) >= count_odd_ends(run, sequence)) {
+            !cairn_tails_plan(run->tails, &renewed, &body, &run->replayer.legality, attempt)) {
+            continue;
+        }
+        const uint32_t odd = count_odd_ends(run, &renewed);
+        const uint32_t was_odd = count_odd_ends(run, sequence);
+        if (odd > was_odd ||
+            (odd == was_odd && renewed.statements.count <= sequence->statements.count)) {
             continue;
         }
         const struct cairn_outcome whole =

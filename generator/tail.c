@@ -525,6 +525,25 @@ static bool is_look_at_made(const struct plan *p, uint32_t s, uint32_t output,
     return false;
 }
 
+/* Whether the call of statement s made the block, which the library also keeps in a list of all
+ * that it handed out: a call named after making, of objects that it has an end of its own for. */
+static bool is_registered(const struct plan *p, uint32_t s, uint16_t output,
+                          const struct cairn_wire_value *value)
+{
+    static const char *const making[] = {"new",  "create", "alloc", "init", "open", "make",
+                                         "copy", "dup",    "clone", "load", NULL};
+    const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
+    const struct cairn_wire_block *block = &p->outcome->blocks[value->block];
+    if (!block->is_global || block->allocated_by != s || block->freed_by != CAIRN_NONE ||
+        block->origin != CAIRN_ORIGIN_LIBRARY || p->attempt > 1 || op->kind != CAIRN_OP_CALL ||
+        !cairn_text_has_any(op->name, making) || was_given_back(p, s, output)) {
+        return false;
+    }
+    const struct destroyer *destroyer = pick(p->tails, p->sequence, s, output, 0);
+    return destroyer != NULL && destroyer->rank == 0 &&
+           !p->tails->model->ops.items[destroyer->op].is_builtin;
+}
+
 static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
 {
     const struct cairn_op *op = &p->tails->model->ops.items[p->sequence->statements.items[s].op];
@@ -554,7 +573,10 @@ static void plan_statement(struct plan *p, uint32_t s, uint32_t first_slot)
         const bool is_anothers = /* what is left of it is the reference that another call gave */
             is_block && value->block < p->given_back.count &&
             p->given_back.items[value->block] > references_to(p, value->block);
-        if (is_block && !is_anothers && wants(p, value) && !is_look_at_made(p, s, o, value) &&
+        if (is_block && !is_anothers &&
+            (wants(p, value) || (cairn_outcome_is_whole(p->outcome, value) &&
+                                 !p->done.items[value->block] && is_registered(p, s, o, value))) &&
+            !is_look_at_made(p, s, o, value) &&
             cairn_tails_destroy(p->tails, p->sequence, s, o, rank_of(p)) != CAIRN_NONE) {
             p->done.items[value->block] = true;
         }
