@@ -134,31 +134,42 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     return CXChildVisit_Continue;
 }
 
-/* The macro in the own headers' texts behind which such libraries keep their code: "#ifdef
- * STB_IMAGE_IMPLEMENTATION". */
-static void find_code_macro(struct cairn_analysis *a)
+/* Whether the word in the text is what a directive asks for to be defined. */
+static bool is_asked_for(const char *text, const char *word)
 {
-    static const char ending[] = "_IMPLEMENTATION";
-    for (uint32_t f = 0; f < a->files.count; f++) {
-        const char *text = a->files.items[f].text;
-        for (const char *at = strstr(text, ending); at != NULL; at = strstr(at + 1, ending)) {
-            const char *end = at + strlen(ending);
-            const char *begin = at;
-            while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
-                begin--;
-            }
-            const char *line = begin;
-            while (line > text && line[-1] != '\n') {
-                line--;
-            }
-            const bool is_asked = line[strspn(line, " \t")] == '#' && strstr(line, "if") != NULL &&
-                                  strstr(line, "if") < begin &&
-                                  memmem(line, (size_t)(begin - line), "ifndef", 6) == NULL;
-            if (is_asked && begin < at && !isalnum((unsigned char)*end) && *end != '_') {
-                a->model->code_macro =
-                    cairn_arena_strndup(&a->model->arena, begin, (size_t)(end - begin));
-                return;
-            }
+    const char *line = word;
+    while (line > text && line[-1] != '\n') {
+        line--;
+    }
+    const size_t before = (size_t)(word - line);
+    return line[strspn(line, " \t")] == '#' && memmem(line, before, "if", 2) != NULL &&
+           memmem(line, before, "ifndef", 6) == NULL && memchr(line, '!', before) == NULL;
+}
+
+/* The macro with that ending behind which the text, of a header, keeps its code; or NULL. */
+static const char *find_code_macro(struct cairn_analysis *a, const char *text, const char *ending)
+{
+    for (const char *at = strstr(text, ending); at != NULL; at = strstr(at + 1, ending)) {
+        const char *end = at + strlen(ending);
+        const char *begin = at;
+        while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
+            begin--;
+        }
+        if (begin < at && !isalnum((unsigned char)*end) && *end != '_' &&
+            is_asked_for(text, begin)) {
+            return cairn_arena_strndup(&a->model->arena, begin, (size_t)(end - begin));
+        }
+    }
+    return NULL;
+}
+
+/* "#ifdef STB_IMAGE_IMPLEMENTATION". */
+static void find_code(struct cairn_analysis *a)
+{
+    static const char *const endings[] = {"_IMPLEMENTATION", "_IMPL"};
+    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
+        for (uint32_t f = 0; f < a->files.count && a->model->code_macro == NULL; f++) {
+            a->model->code_macro = find_code_macro(a, a->files.items[f].text, endings[e]);
         }
     }
 }
@@ -171,6 +182,6 @@ void cairn_declarations_collect(struct cairn_analysis *a)
     clang_visitChildren(root, visit, a);
     cairn_structs_complete(a);
     if (!a->model->holds_code) {
-        find_code_macro(a);
+        find_code(a);
     }
 }

@@ -236,7 +236,7 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
 {
     struct cairn_function function = cairn_functions_read(a, cursor, file);
     if (!clang_isCursorDefinition(cursor)) {
-        function.is_declared = true;
+        function.is_declared = !function.is_inline || clang_Cursor_isFunctionInlined(cursor) != 0;
         unsigned end = line_of_end(&a->files.items[file], function.last_line);
         function.last_line = end > function.last_line ? end : function.last_line;
     } else if (!function.is_inline && clang_Cursor_isFunctionInlined(cursor) == 0) {

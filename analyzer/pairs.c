@@ -114,8 +114,8 @@ static bool begins_range(const struct pairing *p, uint16_t i)
 static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence evidence)
 {
     /* A size behind what something belongs to is the size of what is made: talloc_size(ctx, n). */
-    static const char *const context_words[] = {"ctx",   "context",   "parent", "owner", "pool",
-                                                "arena", "allocator", "self",   NULL};
+    static const char *const context_words[] = {"ctx",  "memctx", "context",   "parent", "owner",
+                                                "pool", "arena",  "allocator", "self",   NULL};
     /* int *charsWritten says how many there were. */
     static const char *const counted_words[] = {"written",  "read",   "consumed",  "needed",
                                                 "required", "copied", "processed", NULL};

@@ -207,6 +207,18 @@ static bool is_stored_length(const struct cairn_trial *t, uint32_t s, uint32_t i
            (told_by == made_by || cairn_sequence_takes(t->sequence, told_by, made_by));
 }
 
+/* Whether the parameter is a character; not a small number of which the name says that it is one.
+ */
+static bool is_one_character(const struct cairn_model *model, const struct cairn_param *param)
+{
+    static const char *const places[] = {"index", "idx",    "which", "what",    "block", "slot",
+                                         "track", "sector", "page",  "channel", "row",   "column",
+                                         "nth",   "level",  "id",    "port",    NULL};
+    const struct cairn_type *type = &model->types.items[param->type];
+    return type->is_character &&
+           (type->is_signed || type->is_signed_char || !cairn_text_has_any(param->name, places));
+}
+
 static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { DOUBTFUL = 50 }; /* percent */
@@ -215,7 +227,7 @@ static bool could_be_a_place(struct cairn_trial *t, uint32_t s, uint32_t i)
     const bool is_number =
         cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &number);
     const bool is_large = is_number && number != 0 && number != 1;
-    if (t->model->types.items[param->type].is_character || is_yielded_there(t, s, i) ||
+    if (is_one_character(t->model, param) || is_yielded_there(t, s, i) ||
         is_stored_length(t, s, i) ||
         (is_number && (cairn_trial_asks_for_room(t, s, i, number) ||
                        cairn_trial_is_taken_elsewhere(t, s, i, number))) ||

@@ -124,6 +124,11 @@ static bool read_same_memory(const struct cairn_model *model, const struct cairn
 {
     const uint32_t s = last_worker(model, a);
     const uint32_t t = last_worker(model, b);
+    if (s == CAIRN_NONE && t == CAIRN_NONE) {
+        const uint32_t maker = maker_for(model, &a->sequence, failing_statement(a));
+        return a->kind == CAIRN_FAILURE_UNINITIALISED && maker != CAIRN_NONE &&
+               maker == maker_for(model, &b->sequence, failing_statement(b));
+    }
     return a->kind == CAIRN_FAILURE_UNINITIALISED && s != CAIRN_NONE && t != CAIRN_NONE &&
            a->sequence.statements.items[s].op == b->sequence.statements.items[t].op &&
            maker_for(model, &a->sequence, s) == maker_for(model, &b->sequence, t);

@@ -24,8 +24,9 @@ void cairn_infer_look_into(struct cairn_run *run, struct cairn_inferred *inferre
 /* Whether what the last call of the sequence returns depends on memory that was never written. */
 typedef bool cairn_inferred_depends(void *self, const struct cairn_sequence *sequence);
 
-/* infer_choice.c: whether it does so no more with a flag to fill memory set, or for the first of
- * several things: then it is what the test asked for. */
+/* infer_choice.c: whether it does so no more with a flag to fill memory set, for the first of
+ * several things, or is what a setter sets that was not called: then it is what the test asked for.
+ */
 bool cairn_inferred_is_asked_for(const struct cairn_model *model,
                                  const struct cairn_sequence *sequence,
                                  cairn_inferred_depends *depends, void *self);

@@ -525,6 +525,24 @@ static bool is_look_at_made(const struct plan *p, uint32_t s, uint32_t output,
     return false;
 }
 
+/* Whether a call of the body may have given the value to the library to keep. */
+static bool may_be_given(const struct plan *p, uint32_t s, uint16_t output)
+{
+    static const char *const giving[] = {"register", "install", "set", "add",
+                                         "use",      "default", NULL};
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s, .output = output};
+    bool may = false;
+    for (uint32_t t = s + 1; t < p->sequence->body; t++) {
+        const struct cairn_op *op =
+            &p->tails->model->ops.items[p->sequence->statements.items[t].op];
+        const uint32_t param = cairn_sequence_param_with(p->sequence, t, &value);
+        may =
+            may || (param != CAIRN_NONE && op->kind == CAIRN_OP_CALL &&
+                    (param != 0 || (op->param_count == 1 && cairn_text_has_any(op->name, giving))));
+    }
+    return may;
+}
+
 /* Whether the call of statement s made the block, which the library also keeps in a list of all
  * that it handed out: a call named after making, of objects that it has an end of its own for. */
 static bool is_registered(const struct plan *p, uint32_t s, uint16_t output,
@@ -536,7 +554,8 @@ static bool is_registered(const struct plan *p, uint32_t s, uint16_t output,
     const struct cairn_wire_block *block = &p->outcome->blocks[value->block];
     if (!block->is_global || block->allocated_by != s || block->freed_by != CAIRN_NONE ||
         block->origin != CAIRN_ORIGIN_LIBRARY || p->attempt > 1 || op->kind != CAIRN_OP_CALL ||
-        !cairn_text_has_any(op->name, making) || was_given_back(p, s, output)) {
+        !cairn_text_has_any(op->name, making) || was_given_back(p, s, output) ||
+        may_be_given(p, s, output)) {
         return false;
     }
     const struct destroyer *destroyer = pick(p->tails, p->sequence, s, output, 0);
