@@ -106,17 +106,16 @@ static void read_param(struct cairn_analysis *a, CXCursor cursor, CXType functio
             written = as_written;
         }
     }
-    const struct cairn_type *shape = &a->model->types.items[written];
+    const struct cairn_type shape = a->model->types.items[written]; /* more may come to be known */
     /* An array typedef of one element (mpz_t) is how some libraries spell a pointer. */
-    const bool is_counted = shape->kind == CAIRN_TYPE_ARRAY && shape->length > 1 &&
-                            a->model->types.items[shape->target].kind == CAIRN_TYPE_INTEGER;
-    param->is_array =
-        shape->kind == CAIRN_TYPE_ARRAY && (shape->typedef_name == NULL || is_counted);
-    param->length = param->is_array ? shape->length : 0;
+    const bool is_counted = shape.kind == CAIRN_TYPE_ARRAY && shape.length > 1 &&
+                            a->model->types.items[shape.target].kind == CAIRN_TYPE_INTEGER;
+    param->is_array = shape.kind == CAIRN_TYPE_ARRAY && (shape.typedef_name == NULL || is_counted);
+    param->length = param->is_array ? shape.length : 0;
     param->type = cairn_types_unqualified(a, cairn_types_decayed(a, written));
     /* What is constant of an array by a typedef are its elements. */
     const CXType plain = clang_getArgType(clang_getCanonicalType(function_type), i);
-    if (shape->kind == CAIRN_TYPE_ARRAY && plain.kind == CXType_Pointer &&
+    if (shape.kind == CAIRN_TYPE_ARRAY && plain.kind == CXType_Pointer &&
         clang_isConstQualifiedType(clang_getPointeeType(plain)) != 0 &&
         !cairn_model_points_to_const(a->model, param->type)) {
         param->type = cairn_types_of(a, plain);
