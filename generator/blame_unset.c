@@ -360,14 +360,29 @@ bool cairn_blame_left_unset(struct cairn_trial *t)
 
 /* ---- memory of the call's own ---- */
 
-/* Whether the failing call is led by memory that it allocated itself and did not write to: it fails
- * with other such memory as well, and not where that is zero. */
+/* Whether the call of statement s is given nothing that holds memory. */
+static bool takes_no_memory(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        const enum cairn_arg_kind kind = cairn_sequence_args(t->sequence, s)[i].kind;
+        if (!cairn_sort_is_number(t->model->sorts.items[op->params[i].sort].kind) &&
+            kind != CAIRN_ARG_BYTES && kind != CAIRN_ARG_NULL && kind != CAIRN_ARG_CALLBACK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the failing call, which is given no memory, is led by some that it allocated itself and
+ * did not write to: it fails with other such memory as well, and not where that is zero. */
 bool cairn_trial_follows_unwritten(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const enum cairn_failure_kind failure = t->pattern->failure;
     if ((failure != CAIRN_FAILURE_SIGSEGV && failure != CAIRN_FAILURE_INVALID_FREE) ||
-        cairn_trial_op(t, s)->kind != CAIRN_OP_CALL || t->outcome.statements[s].allocated == 0) {
+        cairn_trial_op(t, s)->kind != CAIRN_OP_CALL || !takes_no_memory(t, s) ||
+        t->outcome.statements[s].allocated == 0) {
         return false;
     }
     const struct cairn_outcome zeroed =
