@@ -143,7 +143,8 @@ static bool is_asked_for(const char *text, const char *word)
     }
     const size_t before = (size_t)(word - line);
     return line[strspn(line, " \t")] == '#' && memmem(line, before, "if", 2) != NULL &&
-           memmem(line, before, "ifndef", 6) == NULL && memchr(line, '!', before) == NULL;
+           memmem(line, before, "ifndef", 6) == NULL && memmem(line, before, "endif", 5) == NULL &&
+           memchr(line, '!', before) == NULL;
 }
 
 /* The macro with that ending behind which the text, of a header, keeps its code; or NULL. */

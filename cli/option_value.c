@@ -214,7 +214,10 @@ static enum cairn_status set_sanitize(struct cairn_command_line *line,
 static void add_flag(struct cairn_command_line *line, struct cairn_words *words,
                      const struct cairn_option *option, const char *value)
 {
-    const char *flag = cairn_arena_printf(&line->target.arena, "-%s%s", option->name, value);
+    const bool is_for_linker = option->kind == CAIRN_KIND_LINK && strncmp(value, "-Wl,", 4) == 0;
+    const char *flag = is_for_linker
+                           ? cairn_arena_strdup(&line->target.arena, value)
+                           : cairn_arena_printf(&line->target.arena, "-%s%s", option->name, value);
     cairn_vec_push(&words->words, flag);
 }
 

@@ -245,30 +245,34 @@ static enum cairn_status check_operands(const struct cairn_command_line *line,
     return CAIRN_OK;
 }
 
+/* "-l-Wl,-rpath,DIR": add_flag knows that it is no library. */
+static char *as_library(struct cairn_command_line *line, const char *flag)
+{
+    return cairn_arena_printf(&line->target.arena, "-l%s", flag);
+}
+
 /* pkg-config says -pthread, and -Wl,-rpath,DIR; to getopt those are several options. Where libc has
  * no threads of its own, the library that it links is called so; what is for the linker goes to it
- * as it stands, and is taken out. */
-static char **take_linking_flags(struct cairn_command_line *line, int *argc, char **argv)
+ * as it stands, in its place among the libraries. */
+static char **name_linking_flags(struct cairn_command_line *line, int argc, char **argv)
 {
     static char threads[] = "-lpthread";
-    char **words = cairn_arena_copy(&line->target.arena, argv, ((size_t)*argc + 1) * sizeof *words);
-    int kept = 1;
-    for (int i = 1; i < *argc; i++) {
-        if (strncmp(argv[i], "-Wl,", 4) == 0) {
-            cairn_target_add(&line->target, &line->target.link_inputs, argv[i]);
-        } else {
-            words[kept++] = strcmp(argv[i], "-pthread") == 0 ? threads : argv[i];
-        }
+    char **words = cairn_arena_copy(&line->target.arena, argv, ((size_t)argc + 1) * sizeof *words);
+    bool is_over = false;
+    for (int i = 1; i < argc; i++) {
+        is_over = is_over || strcmp(argv[i], "--") == 0;
+        words[i] = is_over                            ? argv[i]
+                   : strncmp(argv[i], "-Wl,", 4) == 0 ? as_library(line, argv[i])
+                   : strcmp(argv[i], "-pthread") == 0 ? threads
+                                                      : argv[i];
     }
-    words[kept] = NULL;
-    *argc = kept;
     return words;
 }
 
 enum cairn_status cairn_command_line_parse(struct cairn_command_line *line, int argc, char **argv,
                                            struct cairn_error *err)
 {
-    argv = take_linking_flags(line, &argc, argv);
+    argv = name_linking_flags(line, argc, argv);
     struct scanner s = {.line = line, .argc = argc, .argv = argv, .err = err};
     fill_tables(&s);
     opterr = 0;

@@ -45,8 +45,12 @@ static void drop_invariants(struct cairn_model *model)
  * be defined once. */
 static bool has_code_behind_macro(const struct cairn_session *session)
 {
-    return session->line->target.link_inputs.words.count == 0 && session->model->linkable == 0 &&
-           session->model->code_macro != NULL;
+    const struct cairn_words *inputs = &session->line->target.link_inputs;
+    uint32_t libraries = 0;
+    for (uint32_t i = 0; i < inputs->words.count; i++) {
+        libraries += strncmp(inputs->words.items[i], "-Wl,", 4) != 0;
+    }
+    return libraries == 0 && session->model->linkable == 0 && session->model->code_macro != NULL;
 }
 
 enum cairn_status cairn_session_analyze(struct cairn_session *session)

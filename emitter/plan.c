@@ -474,6 +474,16 @@ static bool is_hoisted_text(const struct cairn_plan *plan, uint32_t s, uint32_t 
 static bool is_needed_behind(const struct cairn_plan *plan, uint32_t t, uint32_t output, uint32_t s)
 {
     const struct cairn_sequence *sequence = &plan->test->sequence;
+    for (uint32_t u = t + 1; u < s; u++) {
+        /* What is written where it is used reads it there. */
+        const struct cairn_arg value = {
+            .kind = CAIRN_ARG_VALUE, .index = t, .output = (uint16_t)output};
+        if (cairn_plan_op(plan, u)->kind == CAIRN_OP_GET &&
+            cairn_sequence_param_with(sequence, u, &value) != CAIRN_NONE &&
+            is_needed_behind(plan, u, 0, s)) {
+            return true;
+        }
+    }
     for (uint32_t u = s; u < sequence->statements.count; u++) {
         uint32_t takes = 0;
         for (uint32_t i = 0; i < sequence->statements.items[u].arg_count; i++) {

@@ -11,7 +11,7 @@ static bool fails_with_zeros(struct cairn_trial *t, uint32_t i, int64_t bytes)
         return false;
     }
     struct cairn_arg *told =
-        &t->variant.args.items[cairn_vec_last(&t->variant.statements)->first_arg + partner];
+        &t->variant.args.items[t->variant.statements.items[s + 1].first_arg + partner];
     told->integer = told->kind == CAIRN_ARG_INTEGER ? bytes : told->integer;
     return cairn_sequence_validate(&t->variant, t->model, NULL) == CAIRN_OK &&
            cairn_trial_still_fails(t);

@@ -382,7 +382,7 @@ bool cairn_trial_follows_unwritten(struct cairn_trial *t)
     const enum cairn_failure_kind failure = t->pattern->failure;
     if ((failure != CAIRN_FAILURE_SIGSEGV && failure != CAIRN_FAILURE_INVALID_FREE) ||
         cairn_trial_op(t, s)->kind != CAIRN_OP_CALL || !takes_no_memory(t, s) ||
-        t->outcome.statements[s].allocated == 0) {
+        s >= t->outcome.head.statement_count || t->outcome.statements[s].allocated == 0) {
         return false;
     }
     const struct cairn_outcome zeroed =

@@ -122,14 +122,17 @@ static uint32_t maker_for(const struct cairn_model *model, const struct cairn_se
 static bool read_same_memory(const struct cairn_model *model, const struct cairn_failure *a,
                              const struct cairn_failure *b)
 {
+    if (a->kind != CAIRN_FAILURE_UNINITIALISED || a->sequence.statements.count == 0 ||
+        b->sequence.statements.count == 0) {
+        return false;
+    }
     const uint32_t s = last_worker(model, a);
     const uint32_t t = last_worker(model, b);
     if (s == CAIRN_NONE && t == CAIRN_NONE) {
         const uint32_t maker = maker_for(model, &a->sequence, failing_statement(a));
-        return a->kind == CAIRN_FAILURE_UNINITIALISED && maker != CAIRN_NONE &&
-               maker == maker_for(model, &b->sequence, failing_statement(b));
+        return maker != CAIRN_NONE && maker == maker_for(model, &b->sequence, failing_statement(b));
     }
-    return a->kind == CAIRN_FAILURE_UNINITIALISED && s != CAIRN_NONE && t != CAIRN_NONE &&
+    return s != CAIRN_NONE && t != CAIRN_NONE &&
            a->sequence.statements.items[s].op == b->sequence.statements.items[t].op &&
            maker_for(model, &a->sequence, s) == maker_for(model, &b->sequence, t);
 }
@@ -157,24 +160,44 @@ static void tell_of(struct cairn_failures *failures, struct cairn_failure *one,
     one->sightings += other->sightings;
 }
 
+/* Whether both are reported, and of one cause. */
+static bool have_one_cause(const struct cairn_failures *failures, const struct cairn_failure *one,
+                           const struct cairn_failure *other)
+{
+    const bool is_fault =
+        one->verdict == CAIRN_VERDICT_BUG || one->verdict == CAIRN_VERDICT_SUSPECT;
+    return is_fault && other->verdict == one->verdict && other->kind == one->kind &&
+           other->op != one->op && one->kind != CAIRN_FAILURE_LEAK &&
+           (read_same_memory(failures->model, one, other) ||
+            (!cairn_failure_is_inferred(one->kind) &&
+             have_same_history(failures->model, one, other)));
+}
+
+/* The shortest of those that have one cause with the failure; the failure itself if that is it. */
+static uint32_t shortest_of_cause(const struct cairn_failures *failures, uint32_t index)
+{
+    uint32_t best = index;
+    for (uint32_t k = 0; k < failures->list.count; k++) {
+        const struct cairn_failure *other = &failures->list.items[k];
+        if (k != index && have_one_cause(failures, &failures->list.items[index], other) &&
+            is_told_by(other, &failures->list.items[best])) {
+            best = k;
+        }
+    }
+    return best;
+}
+
 void cairn_failures_join_histories(struct cairn_failures *failures)
 {
     for (uint32_t i = 0; i < failures->list.count; i++) {
         struct cairn_failure *one = &failures->list.items[i];
-        const bool is_fault =
-            one->verdict == CAIRN_VERDICT_BUG || one->verdict == CAIRN_VERDICT_SUSPECT;
-        for (uint32_t k = 0; k < failures->list.count && is_fault; k++) {
-            struct cairn_failure *other = &failures->list.items[k];
-            if (k == i || other->verdict != one->verdict || other->kind != one->kind ||
-                other->op == one->op || one->kind == CAIRN_FAILURE_LEAK ||
-                !is_told_by(one, other) ||
-                !(read_same_memory(failures->model, one, other) ||
-                  (!cairn_failure_is_inferred(one->kind) &&
-                   have_same_history(failures->model, one, other)))) {
-                continue;
+        const bool is_shortest = shortest_of_cause(failures, i) == i;
+        for (uint32_t k = 0; k < failures->list.count && is_shortest; k++) {
+            const struct cairn_failure *other = &failures->list.items[k];
+            if (k != i && have_one_cause(failures, one, other)) {
+                tell_of(failures, one, other);
+                cairn_failures_withdraw(failures, k);
             }
-            tell_of(failures, one, other);
-            cairn_failures_withdraw(failures, k);
         }
     }
 }

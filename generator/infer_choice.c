@@ -31,6 +31,9 @@ static bool is_place(const struct cairn_model *model, const struct cairn_param *
 static bool leave_out_word(const char *name, const char *word, char *rest, size_t size)
 {
     const char *at = strstr(name, word);
+    while (at != NULL && at != name && at[-1] != '_') {
+        at = strstr(at + 1, word);
+    }
     const bool is_word = at != NULL && (at == name || at[-1] == '_');
     const int before = is_word ? (int)(at - name) : 0;
     snprintf(rest, size, "%.*s%s", before, name, name + before + (is_word ? strlen(word) : 0));

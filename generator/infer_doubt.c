@@ -647,7 +647,8 @@ static bool depends_still(void *self, const struct cairn_sequence *sequence)
     const struct cairn_outcome outcome =
         cairn_replay_judged(&look->run->replayer, sequence, CAIRN_MODE_MAIN,
                             cairn_inferred_flags(look->inferred->kind));
-    return keeps_broken(look, sequence, &outcome);
+    return outcome.head.kind != CAIRN_OUTCOME_NORMAL || look->run->replayer.status != CAIRN_OK ||
+           keeps_broken(look, sequence, &outcome);
 }
 
 static bool is_asked_for(struct look *look)
