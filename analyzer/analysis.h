@@ -318,6 +318,10 @@ bool cairn_documents_malloced(const char *doc, const char *param, bool is_only_m
  * "Remove a voice from its mixer and destroy it". */
 bool cairn_documents_unlinking(const char *doc);
 
+/* Whether the comment on a function or an enumerator, which may be NULL, keeps that for the library
+ * itself: "for internal use only". */
+bool cairn_documents_keeps_inside(const char *doc);
+
 /* Whether the sentence, in small letters, is the command that describes the parameter: "\param[in]
  * name ...". */
 bool cairn_documents_describes(const char *sentence, const char *param);

@@ -72,33 +72,21 @@ static void mark_no_values(struct cairn_constant *constants, uint32_t count)
     }
 }
 
-/* Whether the comment on the enumerator, behind it or above, keeps it for the library itself. */
-static bool is_internal(CXCursor cursor, struct cairn_analysis *a)
-{
-    static const char *const words[] = {"internal use", "internal only", "for internal",
-                                        "used internally", "private use"};
-    const char *comment = cairn_parse_string(a, clang_Cursor_getRawCommentText(cursor));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(comment, words[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static enum CXChildVisitResult visit_enumerator(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
     struct enumerators *e = data;
     if (clang_getCursorKind(cursor) == CXCursor_EnumConstantDecl) {
         const char *name = cairn_parse_string(e->a, clang_getCursorSpelling(cursor));
-        struct cairn_constant constant = {.name = name,
-                                          .kind = CAIRN_CONSTANT_INTEGER,
-                                          .integer = clang_getEnumConstantDeclValue(cursor),
-                                          .enumeration = e->enumeration,
-                                          .group = e->group,
-                                          .is_sentinel =
-                                              is_sentinel_name(name) || is_internal(cursor, e->a)};
+        const char *comment = cairn_parse_string(e->a, clang_Cursor_getRawCommentText(cursor));
+        struct cairn_constant constant = {
+            .name = name,
+            .kind = CAIRN_CONSTANT_INTEGER,
+            .integer = clang_getEnumConstantDeclValue(cursor),
+            .enumeration = e->enumeration,
+            .group = e->group,
+            .is_sentinel = is_sentinel_name(name) || cairn_documents_keeps_inside(comment) ||
+                           strcasestr(comment, "used internally") != NULL};
         cairn_vec_push(&e->a->model->constants, constant);
     }
     return CXChildVisit_Continue;

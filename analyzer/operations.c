@@ -430,23 +430,6 @@ static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_f
     return has_declared && !function->is_declared;
 }
 
-/* Whether the comment of its own keeps the function for the library itself. */
-static bool is_internal(const struct cairn_function *function)
-{
-    static const char *const words[] = {"internal use",         "internal only",
-                                        "for internal",         "used internally",
-                                        "private use",          "not part of the public",
-                                        "not part of the api",  "not be called directly",
-                                        "not be used directly", "do not call directly",
-                                        "do not use directly",  "don't call directly"};
-    for (size_t i = 0; function->doc != NULL && i < sizeof words / sizeof *words; i++) {
-        if (strcasestr(function->doc, words[i]) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_inputs = a->target->link_inputs.words.count != 0;
@@ -474,7 +457,7 @@ static void add_function(struct cairn_analysis *a, const struct cairn_function *
         skip_function(a, function, "internal by its name", NULL);
         return;
     }
-    if (is_internal(function)) {
+    if (cairn_documents_keeps_inside(function->doc)) {
         skip_function(a, function, "internal by its comment", NULL);
         return;
     }

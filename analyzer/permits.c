@@ -1,4 +1,5 @@
-/* What comments allow callbacks to do: to call a function, to change the object that calls them. */
+/* What comments allow callbacks to do: to call a function, to change the object that calls them.
+ * What they keep for the library itself. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -298,4 +299,19 @@ bool cairn_documents_lets_give_up(const char *doc, const char *noun)
         at += length + (at[length] != '\0');
     }
     return false;
+}
+
+bool cairn_documents_keeps_inside(const char *doc)
+{
+    static const char *const phrases[] = {"internal use",         "internal only",
+                                          "internal function",    "is used internally",
+                                          "private use",          "not part of the public",
+                                          "not part of the api",  "not be called directly",
+                                          "not be used directly", "do not call directly",
+                                          "do not use directly",  "don't call directly"};
+    bool is_kept = false;
+    for (size_t i = 0; doc != NULL && i < sizeof phrases / sizeof *phrases; i++) {
+        is_kept = is_kept || strcasestr(doc, phrases[i]) != NULL;
+    }
+    return is_kept;
 }

@@ -487,6 +487,14 @@ uint32_t cairn_model_handle_sort(struct cairn_model *model, uint32_t type, const
 /* Whether objects of the sort are on their way through others, by the name of their struct. */
 bool cairn_model_is_iterator(const struct cairn_model *model, uint32_t sort);
 
+/* Whether the type is a pointer to void: to what may be anything. */
+static inline bool cairn_model_points_to_void(const struct cairn_model *model, uint32_t type)
+{
+    const struct cairn_type *pointer = &model->types.items[type];
+    return pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE &&
+           model->types.items[pointer->target].kind == CAIRN_TYPE_VOID;
+}
+
 /* Whether the type is a pointer to something const: nothing is written through it. */
 static inline bool cairn_model_points_to_const(const struct cairn_model *model, uint32_t type)
 {

@@ -172,15 +172,6 @@ bool cairn_blame_unset_numbers(struct cairn_trial *t)
 
 /* ---- memory in which a pointer is expected ---- */
 
-/* Whether the parameter is memory of which the type says nothing. */
-static bool is_untyped(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
-{
-    const struct cairn_type *type = &model->types.items[op->params[i].type];
-    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-           model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
-           op->params[i].pass == CAIRN_PASS_VALUE;
-}
-
 /* What is freed, or made to grow, was read out of the untyped memory that the failing call is
  * given: where that is longer, and zeros, nothing fails. init(&buffer, &memory) of a void *memory.
  */
@@ -194,8 +185,9 @@ bool cairn_blame_held_pointer(struct cairn_trial *t)
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const bool is_memory = arg->kind == CAIRN_ARG_BYTES || arg->kind == CAIRN_ARG_ZEROS ||
                                cairn_trial_maker_of_bytes(t, s, i) != CAIRN_NONE;
-        if (is_untyped(t->model, op, i) && is_memory && cairn_trial_put_zeros(t, s, i, ROOM) &&
-            !cairn_trial_still_fails(t)) {
+        if (op->params[i].pass == CAIRN_PASS_VALUE &&
+            cairn_model_points_to_void(t->model, op->params[i].type) && is_memory &&
+            cairn_trial_put_zeros(t, s, i, ROOM) && !cairn_trial_still_fails(t)) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why,
                            "%s may have to hold a pointer: with zeros there nothing fails.",

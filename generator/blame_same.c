@@ -195,9 +195,7 @@ static bool is_put_into_itself(const struct cairn_trial *t, uint32_t s, uint32_t
         if (is_operand(t, op, i)) {
             continue;
         }
-        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
-        const bool is_any = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-                            t->model->types.items[type->target].kind == CAIRN_TYPE_VOID;
+        const bool is_any = cairn_model_points_to_void(t->model, op->params[i].type);
         if ((is_any && is_one_object(t, s, 0, i)) || is_first_object(t, s, i)) {
             *ret_arg = i;
             return true;

@@ -269,9 +269,8 @@ bool cairn_blame_resized(struct cairn_trial *t)
     }
     for (uint32_t i = 0; i < op->param_count; i++) {
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
-        if (arg->kind == CAIRN_ARG_VALUE && type->kind == CAIRN_TYPE_POINTER &&
-            t->model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+        if (arg->kind == CAIRN_ARG_VALUE &&
+            cairn_model_points_to_void(t->model, op->params[i].type) &&
             cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL) {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, s, i);
             cairn_str_addf(&t->blame->why, "Which blocks %s resizes is not known.", op->name);

@@ -4,10 +4,7 @@
 
 static bool is_untyped(const struct cairn_model *model, const struct cairn_param *param)
 {
-    const struct cairn_type *type = &model->types.items[param->type];
-    return type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-           model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
-           param->pass == CAIRN_PASS_VALUE;
+    return param->pass == CAIRN_PASS_VALUE && cairn_model_points_to_void(model, param->type);
 }
 
 /* Whether the comment, which may be NULL, names the parameter. */

@@ -32,11 +32,9 @@ static unsigned taken_as(const struct cairn_model *model, const struct cairn_op 
         return 0;
     }
     const struct cairn_param *param = &op->params[i];
-    const struct cairn_type *type = &model->types.items[param->value_type];
     const bool is_told = cairn_model_points_to_const(model, param->type);
     const bool is_input = is_told && param->partner < 0;
-    const bool is_item = type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
-                         model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+    const bool is_item = cairn_model_points_to_void(model, param->value_type) &&
                          (param->partner < 0 || param->role == CAIRN_ROLE_USER_DATA);
     const bool is_room = is_item || param->role == CAIRN_ROLE_OUTPUT_BUFFER;
     const bool is_free = param->role == CAIRN_ROLE_OUTPUT_BUFFER && param->partner < 0;

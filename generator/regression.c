@@ -113,11 +113,9 @@ static bool is_object_for_anything(const struct cairn_run *run,
     if (arg->kind != CAIRN_ARG_VALUE || op->kind != CAIRN_OP_CALL || i >= op->param_count) {
         return false;
     }
-    const struct cairn_type *type = &run->model->types.items[op->params[i].type];
     const struct cairn_op *maker =
         &run->model->ops.items[sequence->statements.items[arg->index].op];
-    return type->kind == CAIRN_TYPE_POINTER &&
-           run->model->types.items[type->target].kind == CAIRN_TYPE_VOID &&
+    return cairn_model_points_to_void(run->model, op->params[i].type) &&
            maker->kind == CAIRN_OP_CALL &&
            run->model->sorts.items[maker->outputs[arg->output].sort].kind == CAIRN_SORT_OBJECT;
 }
