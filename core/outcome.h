@@ -77,7 +77,8 @@ static inline bool cairn_outcome_goes_on(const struct cairn_outcome *outcome)
 {
     bool is_busy = outcome->head.kind == CAIRN_OUTCOME_HANG && outcome->head.code == SIGXCPU;
     return (is_busy || outcome->head.failure == CAIRN_FAILURE_STACK_OVERFLOW) &&
-           (outcome->head.flags & (CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_THREADS)) == 0;
+           (outcome->head.flags &
+            (CAIRN_OUTCOME_SLEPT | CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_ASLEEP)) == 0;
 }
 
 /* Whether the value stands for the whole block that it points into: it points to its start, or just

@@ -228,6 +228,7 @@ enum cairn_outcome_flag {
     CAIRN_OUTCOME_TIMER = 512,     /* it set a timer, which may interrupt whatever comes after it */
     CAIRN_OUTCOME_STANDARD = 1024, /* it read a standard stream */
     CAIRN_OUTCOME_WORDS = 2048,    /* what read beyond a block searches for a text's end by words */
+    CAIRN_OUTCOME_ASLEEP = 4096,   /* HANG: it waits in the kernel for what nobody is there to do */
 };
 
 enum cairn_statement_flag {

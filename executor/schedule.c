@@ -290,9 +290,10 @@ static void count_hang(struct cairn_executor *executor, uint32_t op)
 static void take_outcome(struct cairn_executor *executor, const struct cairn_part *part, uint32_t i,
                          const struct cairn_outcome *outcome)
 {
+    const uint32_t known = CAIRN_OUTCOME_PROVEN | CAIRN_OUTCOME_ASLEEP;
     const bool is_hang = outcome->head.kind == CAIRN_OUTCOME_HANG;
     const bool is_suspicion = is_hang && (part->flags & (CAIRN_RUN_FRESH | CAIRN_RUN_HASTY)) == 0 &&
-                              (outcome->head.flags & CAIRN_OUTCOME_PROVEN) == 0;
+                              (outcome->head.flags & known) == 0;
     uint32_t op = is_hang ? op_at(part->batch, part->first + i, outcome->head.statement) : 0;
     if ((outcome->head.flags & CAIRN_OUTCOME_TRUNCATED) != 0 && part->count > 1) {
         run_alone(executor, *part, i);

@@ -15,6 +15,7 @@ enum {
     CHECK_MS = 10,       /* ... at least: */
     SLOW_MS = 20,        /* of CPU time, which make a sequence a slow one */
     SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
+    ASLEEP_CHECKS = 4,   /* without CPU time in between, until it is asked whether it sleeps */
     LAST_WORDS_MS = 200, /* of CPU time, for a hanging child to record where it hangs */
     LAST_WORDS_STEP_MS = 10,
     ORPHANS_MAX = 64,
@@ -83,14 +84,21 @@ static bool has_ended(const struct cairn_child *child, uint32_t limit_ms)
     return is_finished(child);
 }
 
-/* CPU time that the child has used, in milliseconds. */
-static uint64_t cpu_time_ms(const struct cairn_child *child)
+enum { NS_A_MS = 1000000 };
+
+/* CPU time that the child has used, in nanoseconds. */
+static uint64_t cpu_time_ns(const struct cairn_child *child)
 {
     struct timespec used = {0};
     /* The kernel's number for "CPU time of that process" (clock_getcpuclockid). */
     int64_t clock = (~(int64_t)child->pid << 3) | 2;
     cairn_raw(SYS_clock_gettime, (uint64_t)clock, cairn_address(&used), 0, 0, 0);
-    return (uint64_t)used.tv_sec * 1000 + (uint64_t)used.tv_nsec / 1000000;
+    return (uint64_t)used.tv_sec * 1000 * NS_A_MS + (uint64_t)used.tv_nsec;
+}
+
+static uint64_t cpu_time_ms(const struct cairn_child *child)
+{
+    return cpu_time_ns(child) / NS_A_MS;
 }
 
 static uint32_t running(void)
@@ -124,6 +132,20 @@ static bool stop_hanging(struct cairn_child *child, uint32_t index)
     return true;
 }
 
+/* A child that uses no time may wait for a processor, or in the kernel for ever: it knows which,
+ * and ends the sequence then (cairn_wait_is_asleep). In company the signal would end a wait that
+ * others were to end. */
+static void ask_whether_asleep(const struct cairn_child *child, uint32_t index)
+{
+    struct cairn_record *record = cairn_record();
+    const uint32_t flags = __atomic_load_n(&record->flags, __ATOMIC_ACQUIRE);
+    const bool takes_no_time = cairn_state()->start.policy_count != 0; /* to wait with a limit */
+    if (takes_no_time && (flags & (CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_TIMER)) == 0) {
+        __atomic_store_n(&record->asleep, index + 1, __ATOMIC_RELEASE);
+        cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
+    }
+}
+
 /* A sequence hangs if it used up its CPU time, or slept too long without progress: on a loaded
  * machine wall time alone says little. When it began is known as well as the child is looked at. */
 static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t limit_ms)
@@ -134,19 +156,27 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
     const uint32_t most_still = SLEEP_FACTOR * limit_ms / part_ms;
     uint32_t still = 0;
     uint32_t index = first;
+    uint32_t idle = 0;
     uint64_t began_ms = child->used_ms;
     uint64_t seen = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
+    uint64_t seen_ns = 0;
     while (!has_ended(child, part_ms)) {
         uint64_t ticks = __atomic_load_n(&record->ticks, __ATOMIC_ACQUIRE);
-        uint64_t used_ms = cpu_time_ms(child);
+        const uint64_t used_ns = cpu_time_ns(child);
+        const uint64_t used_ms = used_ns / NS_A_MS;
         still = ticks == seen ? still + 1 : 0;
+        idle = still != 0 && used_ns == seen_ns ? idle + 1 : 0;
         seen = ticks;
+        seen_ns = used_ns;
         if (running() != index) {
             index = running();
             began_ms = used_ms;
         }
         if (used_ms - began_ms >= SLOW_MS) {
             __atomic_store_n(&record->slow, index + 1, __ATOMIC_RELEASE);
+        }
+        if (idle == ASLEEP_CHECKS) {
+            ask_whether_asleep(child, index);
         }
         if (used_ms - began_ms >= limit_ms || still >= most_still) {
             if (stop_hanging(child, index)) {
@@ -294,6 +324,7 @@ long cairn_child_start(struct cairn_child *child, uint32_t first, uint32_t count
     struct cairn_record *record = cairn_record();
     long error = 0;
     record->hanging = 0;
+    record->asleep = 0;
     record->slow = 0;
     record->left = 0;
     server->job++;

@@ -319,11 +319,27 @@ static bool is_stray(int number, const siginfo_t *info, const ucontext_t *contex
            cairn_heap_admit(cairn_address(info->si_addr));
 }
 
+static bool is_from_server(const siginfo_t *info)
+{
+    return info->si_signo == SIGXCPU && info->si_code <= 0;
+}
+
+/* The server asks for the end of a sequence that is asleep: notes whether it is. */
+static bool is_asleep(const siginfo_t *info, const ucontext_t *context)
+{
+    struct cairn_record *record = cairn_record();
+    const bool is_so = is_from_server(info) && cairn_state()->phase == CAIRN_PHASE_CALL &&
+                       __atomic_load_n(&record->asleep, __ATOMIC_ACQUIRE) == record->index + 1 &&
+                       cairn_wait_is_asleep(context);
+    record->flags |= is_so ? CAIRN_OUTCOME_ASLEEP : 0;
+    return is_so;
+}
+
 /* The server asks for the end of a sequence that was over when the signal came. */
 static bool is_for_another(const siginfo_t *info)
 {
     const struct cairn_record *record = cairn_record();
-    return info->si_signo == SIGXCPU && info->si_code <= 0 &&
+    return is_from_server(info) &&
            (cairn_state()->phase == CAIRN_PHASE_BETWEEN ||
             __atomic_load_n(&record->hanging, __ATOMIC_ACQUIRE) != record->index + 1);
 }
@@ -334,7 +350,7 @@ static bool goes_on(const siginfo_t *info, ucontext_t *context)
     if (is_step(info)) {
         return cairn_endless_step(context) == CAIRN_ENDLESS_STEPPING;
     }
-    return info->si_signo == SIGXCPU && info->si_code <= 0 &&
+    return is_from_server(info) &&
            (cairn_state()->request_flags & (CAIRN_RUN_FRESH | CAIRN_RUN_UNPROVEN)) == 0 &&
            cairn_endless_begin(context);
 }
@@ -372,13 +388,14 @@ static void handle(int number, siginfo_t *info, void *data)
         die_by(number);
         return;
     }
-    if (is_for_another(info)) {
+    const bool is_at_rest = is_asleep(info, context);
+    if (!is_at_rest && is_for_another(info)) {
         return;
     }
     if (state->phase == CAIRN_PHASE_BETWEEN) {
         cairn_batch_stop();
     }
-    if (goes_on(info, context)) {
+    if (!is_at_rest && goes_on(info, context)) {
         return;
     }
     struct cairn_ending ending = {
@@ -401,8 +418,10 @@ void cairn_fault_init(void)
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = handle;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (uint32_t i = 0; i < sizeof handled / sizeof handled[0]; i++) {
+        /* What the server asks about is no end of what waits in the kernel. */
+        action.sa_flags =
+            SA_SIGINFO | SA_ONSTACK | SA_NODEFER | (handled[i] == SIGXCPU ? SA_RESTART : 0);
         sigaction(handled[i], &action, NULL);
     }
     sigset_t none;

@@ -118,6 +118,7 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(setitimer, FOR_GOOD, ALWAYS, 0, 0)                                                           \
     X(alarm, FOR_GOOD, ALWAYS, 0, 0)                                                               \
     X(timer_create, FOR_GOOD, ALWAYS, 0, 0)                                                        \
+    X(timerfd_settime, FOR_GOOD, ALWAYS, 0, 0)                                                     \
     X(prctl, FOR_GOOD, ALWAYS, 0, 0)                                                               \
     X(arch_prctl, FOR_GOOD, ALWAYS, 0, 0)                                                          \
     X(personality, FOR_GOOD, ALWAYS, 0, 0)                                                         \
@@ -172,17 +173,20 @@ enum {
 /* The half of the cookie that mmap carries, where it carries it. */
 #define CAIRN_POLICY_UPPER UINT64_C(0xffffffff00000000)
 
-/* CAIRN_POLICY_WAIT_LIST waits: trapped if argument `arg`, masked, has the value. poll and its like
- * only where they are given no descriptors, futex for waiting and locking. futex has six arguments:
- * its cookie is the upper half of the sixth, a word of which the kernel sees the lower half. */
+/* CAIRN_POLICY_WAIT_LIST waits: trapped if argument `arg`, masked, has the value. futex for waiting
+ * and locking; it has six arguments: its cookie is the upper half of the sixth, a word of which the
+ * kernel sees the lower half. pselect6 has as many, and select does instead. So has epoll_pwait,
+ * which is trapped where it is given no signal mask, so that epoll_wait does instead. */
 #define CAIRN_POLICY_WAIT_LIST(X)                                                                  \
     X(nanosleep, 0, 0, 0)                                                                          \
     X(clock_nanosleep, 0, 0, 0)                                                                    \
     X(pause, 0, 0, 0)                                                                              \
-    X(poll, 1, UINT32_MAX, 0)                                                                      \
-    X(ppoll, 1, UINT32_MAX, 0)                                                                     \
-    X(select, 0, UINT32_MAX, 0)                                                                    \
-    X(pselect6, 0, UINT32_MAX, 0)                                                                  \
+    X(poll, 0, 0, 0)                                                                               \
+    X(ppoll, 0, 0, 0)                                                                              \
+    X(select, 0, 0, 0)                                                                             \
+    X(pselect6, 0, 0, 0)                                                                           \
+    X(epoll_wait, 0, 0, 0)                                                                         \
+    X(epoll_pwait, 4, UINT32_MAX, 0)                                                               \
     X(futex, 1, 0x7f, FUTEX_WAIT)                                                                  \
     X(futex, 1, 0x7f, FUTEX_WAIT_BITSET)                                                           \
     X(futex, 1, 0x7f, FUTEX_LOCK_PI)                                                               \

@@ -44,6 +44,7 @@ struct cairn_record {
     /* Progress, published before each call and read by the server while the child runs. */
     uint64_t ticks;   /* changes with every step */
     uint32_t hanging; /* by the server: number + 1 of the sequence that it wants to end */
+    uint32_t asleep;  /* ... if it is asleep for good */
     uint32_t slow;    /* ... of the one that has used much CPU time */
     uint32_t left;    /* by the child: it ends by itself, and this is the next sequence to run */
     uint32_t index;   /* of the sequence in its batch */

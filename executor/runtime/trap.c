@@ -161,7 +161,7 @@ static void note(const struct cairn_policy_state_call *call)
         cairn_record()->flags |= CAIRN_OUTCOME_UNRESTORED;
     }
     if (call->number == SYS_setitimer || call->number == SYS_alarm ||
-        call->number == SYS_timer_create) {
+        call->number == SYS_timer_create || call->number == SYS_timerfd_settime) {
         cairn_record()->flags |= CAIRN_OUTCOME_TIMER;
     }
     if (call->number == SYS_close || call->number == SYS_close_range || call->number == SYS_dup2 ||
@@ -389,6 +389,9 @@ static long use_descriptor(int number, const ucontext_t *context)
     if (descriptor >= 0 && cairn_raw(SYS_fcntl, (uint64_t)descriptor, F_GETFD, 0, 0, 0) < 0) {
         (void)refuse(number);
         return -EBADF;
+    }
+    if (number == SYS_read || number == SYS_readv) {
+        cairn_wait_for_input(descriptor, context);
     }
     return repeat(number, context);
 }

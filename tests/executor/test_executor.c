@@ -335,6 +335,28 @@ START_TEST(test_waiting_for_nobody_is_a_hang_at_once)
 }
 END_TEST
 
+START_TEST(test_what_sleeps_for_ever_is_left_soon)
+{
+    int64_t start = now_ms();
+    say0("call:mini_wait_for_message");
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, CAIRN_RUN_FRESH);
+    expect_end(outcome, CAIRN_OUTCOME_HANG, CAIRN_FAILURE_HANG);
+    ck_assert_uint_ne(outcome.head.flags & CAIRN_OUTCOME_ASLEEP, 0);
+    ck_assert(!cairn_outcome_goes_on(&outcome));
+    ck_assert_int_lt(now_ms() - start, 4 * HANG_LIMIT_MS); /* what a sleeper would have */
+}
+END_TEST
+
+START_TEST(test_what_is_there_is_not_waited_for)
+{
+    say1("call:mini_wait_for_written", number(_i));
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, 0);
+    expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
+    ck_assert_int_eq((int64_t)outcome.values[0].bits, 1);
+    ck_assert_uint_eq(outcome.head.flags & CAIRN_OUTCOME_SLEPT, 0);
+}
+END_TEST
+
 START_TEST(test_refused_calls_are_denials)
 {
     static const struct {
@@ -548,9 +570,11 @@ int main(void)
     tcase_add_test(tcase, test_exit_is_an_outcome);
     tcase_add_test(tcase, test_hang_in_a_fresh_run_takes_the_full_limit);
     tcase_add_test(tcase, test_suspected_hang_is_left_and_the_rest_goes_on);
-    tcase_add_loop_test(tcase, test_waiting_takes_no_time, 0, 7);
+    tcase_add_loop_test(tcase, test_waiting_takes_no_time, 0, 12);
     tcase_add_loop_test(tcase, test_that_a_timer_was_set_is_told, 0, 4);
-    tcase_add_loop_test(tcase, test_waiting_for_nobody_is_a_hang_at_once, 0, 3);
+    tcase_add_loop_test(tcase, test_waiting_for_nobody_is_a_hang_at_once, 0, 9);
+    tcase_add_test(tcase, test_what_sleeps_for_ever_is_left_soon);
+    tcase_add_loop_test(tcase, test_what_is_there_is_not_waited_for, 0, 5);
     tcase_add_test(tcase, test_refused_calls_are_denials);
     tcase_add_test(tcase, test_files_are_written_in_the_scratch_directory_only);
     tcase_add_test(tcase, test_variant_has_another_clock_and_another_fill);

@@ -112,7 +112,10 @@ static const struct attempt attempts[] = {
     {SYS_umask, {022}, 1},
     {SYS_nanosleep, {0}, 1},
     {SYS_poll, {0, 0, 0}, 1},
-    {SYS_poll, {(uint64_t)(uintptr_t)path, 1, 0}, 0},
+    {SYS_poll, {(uint64_t)(uintptr_t)path, 1, 0}, 1},
+    {SYS_pselect6, {0, 0, 0, 0, 0}, 1},
+    {SYS_epoll_wait, {UINT32_MAX, 0, 0, 0}, 1},
+    {SYS_timerfd_settime, {UINT32_MAX, 0, 0, 0}, 1},
     {SYS_futex, {(uint64_t)(uintptr_t)path, FUTEX_WAIT_PRIVATE, 0}, 1},
     {SYS_futex, {(uint64_t)(uintptr_t)path, FUTEX_WAKE_PRIVATE, 0}, 0},
     {SYS_rt_sigprocmask, {SIG_BLOCK, 0, 0, 8}, 0}, /* only asks */

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* ppoll */
 #include "mini.h"
 
 #include <fcntl.h>
@@ -8,6 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <time.h>
@@ -147,6 +150,49 @@ static struct timespec in_three_seconds(clockid_t clock)
     return until;
 }
 
+/* A pipe of which nobody writes to the other end, unless it is this. Returns the end to read. */
+static int open_pipe(int is_written)
+{
+    int ends[2];
+    if (pipe(ends) != 0 || (is_written && write(ends[1], "x", 1) != 1)) {
+        abort();
+    }
+    return ends[0];
+}
+
+/* Waits for the end of a pipe in one of five ways. Milliseconds below 0: for ever. */
+static int wait_to_read(int way, int end, int time_ms)
+{
+    struct pollfd asked = {.fd = end, .events = POLLIN};
+    struct epoll_event event = {.events = EPOLLIN};
+    const struct timespec precise = {.tv_sec = time_ms / 1000};
+    struct timeval time = {.tv_sec = time_ms / 1000};
+    fd_set ends;
+    int set;
+    FD_ZERO(&ends);
+    FD_SET(end, &ends);
+    switch (way) {
+    case 0:
+        return poll(&asked, 1, time_ms);
+    case 1:
+        return ppoll(&asked, 1, time_ms < 0 ? NULL : &precise, NULL);
+    case 2:
+        return select(end + 1, &ends, NULL, NULL, time_ms < 0 ? NULL : &time);
+    case 3:
+        return pselect(end + 1, &ends, NULL, NULL, time_ms < 0 ? NULL : &precise, NULL);
+    default:
+        set = epoll_create1(0);
+        return epoll_ctl(set, EPOLL_CTL_ADD, end, &event) != 0
+                   ? -1
+                   : epoll_wait(set, &event, 1, time_ms);
+    }
+}
+
+int mini_wait_for_written(int way)
+{
+    return wait_to_read(way, open_pipe(1), -1);
+}
+
 int mini_wait(int way)
 {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -180,12 +226,17 @@ int mini_wait(int way)
         }
         pthread_mutex_unlock(&mutex);
         break;
-    default: {
+    case 6: {
         const time_t now = time(NULL);
         while (time(NULL) < now + 3) {
             nanosleep(&(struct timespec){.tv_nsec = 500 * 1000 * 1000}, NULL);
         }
+        break;
     }
+    default:
+        if (wait_to_read(way - 7, open_pipe(0), 3000) != 0) {
+            return -1;
+        }
     }
     return (int)(milliseconds(CLOCK_MONOTONIC) - start);
 }
@@ -199,10 +250,22 @@ int mini_wait_for_nobody(int way)
         pthread_mutex_lock(&mutex);
     } else if (way == 1) {
         pthread_cond_wait(&condition, &mutex);
-    } else {
+    } else if (way == 2) {
         pause();
+    } else if (way == 3) {
+        char byte;
+        return (int)read(open_pipe(0), &byte, 1);
+    } else {
+        return wait_to_read(way - 4, open_pipe(0), -1);
     }
     return way;
+}
+
+int mini_wait_for_message(void)
+{
+    int ends[2];
+    char byte;
+    return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ? -1 : (int)recv(ends[0], &byte, 1, 0);
 }
 
 int mini_set_timer(int way)

@@ -36,10 +36,14 @@ int mini_connect(void);
 int mini_start_process(void);
 long mini_time(void);
 int mini_fresh_byte(void);
-/* Waits 3 seconds by the clock in one of seven ways; returns the milliseconds that it took. */
+/* Waits 3 seconds by the clock in one of twelve ways; returns the milliseconds that it took. */
 int mini_wait(int way);
-/* Waits for what nobody brings about, in one of three ways. */
+/* Waits for what nobody brings about, in one of nine ways. */
 int mini_wait_for_nobody(int way);
+/* ... and in one that the runtime does not know. */
+int mini_wait_for_message(void);
+/* Waits for what is there already, in one of five ways; returns 1. */
+int mini_wait_for_written(int way);
 /* Sets a timer by setitimer (0), alarm (1), timer_create (2), none (3). */
 int mini_set_timer(int way);
 void mini_talk(int lines);
