@@ -31,8 +31,6 @@ static bool fills_in(const struct cairn_trial *t, uint32_t s, const struct cairn
     return cairn_trial_begins(t, s, value) && t->replayer->facts->ops[op].succeeded >= OFTEN;
 }
 
-/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
- * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
 /* Whether calls of the library's yield such records, which hold pointers, by value: one of zeros is
  * none. */
 static bool is_yielded_by_value(const struct cairn_trial *t, uint32_t record)
@@ -48,6 +46,33 @@ static bool is_yielded_by_value(const struct cairn_trial *t, uint32_t record)
     return is_yielded && cairn_blame_has_pointers(t->model, record);
 }
 
+/* Whether argument i is a record as large as a pointer, and made of pointers, that a call returned
+ * by value, and zeros instead are as bad: it stands for NULL. */
+static bool is_null_by_value(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_type *type = &t->model->types.items[cairn_trial_op(t, s)->params[i].type];
+    if (type->kind != CAIRN_TYPE_RECORD || type->size != sizeof(void *) ||
+        arg->kind != CAIRN_ARG_VALUE || arg->output != 0 ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL ||
+        !cairn_blame_has_pointers(t->model, type->record)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < t->model->ops.count; k++) {
+        const struct cairn_op *op = &t->model->ops.items[k];
+        if (op->kind == CAIRN_OP_LOCAL && op->record == type->record && op->param_count == 0 &&
+            cairn_executor_has(t->replayer->executor, k)) {
+            cairn_sequence_reset(&t->variant);
+            cairn_sequence_append(&t->variant, k, NULL, 0);
+            cairn_trial_substitute(t, s, i);
+            return cairn_trial_fails_alike(t);
+        }
+    }
+    return false;
+}
+
+/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
+ * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
 bool cairn_blame_blank_struct(struct cairn_trial *t)
 {
     const struct cairn_facts *facts = t->replayer->facts;
@@ -55,6 +80,12 @@ bool cairn_blame_blank_struct(struct cairn_trial *t)
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (is_null_by_value(t, s, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s holds NULL, as a call returned it.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
         uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
         if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
             !(facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
