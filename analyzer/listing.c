@@ -1,4 +1,5 @@
 /* The text of `cairn analyze`. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "analyzer/analyzer.h"
@@ -64,6 +65,9 @@ static void print_param(const struct cairn_model *model, const struct cairn_op *
     cairn_str_add(out, param->may_overlap ? ", may overlap" : "");
     if (param->constant_named != CAIRN_NONE) {
         cairn_str_addf(out, ", often %s", model->constants.items[param->constant_named].name);
+    }
+    for (uint8_t k = 0; k < param->stated_count; k++) {
+        cairn_str_addf(out, "%s %" PRId64, k == 0 ? ", such as" : " or", param->stated[k]);
     }
     cairn_str_addf(out, ", %s", model->sorts.items[param->sort].name);
     cairn_str_addf(out, " (%s)\n", param->reason);

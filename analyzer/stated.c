@@ -9,7 +9,8 @@
 enum {
     LEAST = 3, /* smaller ones come anyway */
     MOST_DIGITS = 7,
-    MOST = 12, /* for a parameter */
+    MOST = 12,             /* for a parameter */
+    MOST_BYTES = 64 << 20, /* more takes its time, or more memory than there is */
 };
 
 struct stated {
@@ -33,6 +34,29 @@ static void add(struct stated *stated, int64_t number)
     }
 }
 
+/* What a number counts, of which the unit is written there: bytes, unless it says more. Its
+ * letters behind a space are whole words: "64 KiB", "64K". */
+static int64_t unit_at(const char *text, size_t *length)
+{
+    static const struct {
+        const char *name;
+        int64_t bytes;
+    } units[] = {{"KiB", 1 << 10},       {"KB", 1 << 10}, {"kB", 1 << 10},  {"kilobytes", 1 << 10},
+                 {"K", 1 << 10},         {"k", 1 << 10},  {"MiB", 1 << 20}, {"MB", 1 << 20},
+                 {"megabytes", 1 << 20}, {"M", 1 << 20}};
+    const size_t space = *text == ' ';
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        const size_t size = strlen(units[i].name);
+        if (strncmp(text + space, units[i].name, size) == 0 &&
+            !is_part_of_name(text[space + size]) && (space == 0 || size > 1)) {
+            *length = space + size;
+            return units[i].bytes;
+        }
+    }
+    *length = 0;
+    return 1;
+}
+
 /* Adds the whole numbers in the text that stand for themselves: not those of names (utf8), of
  * versions (1.2), of standards (RFC 1951). */
 static void add_numbers(struct stated *stated, const char *text, size_t length)
@@ -45,19 +69,23 @@ static void add_numbers(struct stated *stated, const char *text, size_t length)
             continue;
         }
         const char before = at == 0 ? ' ' : text[at - 1];
-        const char behind = text[at + digits];
-        bool is_plain = digits <= MOST_DIGITS && !is_part_of_name(before) && before != '.' &&
-                        !is_part_of_name(behind) &&
-                        !(behind == '.' && isdigit((unsigned char)text[at + digits + 1]));
+        size_t unit_length;
+        const int64_t unit = unit_at(text + at + digits, &unit_length);
+        const char behind = text[at + digits + unit_length];
+        bool is_plain =
+            digits <= MOST_DIGITS && !is_part_of_name(before) && before != '.' &&
+            !is_part_of_name(behind) &&
+            !(unit == 1 && behind == '.' && isdigit((unsigned char)text[at + digits + 1]));
         for (size_t i = 0; i < sizeof standards / sizeof *standards; i++) {
             const size_t size = strlen(standards[i]);
             is_plain =
                 is_plain && !(at >= size && strncmp(text + at - size, standards[i], size) == 0);
         }
         if (is_plain) {
-            add(stated, strtoll(text + at, NULL, 10));
+            const int64_t number = strtoll(text + at, NULL, 10) * unit;
+            add(stated, unit == 1 || number <= MOST_BYTES ? number : 0);
         }
-        at += digits;
+        at += digits + unit_length;
     }
 }
 
@@ -96,23 +124,62 @@ static bool add_of_command(struct stated *stated, const char *doc, const char *n
     return is_said;
 }
 
-static void add_of_sentences(struct stated *stated, const char *doc, const char *name)
+/* Where the text names the parameter next, or says its name in words if it has several ("the block
+ * size"); NULL if it does not. */
+static const char *find_name(const char *text, const char *name)
 {
-    for (const char *at = doc; *at != '\0';) {
+    char words[CAIRN_SENTENCE_LENGTH];
+    const char *found = cairn_text_find_identifier(text, name);
+    if (strchr(name, '_') == NULL || strlen(name) >= sizeof words) {
+        return found;
+    }
+    for (size_t i = 0; i <= strlen(name); i++) {
+        words[i] = (char)(name[i] == '_' ? ' ' : name[i]);
+    }
+    const char *said = strcasestr(text, words);
+    return found == NULL || (said != NULL && said < found) ? said : found;
+}
+
+/* Where the text names a parameter next, which is not parameter k: its end if it does not. */
+static const char *find_other(const char *text, const struct cairn_op *op, uint16_t k)
+{
+    const char *nearest = text + strlen(text);
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        const char *found =
+            i == k || op->params[i].name[0] == '\0' ? NULL : find_name(text, op->params[i].name);
+        nearest = found != NULL && found < nearest ? found : nearest;
+    }
+    return nearest;
+}
+
+/* Adds those of the sentences that name the parameter: what stands behind its name and before that
+ * of another one, and what stands before all names. */
+static void add_of_sentences(struct stated *stated, const struct cairn_op *op, uint16_t k)
+{
+    const char *name = op->params[k].name;
+    for (const char *at = op->doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         const size_t length = cairn_documents_sentence(at, sentence);
-        if (cairn_text_has_identifier(sentence, name)) {
-            add_numbers(stated, sentence, strlen(sentence));
+        const char *found = find_name(sentence, name);
+        if (found != NULL && find_other(sentence, op, k) > found) {
+            add_numbers(stated, sentence, (size_t)(found - sentence));
+        }
+        while (found != NULL) {
+            const char *begin = found + strlen(name);
+            const char *end = find_other(begin, op, k);
+            add_numbers(stated, begin, (size_t)(end - begin));
+            found = find_name(end, name);
         }
         at += length + (at[length] != '\0');
     }
 }
 
-static void find_for(struct cairn_analysis *a, const struct cairn_op *op, struct cairn_param *param)
+static void find_for(struct cairn_analysis *a, const struct cairn_op *op, uint16_t k,
+                     struct cairn_param *param)
 {
     struct stated stated = {.count = 0};
     if (!add_of_command(&stated, op->doc, param->name)) {
-        add_of_sentences(&stated, op->doc, param->name);
+        add_of_sentences(&stated, op, k);
     }
     if (stated.count != 0) {
         param->stated = cairn_arena_copy(&a->model->arena, stated.numbers,
@@ -162,7 +229,7 @@ void cairn_stated_find(struct cairn_analysis *a)
             cairn_arena_copy(&a->model->arena, op->params, op->param_count * sizeof *params);
         for (uint16_t k = 0; k < op->param_count; k++) {
             if (takes_any_number(a->model, &params[k])) {
-                find_for(a, op, &params[k]);
+                find_for(a, op, k, &params[k]);
             }
             params[k].is_reserved =
                 params[k].pass == CAIRN_PASS_VALUE &&

@@ -86,6 +86,16 @@ static void judge_null(struct judgement *j, uint32_t s, uint32_t i, const struct
     }
 }
 
+/* Whether a comment names the number for the parameter. */
+static bool is_stated(const struct cairn_param *param, int64_t number)
+{
+    bool is_named = false;
+    for (uint8_t k = 0; k < param->stated_count; k++) {
+        is_named = is_named || param->stated[k] == number;
+    }
+    return is_named;
+}
+
 static bool is_extreme(const struct judgement *j, int64_t number)
 {
     return number > j->options->max_number || number < -j->options->max_number;
@@ -98,7 +108,7 @@ static void judge_number(struct judgement *j, uint32_t s, uint32_t i,
     enum cairn_sort_kind kind = j->model->sorts.items[param->sort].kind;
     bool extreme = false;
     if (arg->kind == CAIRN_ARG_INTEGER) {
-        extreme = is_extreme(j, arg->integer);
+        extreme = is_extreme(j, arg->integer) && !is_stated(param, arg->integer);
     } else if (arg->kind == CAIRN_ARG_SERIES) {
         extreme = is_extreme(j, arg->integer + 1000 * (int64_t)(int32_t)arg->index);
     } else if (arg->kind == CAIRN_ARG_REAL) {

@@ -36,3 +36,12 @@ static inline int set_take(set *s, const char *key, uint32_t n) { return 0; }
 static inline int set_forget(set *s, const char *key) { return 0; }
 static inline int set_getn(set *s, const char *text, size_t n) { return 0; }
 static inline int set_get(set *s, const char *text) { return 0; }
+
+/* What sizes are named by a comment: by the words of their name, and in units. */
+struct packer;
+static inline void packer_free(struct packer *p) {}
+/* Returns NULL if the block size is not between 65K and 511M, or the level is not from 4 to 9. */
+static inline struct packer *packer_new(int block_size, int level) { return 0; }
+/* Reads into a window of 32 KiB, or 1 MiB, of RFC 1951 (version 1.2), and never beyond the window.
+ * @param window 4096, 16 KB or 20Kb as utf8 */
+static inline int packer_read(struct packer *p, unsigned window) { return 0; }
