@@ -248,6 +248,9 @@ void cairn_structs_complete(struct cairn_analysis *a);
 /* ---- declarations.c, functions.c ---- */
 
 void cairn_declarations_collect(struct cairn_analysis *a);
+/* Whether the line, of a header that holds its code as well, stands before the macro that asks for
+ * the code; false if none is found there. */
+bool cairn_declarations_precede_code(const struct cairn_analysis *a, uint32_t file, unsigned line);
 
 /* Whether the typedef, of intptr_t or uintptr_t, stands for objects of which the caller sees
  * nothing: functions take pointers to it, and yield some by a place for one, but no number. */

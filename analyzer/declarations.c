@@ -147,32 +147,47 @@ static bool is_asked_for(const char *text, const char *word)
            memchr(line, '!', before) == NULL;
 }
 
-/* The macro with that ending behind which the text, of a header, keeps its code; or NULL. */
-static const char *find_code_macro(struct cairn_analysis *a, const char *text, const char *ending)
+/* The macro behind which the text, of a header, keeps its code ("#ifdef STB_IMAGE_IMPLEMENTATION"),
+ * where it is asked for; NULL if there is none. */
+static const char *find_code_macro(const char *text, size_t *length)
 {
-    for (const char *at = strstr(text, ending); at != NULL; at = strstr(at + 1, ending)) {
-        const char *end = at + strlen(ending);
-        const char *begin = at;
-        while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
-            begin--;
-        }
-        if (begin < at && !isalnum((unsigned char)*end) && *end != '_' &&
-            is_asked_for(text, begin)) {
-            return cairn_arena_strndup(&a->model->arena, begin, (size_t)(end - begin));
+    static const char *const endings[] = {"_IMPLEMENTATION", "_IMPL"};
+    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
+        for (const char *at = strstr(text, endings[e]); at != NULL;
+             at = strstr(at + 1, endings[e])) {
+            const char *end = at + strlen(endings[e]);
+            const char *begin = at;
+            while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
+                begin--;
+            }
+            if (begin < at && !isalnum((unsigned char)*end) && *end != '_' &&
+                is_asked_for(text, begin)) {
+                *length = (size_t)(end - begin);
+                return begin;
+            }
         }
     }
     return NULL;
 }
 
-/* "#ifdef STB_IMAGE_IMPLEMENTATION". */
 static void find_code(struct cairn_analysis *a)
 {
-    static const char *const endings[] = {"_IMPLEMENTATION", "_IMPL"};
-    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
-        for (uint32_t f = 0; f < a->files.count && a->model->code_macro == NULL; f++) {
-            a->model->code_macro = find_code_macro(a, a->files.items[f].text, endings[e]);
+    for (uint32_t f = 0; f < a->files.count && a->model->code_macro == NULL; f++) {
+        size_t length;
+        const char *macro = find_code_macro(a->files.items[f].text, &length);
+        if (macro != NULL) {
+            a->model->code_macro = cairn_arena_strndup(&a->model->arena, macro, length);
         }
     }
+}
+
+bool cairn_declarations_precede_code(const struct cairn_analysis *a, uint32_t file, unsigned line)
+{
+    const struct cairn_own_file *own = &a->files.items[file];
+    size_t length;
+    const char *macro = find_code_macro(own->text, &length);
+    return macro != NULL && line <= own->line_count &&
+           own->text + own->line_offsets[line - 1] < macro;
 }
 
 void cairn_declarations_collect(struct cairn_analysis *a)

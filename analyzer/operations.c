@@ -418,7 +418,7 @@ static bool is_marked_internal(const struct cairn_analysis *a,
 }
 
 /* Whether the header, which holds the code as well, declares its functions before, and this one is
- * not among them: it is a part of the code. */
+ * not among them, nor written before the code: it is a part of the code. */
 static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_function *function)
 {
     bool has_declared = false;
@@ -427,7 +427,8 @@ static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_f
         has_declared = has_declared || (other->file == function->file && other->is_declared &&
                                         other->is_defined_here);
     }
-    return has_declared && !function->is_declared;
+    return has_declared && !function->is_declared &&
+           !cairn_declarations_precede_code(a, function->file, function->line);
 }
 
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)

@@ -50,7 +50,8 @@ static bool has_code_behind_macro(const struct cairn_session *session)
     for (uint32_t i = 0; i < inputs->words.count; i++) {
         libraries += strncmp(inputs->words.items[i], "-Wl,", 4) != 0;
     }
-    return libraries == 0 && session->model->linkable == 0 && session->model->code_macro != NULL;
+    return libraries == 0 && session->model->linkable < session->model->declared &&
+           session->model->code_macro != NULL;
 }
 
 enum cairn_status cairn_session_analyze(struct cairn_session *session)

@@ -43,7 +43,7 @@ run 1 generate bag.h bag.c "${budget[@]}" --suite-size 0 --out b --force --seed 
 # A header that holds its code, behind a macro: nothing else is named. Helpers that it does not
 # declare are none of its functions; replay knows the target again.
 run 0 generate words.h --max-sequences 400 --suite-size 8 --quiet --out words
-[ "$(json words/summary.json '[.operations[]] | join(" ")')" = '2 2 2 2' ] ||
+[ "$(json words/summary.json '[.operations[]] | join(" ")')" = '3 3 3 3' ] ||
     fail "operations of words.h: $(jq -c .operations words/summary.json)"
 make -s -C words/suite check >make.out 2>&1 || fail "words, make check: $(tail -n 5 make.out)"
 run 0 replay words "$(sqlite3 words/run.db 'SELECT min(number) FROM sequence')"

@@ -14,11 +14,17 @@ void words_begin(struct words *words);
 /* Adds those of the text. Returns how many there are now. */
 int words_add(struct words *words, const char *text);
 
+/* Whether there is none yet. */
+static inline int words_is_empty(const struct words *words)
+{
+    return words->count == 0;
+}
+
 #endif
 
 #ifdef WORDS_IMPLEMENTATION
 
-static int words_length(const char *text)
+static inline int words_length(const char *text)
 {
     int length = 0;
     while (text[length] != '\0' && text[length] != ' ') {
