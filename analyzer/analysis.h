@@ -11,6 +11,7 @@
  *     macros.c        renames, shadows, forwarding macros          -> function.call_name, forwards
  *     probe.c         second translation unit: values of macros    -> constants.c, fit.c
  *     rules.c         what the user says of calls                  -> rules
+ *     code.c          what a header holds besides its interface
  *     numbers.c       which integers are handles
  *     records.c       who makes, initialises, destroys (destroy.c) -> record_facts
  *     operations.c    operations with roles (roles.c, pairs.c, cursors.c, variadic.c), fields.c,
@@ -48,6 +49,8 @@ struct cairn_own_file {
     size_t length;
     const unsigned *line_offsets; /* line_count + 1 of them; line i begins at line_offsets[i - 1] */
     unsigned line_count;
+    unsigned code_first; /* line that asks for the macro behind which code stands, and ... */
+    unsigned code_last;  /* ... the one at which that ends; 0: there is no such */
     CAIRN_VEC(struct cairn_comment) comments;
     bool docs_follow; /* comments stand behind the declarations that they are about */
     bool is_foreign;  /* named by the user, but it declares what the C library defines */
@@ -248,9 +251,12 @@ void cairn_structs_complete(struct cairn_analysis *a);
 /* ---- declarations.c, functions.c ---- */
 
 void cairn_declarations_collect(struct cairn_analysis *a);
-/* Whether the line, of a header that holds its code as well, stands before the macro that asks for
- * the code; false if none is found there. */
-bool cairn_declarations_precede_code(const struct cairn_analysis *a, uint32_t file, unsigned line);
+
+/* code.c. Finds where headers hold code, behind a macro, and the macro. */
+void cairn_code_find(struct cairn_analysis *a);
+bool cairn_code_holds(const struct cairn_analysis *a, uint32_t file, unsigned line);
+/* That a header defines a function or variable there. */
+void cairn_code_note(struct cairn_analysis *a, uint32_t file, unsigned line);
 
 /* Whether the typedef, of intptr_t or uintptr_t, stands for objects of which the caller sees
  * nothing: functions take pointers to it, and yield some by a place for one, but no number. */

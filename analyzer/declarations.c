@@ -1,5 +1,4 @@
 /* Walks the translation unit's top level once and hands each declaration to its collector. */
-#include <ctype.h>
 #include <string.h>
 
 #include "analyzer/analysis.h"
@@ -30,7 +29,9 @@ static void collect_variable(struct cairn_analysis *a, CXCursor cursor, uint32_t
     bool is_static = clang_Cursor_getStorageClass(cursor) == CX_SC_Static;
     bool is_thread_local = clang_getCursorTLSKind(cursor) != CXTLS_None;
     variable.is_defined_here = clang_Cursor_getStorageClass(cursor) == CX_SC_None;
-    a->model->holds_code |= variable.is_defined_here;
+    if (variable.is_defined_here) {
+        cairn_code_note(a, file, line);
+    }
     variable.is_linkable = is_static || is_thread_local || variable.is_defined_here;
     variable.symbol = is_static || is_thread_local
                           ? NULL
@@ -107,6 +108,9 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     if (file == CAIRN_NONE) {
         return CXChildVisit_Continue;
     }
+    if (clang_getCursorKind(cursor) != CXCursor_FunctionDecl && cairn_code_holds(a, file, line)) {
+        return CXChildVisit_Continue;
+    }
     switch (clang_getCursorKind(cursor)) {
     case CXCursor_FunctionDecl:
         cairn_functions_collect(a, cursor, file);
@@ -134,70 +138,12 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
     return CXChildVisit_Continue;
 }
 
-/* Whether the word in the text is what a directive asks for to be defined. */
-static bool is_asked_for(const char *text, const char *word)
-{
-    const char *line = word;
-    while (line > text && line[-1] != '\n') {
-        line--;
-    }
-    const size_t before = (size_t)(word - line);
-    return line[strspn(line, " \t")] == '#' && memmem(line, before, "if", 2) != NULL &&
-           memmem(line, before, "ifndef", 6) == NULL && memmem(line, before, "endif", 5) == NULL &&
-           memchr(line, '!', before) == NULL;
-}
-
-/* The macro behind which the text, of a header, keeps its code ("#ifdef STB_IMAGE_IMPLEMENTATION"),
- * where it is asked for; NULL if there is none. */
-static const char *find_code_macro(const char *text, size_t *length)
-{
-    static const char *const endings[] = {"_IMPLEMENTATION", "_IMPL"};
-    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
-        for (const char *at = strstr(text, endings[e]); at != NULL;
-             at = strstr(at + 1, endings[e])) {
-            const char *end = at + strlen(endings[e]);
-            const char *begin = at;
-            while (begin > text && (isalnum((unsigned char)begin[-1]) || begin[-1] == '_')) {
-                begin--;
-            }
-            if (begin < at && !isalnum((unsigned char)*end) && *end != '_' &&
-                is_asked_for(text, begin)) {
-                *length = (size_t)(end - begin);
-                return begin;
-            }
-        }
-    }
-    return NULL;
-}
-
-static void find_code(struct cairn_analysis *a)
-{
-    for (uint32_t f = 0; f < a->files.count && a->model->code_macro == NULL; f++) {
-        size_t length;
-        const char *macro = find_code_macro(a->files.items[f].text, &length);
-        if (macro != NULL) {
-            a->model->code_macro = cairn_arena_strndup(&a->model->arena, macro, length);
-        }
-    }
-}
-
-bool cairn_declarations_precede_code(const struct cairn_analysis *a, uint32_t file, unsigned line)
-{
-    const struct cairn_own_file *own = &a->files.items[file];
-    size_t length;
-    const char *macro = find_code_macro(own->text, &length);
-    return macro != NULL && line <= own->line_count &&
-           own->text + own->line_offsets[line - 1] < macro;
-}
-
 void cairn_declarations_collect(struct cairn_analysis *a)
 {
     CXCursor root = clang_getTranslationUnitCursor(a->unit);
+    cairn_code_find(a);
     clang_visitChildren(root, visit_typedef, a);
     clang_visitChildren(root, visit_use, a);
     clang_visitChildren(root, visit, a);
     cairn_structs_complete(a);
-    if (!a->model->holds_code) {
-        find_code(a);
-    }
 }

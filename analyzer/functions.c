@@ -240,7 +240,7 @@ void cairn_functions_collect(struct cairn_analysis *a, CXCursor cursor, uint32_t
         function.last_line = end > function.last_line ? end : function.last_line;
     } else if (!function.is_inline && clang_Cursor_isFunctionInlined(cursor) == 0) {
         function.is_linkable = function.is_defined_here = true;
-        a->model->holds_code = true;
+        cairn_code_note(a, file, function.line);
     }
     enter(a, &function);
 }

@@ -428,7 +428,8 @@ static bool is_part_of_code(const struct cairn_analysis *a, const struct cairn_f
                                         other->is_defined_here);
     }
     return has_declared && !function->is_declared &&
-           !cairn_declarations_precede_code(a, function->file, function->line);
+           (a->files.items[function->file].code_first == 0 ||
+            cairn_code_holds(a, function->file, function->line));
 }
 
 static void add_function(struct cairn_analysis *a, const struct cairn_function *function)

@@ -53,7 +53,11 @@ uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical)
     }
     CXCursor declaration = clang_getTypeDeclaration(canonical);
     CXCursor definition = clang_getCursorDefinition(declaration);
-    bool is_complete = !clang_Cursor_isNull(definition);
+    unsigned line = 0;
+    const uint32_t defined_in =
+        clang_Cursor_isNull(definition) ? CAIRN_NONE : cairn_files_of(a, definition, &line);
+    bool is_complete = !clang_Cursor_isNull(definition) &&
+                       (defined_in == CAIRN_NONE || !cairn_code_holds(a, defined_in, line));
     struct cairn_record record = {
         .name = name,
         .spelling = written_name(a, name),
@@ -62,7 +66,7 @@ uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical)
         .is_own = cairn_files_of(a, is_complete ? definition : declaration, NULL) != CAIRN_NONE};
     long long size = clang_Type_getSizeOf(canonical);
     long long alignment = clang_Type_getAlignOf(canonical);
-    record.size = size > 0 ? (uint64_t)size : 0;
+    record.size = size > 0 && is_complete ? (uint64_t)size : 0;
     record.alignment = record.size != 0 && alignment > 0 ? (uint32_t)alignment : 0;
     cairn_vec_push(&a->model->records, record);
     cairn_vec_push(&a->record_cursors, is_complete ? definition : declaration);

@@ -162,6 +162,8 @@ static void fill_by_kind(struct cairn_analysis *a, struct cairn_type *type, CXTy
     case CXType_Record:
         type->kind = CAIRN_TYPE_RECORD;
         type->record = cairn_structs_record_of(a, clang_getCanonicalType(from));
+        type->size = a->model->records.items[type->record].size;
+        type->alignment = a->model->records.items[type->record].alignment;
         break;
     case CXType_Enum:
         type->kind = CAIRN_TYPE_ENUM;

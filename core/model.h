@@ -436,7 +436,8 @@ struct cairn_model {
     uint32_t linkable;
     bool needs_libm;        /* what is linked needs it, and does not name it */
     bool holds_code;        /* a header defines functions, once in every file that includes it */
-    const char *code_macro; /* a macro that is not defined, and with which one does; or NULL */
+    bool is_code_apart;     /* ... but only where code_macro is defined */
+    const char *code_macro; /* with which a header defines its functions; or NULL */
     struct cairn_arena arena;
 };
 

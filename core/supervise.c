@@ -245,10 +245,16 @@ _Noreturn static void supervise(struct launch *launch)
     _exit(0);
 }
 
-/* As fork, with namespaces. */
+/* As fork, with namespaces. Where memory is short it may be interrupted, which fork never is. */
 static pid_t clone_process(unsigned long flags)
 {
-    return (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
+    enum { TRIES = 20 };
+    pid_t pid = -1;
+    errno = EINTR;
+    for (int i = 0; i < TRIES && pid < 0 && errno == EINTR; i++) {
+        pid = (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
+    }
+    return pid;
 }
 
 /* A child whose status is lost counts as killed. */

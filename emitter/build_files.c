@@ -69,17 +69,23 @@ static void add_make_name(struct cairn_str *out, const char *text, const char *e
     }
 }
 
-/* "target_src_bst.o" for the source "src/bst.c"; with a number if an earlier one is called so. */
-static const char *object_of(const struct cairn_suite *suite, uint32_t source)
+/* "target_src_bst.o" for the source "src/bst.c", whatever others are called. */
+static char *plain_object_of(const struct cairn_suite *suite, uint32_t source)
 {
-    const char *path = suite->flags.sources.items[source];
-    char *name = cairn_arena_printf(suite->arena, "target_%s", path);
+    char *name = cairn_arena_printf(suite->arena, "target_%s", suite->flags.sources.items[source]);
     for (char *at = name; *at != '\0'; at++) {
         *at = isalnum((unsigned char)*at) || strchr("_-.", *at) != NULL ? *at : '_';
     }
     name[strlen(name) - 1] = 'o';
+    return name;
+}
+
+/* With a number if an earlier one is called so. */
+static const char *object_of(const struct cairn_suite *suite, uint32_t source)
+{
+    const char *name = plain_object_of(suite, source);
     for (uint32_t i = 0; i < source; i++) {
-        if (strcmp(object_of(suite, i), name) == 0) {
+        if (strcmp(plain_object_of(suite, i), name) == 0) {
             return cairn_arena_printf(suite->arena, "target_%u_%s", source,
                                       name + strlen("target_"));
         }
@@ -114,6 +120,9 @@ static void add_sources(const struct cairn_suite *suite, enum cairn_suite_kind k
     }
     if (cairn_suite_needs_contracts(suite)) {
         cairn_str_addf(out, "%scairn_contracts.%c", separator, suffix);
+    }
+    if (suite->code_macro != NULL) {
+        cairn_str_addf(out, "%scairn_code.%c", separator, suffix);
     }
 }
 
@@ -243,6 +252,9 @@ static void add_target_rules(const struct cairn_suite *suite, struct cairn_str *
     const bool is_checked = has_checks(suite);
     if (cairn_suite_needs_contracts(suite)) {
         cairn_str_add(out, "cairn_contracts.o: cairn_contracts.c\n" COMPILE_AS_USER "$<\n\n");
+    }
+    if (suite->code_macro != NULL) {
+        cairn_str_add(out, "cairn_code.o: cairn_code.c\n" COMPILE_AS_USER "$<\n\n");
     }
     for (uint32_t i = 0; i < flags->sources.count; i++) {
         cairn_str_addf(out, "%s: $(FROM)", object_of(suite, i));

@@ -67,9 +67,9 @@ static enum cairn_status write_lines(const char *directory, const char *name,
 
 bool cairn_suite_owns(const char *name)
 {
-    static const char *const exact[] = {"Makefile",         "CMakeLists.txt", "cairn_support.c",
-                                        "cairn_support.h",  "cairn_guard.c",  "cairn_guard.h",
-                                        "cairn_contracts.c"};
+    static const char *const exact[] = {"Makefile",          "CMakeLists.txt", "cairn_support.c",
+                                        "cairn_support.h",   "cairn_guard.c",  "cairn_guard.h",
+                                        "cairn_contracts.c", "cairn_code.c"};
     for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
         if (strcmp(name, exact[i]) == 0) {
             return true;
@@ -168,6 +168,24 @@ static enum cairn_status write_contracts(const struct cairn_suite *suite, const 
     return status;
 }
 
+/* The file that has the header's code. */
+static enum cairn_status write_code(const struct cairn_suite *suite, const char *directory,
+                                    struct cairn_error *err)
+{
+    struct cairn_str text = {0};
+    cairn_str_addf(&text,
+                   "/* The code that the header holds. Written by cairn; no rights are claimed in "
+                   "this\n * file (0BSD). */\n#define %s\n",
+                   suite->code_macro);
+    for (uint32_t i = 0; i < suite->flags.includes.count; i++) {
+        cairn_str_addf(&text, "#include %s\n", suite->flags.includes.items[i]);
+    }
+    enum cairn_status status =
+        cairn_suite_write_file(directory, "cairn_code.c", cairn_str_text(&text), err);
+    cairn_str_release(&text);
+    return status;
+}
+
 static enum cairn_status write_support(const struct cairn_suite *suite, const char *directory,
                                        struct cairn_error *err)
 {
@@ -193,6 +211,9 @@ static enum cairn_status write_support(const struct cairn_suite *suite, const ch
     if (cairn_suite_needs_contracts(suite) && suite->config->target->contracts != NULL &&
         status == CAIRN_OK) {
         status = write_contracts(suite, directory, err);
+    }
+    if (suite->code_macro != NULL && status == CAIRN_OK) {
+        status = write_code(suite, directory, err);
     }
     return status;
 }

@@ -420,6 +420,38 @@ static bool has_suite(const char *directory)
     return length > 0 && length < (int)sizeof path && access(path, F_OK) == 0;
 }
 
+/* Whether a flag is the text; it is taken out of the list then. */
+#define TAKE_OUT(list, name, is_there)                                                             \
+    do {                                                                                           \
+        uint32_t kept = 0;                                                                         \
+        for (uint32_t i = 0; i < (list).count; i++) {                                              \
+            const struct cairn_flag flag = (list).items[i];                                        \
+            const bool is_it = flag.path == NULL && strcmp(flag.text, name) == 0;                  \
+            (is_there) |= is_it;                                                                   \
+            if (!is_it) {                                                                          \
+                (list).items[kept++] = flag;                                                       \
+            }                                                                                      \
+        }                                                                                          \
+        (list).count = kept;                                                                       \
+    } while (0)
+
+/* Code that a header holds behind a macro is compiled once, and not with every file of tests. */
+static void set_code_apart(struct cairn_suite *suite)
+{
+    const struct cairn_model *model = suite->model;
+    bool is_asked_for = false;
+    bool is_doubled = false;
+    if (!model->holds_code || !model->is_code_apart || model->code_macro == NULL) {
+        return;
+    }
+    TAKE_OUT(suite->flags.cpp, cairn_arena_printf(suite->arena, "-D%s", model->code_macro),
+             is_asked_for);
+    if (is_asked_for) {
+        TAKE_OUT(suite->flags.link, "-Wl,-z,muldefs", is_doubled);
+        suite->code_macro = model->code_macro;
+    }
+}
+
 enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
                                     struct cairn_test *tests, uint32_t count,
                                     struct cairn_arena *arena,
@@ -436,6 +468,7 @@ enum cairn_status cairn_emit_suites(const struct cairn_suite_config *config,
     cairn_suite_init(&suite, config, tests, count, arena);
     enum cairn_status status = cairn_target_flags_init(&suite.flags, config->target, config->model,
                                                        config->directory, arena, err);
+    set_code_apart(&suite);
     if (status == CAIRN_OK && config->verify) {
         status = cairn_suite_verify(&suite, err);
     }

@@ -68,6 +68,7 @@ struct cairn_suite {
     CAIRN_VEC(struct cairn_suite_file) files;
     struct cairn_names names; /* what no variable may be called */
     struct cairn_target_flags flags;
+    const char *code_macro; /* for which cairn_code.c asks the header, and no other file; or NULL */
     bool *is_must_use; /* by operation, learnt from the compiler */
     bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
     bool is_isolated;  /* regression tests run in a process each, whatever CK_FORK says */

@@ -444,6 +444,27 @@ START_TEST(paths_and_flags_are_quoted)
 }
 END_TEST
 
+/* Objects of sources whose names differ by what no object's name has are told apart. */
+START_TEST(many_sources_are_built)
+{
+    enum { SOURCES = 60 };
+    struct emission e;
+    begin_legal(&e);
+    for (int i = 0; i < SOURCES; i++) {
+        char *source =
+            cairn_arena_printf(&e.arena, "%s/part%c%d.c", e.folder, i % 2 == 0 ? '+' : '_', i / 2);
+        FILE *file = fopen(source, "w");
+        ck_assert_ptr_nonnull(file);
+        fprintf(file, "int part_%d;\n", i);
+        fclose(file);
+        cairn_target_add(&e.target, &e.target.link_inputs, source);
+    }
+    emit(&e, false);
+    expect_shell(&e, "make -s check", 0);
+    end(&e);
+}
+END_TEST
+
 START_TEST(cmake_builds_it_too)
 {
     struct emission e;
@@ -662,6 +683,7 @@ int main(int argc, char **argv)
     tcase_add_test(tcase, who_makes_others_fail_is_dropped_and_not_they);
     tcase_add_test(tcase, what_rests_on_undefined_behaviour_is_dropped);
     tcase_add_test(tcase, a_suite_can_be_moved);
+    tcase_add_test(tcase, many_sources_are_built);
     tcase_add_test(tcase, cmake_builds_it_too);
     tcase_add_test(tcase, zlib_builds_and_passes);
     tcase_add_test(tcase, contracts_go_with_the_suite);

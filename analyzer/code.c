@@ -1,0 +1,124 @@
+/* Code in a header, behind a macro that one file defines before it includes the header ("#ifdef
+ * STB_IMAGE_IMPLEMENTATION"). What stands there is no interface. */
+#include <ctype.h>
+#include <string.h>
+
+#include "analyzer/analysis.h"
+
+/* What a directive asks for, in the text of a header. */
+struct question {
+    const char *macro;
+    size_t length;
+    const char *end; /* of the part of the text that depends on the answer */
+};
+
+static const char *line_end(const char *at)
+{
+    return at + strcspn(at, "\n");
+}
+
+/* The word of the directive whose line begins there ("if", "endif"), or "". */
+static const char *directive_at(const char *line)
+{
+    line += strspn(line, " \t");
+    return *line == '#' ? line + 1 + strspn(line + 1, " \t") : "";
+}
+
+/* Where what the directive in that line begins ends: at "#else", "#elif" or "#endif" of its own. */
+static const char *end_of(const char *line)
+{
+    unsigned depth = 0;
+    for (line = line_end(line); *line != '\0'; line = line_end(line)) {
+        line++;
+        const char *directive = directive_at(line);
+        const bool is_end = strncmp(directive, "endif", 5) == 0;
+        if (depth == 0 && (is_end || strncmp(directive, "el", 2) == 0)) {
+            break;
+        }
+        depth += strncmp(directive, "if", 2) == 0;
+        depth -= is_end;
+    }
+    return line;
+}
+
+/* Whether the word in the line, which begins there, is what its directive asks for to be defined.
+ */
+static bool is_asked_for(const char *line, const char *word)
+{
+    const char *directive = directive_at(line);
+    return strncmp(directive, "if", 2) == 0 && strncmp(directive, "ifndef", 6) != 0 &&
+           directive < word && memchr(line, '!', (size_t)(word - line)) == NULL;
+}
+
+/* Looks in the line that begins there for a macro with such a name. */
+static bool find_macro(const char *line, struct question *ret)
+{
+    static const char *const endings[] = {"_IMPLEMENTATION", "_IMPL"};
+    const char *end = line_end(line);
+    for (const char *at = line; at < end; at++) {
+        const size_t length =
+            isalpha((unsigned char)*at) || *at == '_'
+                ? strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                             "0123456789_")
+                : 0;
+        for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
+            const size_t size = strlen(endings[e]);
+            if (length > size && memcmp(at + length - size, endings[e], size) == 0 &&
+                is_asked_for(line, at)) {
+                *ret = (struct question){.macro = at, .length = length, .end = end_of(line)};
+                return true;
+            }
+        }
+        at += length;
+    }
+    return false;
+}
+
+static unsigned line_of(const struct cairn_own_file *file, const char *at)
+{
+    unsigned line = 1;
+    while (line < file->line_count && file->text + file->line_offsets[line] <= at) {
+        line++;
+    }
+    return line;
+}
+
+/* Some ask twice: before the interface for what the code includes, and behind it. */
+static void find_in(struct cairn_analysis *a, struct cairn_own_file *file)
+{
+    size_t longest = 0;
+    struct question question;
+    for (unsigned i = 0; i < file->line_count; i++) {
+        const char *line = file->text + file->line_offsets[i];
+        if (!find_macro(line, &question) || (size_t)(question.end - line) <= longest) {
+            continue;
+        }
+        longest = (size_t)(question.end - line);
+        file->code_first = i + 1;
+        file->code_last = line_of(file, question.end);
+        if (a->model->code_macro == NULL) {
+            a->model->code_macro =
+                cairn_arena_strndup(&a->model->arena, question.macro, question.length);
+        }
+    }
+}
+
+void cairn_code_find(struct cairn_analysis *a)
+{
+    a->model->is_code_apart = true;
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        find_in(a, &a->files.items[f]);
+    }
+}
+
+bool cairn_code_holds(const struct cairn_analysis *a, uint32_t file, unsigned line)
+{
+    const struct cairn_own_file *own = &a->files.items[file];
+    return line > own->code_first && line < own->code_last;
+}
+
+void cairn_code_note(struct cairn_analysis *a, uint32_t file, unsigned line)
+{
+    a->model->holds_code = true;
+    a->model->is_code_apart = a->model->is_code_apart && cairn_code_holds(a, file, line);
+}
