@@ -41,13 +41,15 @@ static const char *end_of(const char *line)
     return line;
 }
 
-/* Whether the word in the line, which begins there, is what its directive asks for to be defined.
- */
+/* Whether the word in the line, which begins there, is what its directive asks for to be defined,
+ * with no other way to be answered. */
 static bool is_asked_for(const char *line, const char *word)
 {
     const char *directive = directive_at(line);
+    const size_t length = strcspn(line, "\n");
     return strncmp(directive, "if", 2) == 0 && strncmp(directive, "ifndef", 6) != 0 &&
-           directive < word && memchr(line, '!', (size_t)(word - line)) == NULL;
+           directive < word && memchr(line, '!', length) == NULL &&
+           memchr(line, '|', length) == NULL;
 }
 
 /* Looks in the line that begins there for a macro with such a name. */

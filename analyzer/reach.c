@@ -13,6 +13,8 @@ struct reach {
     uint32_t sort_count; /* the same */
     bool *can_call;      /* of each operation */
     bool *produced;      /* of each sort */
+    bool *blank;      /* of each sort: structs that nobody has initialised, by whom one could be */
+    bool takes_blank; /* for want of an initialiser that can be called */
 };
 
 static bool needs_producer(enum cairn_sort_kind kind)
@@ -20,19 +22,39 @@ static bool needs_producer(enum cairn_sort_kind kind)
     return kind == CAIRN_SORT_OBJECT || kind == CAIRN_SORT_HANDLE || kind == CAIRN_SORT_RECORD;
 }
 
+/* Whether some operation initialises what the parameter of another is given. */
+static bool has_initialiser(const struct cairn_model *model, uint32_t sort)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && op->initialises >= 0 &&
+            op->params[op->initialises].sort == sort) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a value of the sort can be had. Lists of objects may be of one NULL. */
-static bool is_available(const struct reach *r, uint32_t sort)
+static bool is_available(const struct reach *r, uint32_t sort, bool may_be_blank)
 {
     const struct cairn_model *model = r->a->model;
     if (!needs_producer(model->sorts.items[sort].kind)) {
         return true;
     }
     for (uint32_t i = 0; i < r->sort_count; i++) {
-        if (r->produced[i] && cairn_model_conversion(model, sort, i) >= 0) {
+        const bool is_there = r->produced[i] || (may_be_blank && r->blank[i]);
+        if (is_there && cairn_model_conversion(model, sort, i) >= 0) {
             return true;
         }
     }
     return false;
+}
+
+/* Whether there is a value for parameter i. */
+static bool has_value(const struct reach *r, const struct cairn_op *op, uint16_t i)
+{
+    return is_available(r, op->params[i].sort, r->takes_blank || op->initialises == i);
 }
 
 /* The first parameter for which there is no value, or -1. */
@@ -42,11 +64,25 @@ static int missing_param(const struct reach *r, const struct cairn_op *op)
         const struct cairn_param *param = &op->params[i];
         bool needs_value =
             param->pass != CAIRN_PASS_OUT && param->nullability != CAIRN_NULL_ALLOWED;
-        if (needs_value && !is_available(r, param->sort)) {
+        if (needs_value && !has_value(r, op, i)) {
             return i;
         }
     }
     return -1;
+}
+
+/* Notes what can be had once the operation can be called. */
+static void produce(struct reach *r, const struct cairn_op *op)
+{
+    const struct cairn_model *model = r->a->model;
+    for (uint16_t k = 0; k < op->output_count; k++) {
+        const uint32_t sort = op->outputs[k].sort;
+        const bool is_blank = op->kind == CAIRN_OP_LOCAL && has_initialiser(model, sort);
+        *(is_blank ? &r->blank[sort] : &r->produced[sort]) = true;
+    }
+    if (op->kind == CAIRN_OP_CALL && op->initialises >= 0) {
+        r->produced[op->params[op->initialises].sort] = true;
+    }
 }
 
 static bool grow(struct reach *r)
@@ -60,9 +96,7 @@ static bool grow(struct reach *r)
         }
         r->can_call[i] = true;
         grew = true;
-        for (uint16_t k = 0; k < op->output_count; k++) {
-            r->produced[op->outputs[k].sort] = true;
-        }
+        produce(r, op);
     }
     return grew;
 }
@@ -75,6 +109,7 @@ static void find_reachable(struct reach *r)
     r->sort_count = model->sorts.count;
     r->can_call = cairn_arena_alloc(scratch, model->ops.count * sizeof *r->can_call);
     r->produced = cairn_arena_alloc(scratch, model->sorts.count * sizeof *r->produced);
+    r->blank = cairn_arena_alloc(scratch, model->sorts.count * sizeof *r->blank);
     while (grow(r)) {
     }
 }
@@ -193,10 +228,9 @@ static struct reach reach_after(const struct reach *r, uint32_t i)
         cairn_arena_copy(&r->a->scratch, r->can_call, r->op_count * sizeof *r->can_call);
     then.produced =
         cairn_arena_copy(&r->a->scratch, r->produced, r->sort_count * sizeof *r->produced);
+    then.blank = cairn_arena_copy(&r->a->scratch, r->blank, r->sort_count * sizeof *r->blank);
     then.can_call[i] = true;
-    for (uint16_t k = 0; k < op->output_count; k++) {
-        then.produced[op->outputs[k].sort] = true;
-    }
+    produce(&then, op);
     while (grow(&then)) {
     }
     return then;
@@ -241,10 +275,9 @@ static bool begin_with(const struct reach *r, uint32_t i)
     for (uint16_t k = 0; k < op->param_count; k++) {
         const struct cairn_param *param = &op->params[k];
         const bool is_missing = param->pass != CAIRN_PASS_OUT &&
-                                param->nullability != CAIRN_NULL_ALLOWED &&
-                                !is_available(r, param->sort);
+                                param->nullability != CAIRN_NULL_ALLOWED && !has_value(r, op, k);
         is_first[k] = is_missing && param->pass == CAIRN_PASS_VALUE &&
-                      param->nullability == CAIRN_NULL_UNKNOWN && is_available(&then, param->sort);
+                      param->nullability == CAIRN_NULL_UNKNOWN && has_value(&then, op, k);
         if (is_missing && !is_first[k]) {
             return false;
         }
@@ -292,10 +325,13 @@ static bool begin_one(const struct reach *r, bool (*is_maker)(const struct cairn
 void cairn_reach_decide(struct cairn_analysis *a)
 {
     struct reach r = {.a = a};
-    do {
-        find_reachable(&r);
-    } while (release_one(&r, false) || begin_one(&r, is_named_maker) ||
-             begin_one(&r, is_said_maker) || release_one(&r, true));
+    for (int pass = 0; pass < 2; pass++) {
+        r.takes_blank = pass == 1;
+        do {
+            find_reachable(&r);
+        } while (release_one(&r, false) || begin_one(&r, is_named_maker) ||
+                 begin_one(&r, is_said_maker) || release_one(&r, true));
+    }
     cairn_inner_find(a, r.can_call);
     explain(&r);
     number_families(a->model);

@@ -69,9 +69,9 @@ struct cairn_suite {
     struct cairn_names names; /* what no variable may be called */
     struct cairn_target_flags flags;
     const char *code_macro; /* for which cairn_code.c asks the header, and no other file; or NULL */
-    bool *is_must_use; /* by operation, learnt from the compiler */
-    bool has_scratch;  /* every test gets a directory of its own, not only those with paths */
-    bool is_isolated;  /* regression tests run in a process each, whatever CK_FORK says */
+    bool *is_must_use;      /* by operation, learnt from the compiler */
+    bool has_scratch;       /* every test gets a directory of its own, not only those with paths */
+    bool is_isolated;       /* regression tests run in a process each, whatever CK_FORK says */
     enum cairn_rebuild_outcome rebuilt[CAIRN_REBUILD_COUNT];
     bool has_unfit_valgrind; /* as in cairn_suite_result */
     const char *homeless;    /* as in cairn_suite_result */

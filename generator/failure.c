@@ -111,6 +111,23 @@ static void confirm(struct cairn_inquiry *a)
     }
 }
 
+/* Whether the call needs nothing but texts and numbers, and overflows memory of its own. */
+static bool fails_by_itself(const struct cairn_inquiry *a)
+{
+    const struct cairn_model *model = a->failures->model;
+    const struct cairn_op *op = &model->ops.items[a->pattern.op];
+    const bool is_own =
+        a->pattern.failure == CAIRN_FAILURE_FORTIFY ||
+        a->pattern.failure == CAIRN_FAILURE_STACK_SMASHED ||
+        (a->pattern.failure == CAIRN_FAILURE_HEAP_OVERFLOW && a->pattern.owner == a->pattern.op);
+    bool needs_nothing = op->kind == CAIRN_OP_CALL && a->sequence.statements.count == 1;
+    for (uint32_t i = 0; needs_nothing && i < op->param_count; i++) {
+        const enum cairn_sort_kind kind = model->sorts.items[op->params[i].sort].kind;
+        needs_nothing = kind == CAIRN_SORT_STRING || cairn_sort_is_number(kind);
+    }
+    return is_own && needs_nothing;
+}
+
 static enum cairn_verdict final_verdict(const struct cairn_inquiry *a)
 {
     enum cairn_verdict verdict = a->blame.verdict;
@@ -122,7 +139,8 @@ static enum cairn_verdict final_verdict(const struct cairn_inquiry *a)
     /* An operation that never went well is one that cairn cannot call: what it lacks is not known.
      */
     const struct cairn_op_facts *facts = &a->failures->facts->ops[a->pattern.op];
-    if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0) {
+    if (verdict == CAIRN_VERDICT_BUG && facts->succeeded + facts->errors == 0 &&
+        !fails_by_itself(a)) {
         return CAIRN_VERDICT_ILLEGAL;
     }
     /* Whatever crashed without the library on the stack is not the library's crash. */
