@@ -136,6 +136,28 @@ static bool is_status(const struct cairn_analysis *a, const struct cairn_functio
             (takes_pointer(a, function) && cairn_fit_has_negative_codes(a)));
 }
 
+/* Whether the result points to what tells of an error, so that NULL is success: many functions
+ * return such a thing ("NEOERR *hdf_init(HDF **hdf)"). */
+static bool fails_with_object(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    enum { MANY = 5 };
+    static const char *const words[] = {"err", "error", "status", "failure", NULL};
+    const struct cairn_type *type = &a->model->types.items[function->result];
+    uint32_t alike = 0;
+    if (type->kind != CAIRN_TYPE_POINTER ||
+        a->model->types.items[type->target].kind != CAIRN_TYPE_RECORD) {
+        return false;
+    }
+    const uint32_t record = a->model->types.items[type->target].record;
+    if (!cairn_names_has_suffix(a->model->records.items[record].spelling, words)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        alike += a->functions.items[i].result == function->result;
+    }
+    return alike >= MANY;
+}
+
 uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *function,
                                         uint32_t index)
 {
@@ -258,7 +280,9 @@ struct cairn_op cairn_operations_call(struct cairn_analysis *a,
     op.is_noreturn = function->is_noreturn;
     op.fails_nonzero = says_nonzero_fails(a, function);
     op.fails_zero = says_zero_fails(a, function);
-    op.is_status = op.fails_nonzero || op.fails_zero || is_status(a, function);
+    op.fails_with_object = fails_with_object(a, function);
+    op.is_status =
+        op.fails_nonzero || op.fails_zero || op.fails_with_object || is_status(a, function);
     op.header = a->files.items[function->file].name;
     op.line = function->line;
     op.doc = function->doc;

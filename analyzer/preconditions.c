@@ -233,11 +233,16 @@ static bool comes_after(const struct words *words, unsigned at)
     return false;
 }
 
-/* "foo_open must be called first". */
+/* "foo_open must be called first", "foo_open must have been called". */
 static bool is_to_come_first(const struct words *words, unsigned at)
 {
     static const char *const last[] = {"first", "before", "beforehand", NULL};
     const char *state = obliged_state(words, at + 1);
+    const unsigned behind = at + 1 + obligation_at(words, at + 1);
+    if (state != NULL && strcmp(state, "called") == 0 &&
+        strcmp(words->items[behind], "have") == 0) {
+        return true;
+    }
     for (unsigned i = at + 1; state != NULL && strcmp(state, "called") == 0 && i < words->count;
          i++) {
         if (cairn_names_in(words->items[i], last)) {

@@ -317,6 +317,7 @@ struct cairn_op {
     bool is_status;     /* the result is an error status by name or type */
     bool fails_nonzero; /* ... and a comment says that all but 0 are errors */
     bool fails_zero;    /* ... that 0 is one, and something else success */
+    bool fails_with_object; /* ... it points to what tells of an error; NULL is success */
     enum {
         CAIRN_RESULTS_ARE_NUMBERS,
         CAIRN_RESULTS_NAME_FAILURES, /* below 0 they are constants of result_group */

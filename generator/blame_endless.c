@@ -57,6 +57,23 @@ static bool needs_what_is_filled(struct cairn_trial *t)
     return true;
 }
 
+/* Whether the failing call is given a number so large that it was hardly meant: -1 for what cannot
+ * be negative. */
+static bool takes_wrapped(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const struct cairn_type *type = &t->model->types.items[op->params[i].type];
+        if (args[i].kind == CAIRN_ARG_INTEGER && type->kind == CAIRN_TYPE_INTEGER &&
+            !type->is_signed && type->size >= sizeof(int) &&
+            (args[i].integer < 0 || args[i].integer > INT32_MAX)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_blame_is_endless(struct cairn_trial *t)
 {
     const bool is_proven = (t->outcome.head.flags & CAIRN_OUTCOME_PROVEN) != 0;
@@ -71,7 +88,7 @@ bool cairn_blame_is_endless(struct cairn_trial *t)
     /* What a standard stream brings is the surroundings' doing, and may come yet. */
     const uint32_t unwanted = costly | CAIRN_OUTCOME_STANDARD;
     return cairn_trial_marks_reals_only(t) && cairn_outcome_goes_on(&t->outcome) &&
-           (t->outcome.head.flags & unwanted) == 0 &&
+           (t->outcome.head.flags & unwanted) == 0 && !takes_wrapped(t, s) &&
            (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) == 0 &&
            cairn_doubt_is_none(t->model, t->sequence, allowed) &&
            cairn_doubt_is_to_return(t->model, t->sequence, s, allowed) &&

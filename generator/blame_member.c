@@ -84,6 +84,43 @@ bool cairn_blame_member(struct cairn_trial *t)
     return false;
 }
 
+/* ---- arrays within objects ---- */
+
+/* Whether argument i of statement s is an array within an object of the library's that the call may
+ * write to. */
+static bool is_written_field(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_op *get =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
+    const struct cairn_field *field =
+        get != NULL && get->kind == CAIRN_OP_GET ? cairn_model_field(t->model, get) : NULL;
+    const uint32_t type = cairn_trial_op(t, s)->params[i].type;
+    return field != NULL && t->model->types.items[field->type].kind == CAIRN_TYPE_ARRAY &&
+           t->model->types.items[type].kind == CAIRN_TYPE_POINTER &&
+           !cairn_model_points_to_const(t->model, type);
+}
+
+/* A call writes to an array within an object, which nobody said is large enough, and with more room
+ * of the caller's nothing fails. */
+bool cairn_blame_field_room(struct cairn_trial *t)
+{
+    enum { AMPLE = 4096 };
+    for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            if (is_written_field(t, s, i) && cairn_trial_put_zeros(t, s, i, AMPLE) &&
+                !cairn_trial_still_fails(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s may be too small: with more room all goes well.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* ---- arguments of no declared type ---- */
 
 /* What goes through dots, where no format and no end mark say what it has to be, is a guess. */

@@ -47,7 +47,8 @@ bool cairn_trial_is_data(const struct cairn_trial *t, uint32_t s, uint32_t i)
 }
 
 /* Whether the argument is the length of an array of pointers that a call yielded: how large the
- * block is does not say how many there are. */
+ * block is does not say how many there are. Or it was only taken for a length, for want of names,
+ * and what went wrong is not behind the memory. */
 static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *arg)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -57,7 +58,12 @@ static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const str
     const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
     uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
     const uint32_t fault = t->outcome.head.fault_block;
-    if (fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index)) {
+    const uint32_t block = cairn_trial_block(t, s, arg->index);
+    if (op->params[arg->index].name[0] == '\0' && array->kind == CAIRN_ARG_VALUE &&
+        (fault == CAIRN_NONE || fault != block)) {
+        return true;
+    }
+    if (fault != CAIRN_NONE && fault != block) {
         return false;
     }
     return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&

@@ -2,6 +2,13 @@
 
 #include "generator/blame_internal.h"
 
+bool cairn_blame_takes_out(const struct cairn_op *op)
+{
+    static const char *const words[] = {"del",    "delete", "remove", "erase", "unlink",
+                                        "detach", "drop",   "rm",     NULL};
+    return cairn_text_has_any(op->name, words);
+}
+
 /* ---- behind the last one ---- */
 
 /* Whether statement s goes to the next of several, and says that there is none. */
@@ -207,9 +214,6 @@ bool cairn_blame_end_of_block(struct cairn_trial *t)
 
 /* ---- what is in no container ---- */
 
-static const char *const takes_out[] = {"del",    "delete", "remove", "erase", "unlink",
-                                        "detach", "drop",   "rm",     NULL};
-
 /* Whether the operation puts one of two objects that it is given where the other is. */
 static bool puts_in(const struct cairn_model *model, const struct cairn_op *op)
 {
@@ -306,8 +310,7 @@ bool cairn_blame_removed_twice(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
-    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 ||
-        !cairn_text_has_any(op->name, takes_out)) {
+    if (op->kind != CAIRN_OP_CALL || op->param_count == 0 || !cairn_blame_takes_out(op)) {
         return false;
     }
     const bool is_alone = op->param_count == 1;
@@ -333,7 +336,7 @@ bool cairn_blame_never_put_in(struct cairn_trial *t)
     static const char *const places[] = {"at", "before", "after", "behind", NULL};
     for (uint32_t s = 0; s <= t->outcome.head.statement; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
-        const bool is_removal = cairn_text_has_any(op->name, takes_out) && op->param_count == 1;
+        const bool is_removal = cairn_blame_takes_out(op) && op->param_count == 1;
         const bool is_placing = cairn_text_has_any(op->name, puts) &&
                                 cairn_text_has_any(op->name, places) && op->param_count == 2 &&
                                 op->params[0].sort == op->params[1].sort;

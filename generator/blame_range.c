@@ -5,8 +5,9 @@
 #include "core/hash.h"
 #include "generator/blame_internal.h"
 
-/* Whether the operation does nothing but tell how much an object of the sort has. */
-static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
+/* Whether the operation does nothing but tell how much an object of the sort has, or is such a
+ * field of it. */
+static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort, bool by_fields)
 {
     static const char *const words[] = {"length", "len",         "count", "size",
                                         "total",  "cardinality", NULL};
@@ -14,9 +15,10 @@ static bool measures(const struct cairn_trial *t, uint32_t index, uint32_t sort)
                                          "element", "esize",    "bytes",      "memory", "mem",
                                          "usage",   "encoded",  "serialized", NULL};
     const struct cairn_op *op = &t->model->ops.items[index];
-    return op->kind == CAIRN_OP_CALL && op->unavailable == NULL && op->param_count == 1 &&
-           op->params[0].sort == sort && op->params[0].pass == CAIRN_PASS_VALUE &&
-           op->output_count == 1 && op->outputs[0].param == -1 &&
+    return (op->kind == CAIRN_OP_CALL || (op->kind == CAIRN_OP_GET && by_fields)) &&
+           op->unavailable == NULL && op->param_count == 1 && op->params[0].sort == sort &&
+           op->params[0].pass == CAIRN_PASS_VALUE && op->output_count == 1 &&
+           op->outputs[0].param == -1 &&
            t->model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_INTEGER &&
            cairn_text_has_any(op->name, words) && !cairn_text_has_any(op->name, others) &&
            cairn_executor_has(t->replayer->executor, index);
@@ -44,14 +46,14 @@ static int64_t measure(struct cairn_trial *t, uint32_t s, uint32_t index)
 
 /* How much the first argument of statement s has, the least if several operations tell; -1 if none
  * does. */
-static int64_t extent_of(struct cairn_trial *t, uint32_t s)
+static int64_t extent_of(struct cairn_trial *t, uint32_t s, bool by_fields)
 {
     enum { MAX_ASKED = 4 };
     const uint32_t sort = cairn_trial_op(t, s)->params[0].sort;
     int64_t least = -1;
     uint32_t asked = 0;
     for (uint32_t i = 0; i < t->model->ops.count && asked < MAX_ASKED; i++) {
-        if (measures(t, i, sort)) {
+        if (measures(t, i, sort, by_fields)) {
             const int64_t extent = measure(t, s, i);
             asked++;
             if (extent < 0) {
@@ -104,7 +106,63 @@ bool cairn_trial_is_in_range(struct cairn_trial *t, uint32_t s)
                         cairn_trial_takes_object(t, s, 0) &&
                         cairn_sequence_args(t->sequence, s)->kind == CAIRN_ARG_VALUE;
     const int64_t reach = may_be ? reach_of(t, s) : -1;
-    return reach >= 0 && reach <= extent_of(t, s);
+    return reach >= 0 && reach <= extent_of(t, s, false);
+}
+
+/* Whether nothing but its maker and calls that only look at it were given the object of statement s
+ * before, so that there is nothing in it. */
+static bool is_untouched(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *object)
+{
+    const struct cairn_op *maker = cairn_trial_op(t, object->index);
+    for (uint32_t k = 0; k < maker->param_count; k++) {
+        const enum cairn_sort_kind kind = t->model->sorts.items[maker->params[k].sort].kind;
+        if (!cairn_sort_is_number(kind) && kind != CAIRN_SORT_CALLBACK) {
+            return false; /* it may be made of what is there */
+        }
+    }
+    for (uint32_t u = object->index + 1; u < s; u++) {
+        const uint32_t i = cairn_sequence_param_with(t->sequence, u, object);
+        if (i != CAIRN_NONE &&
+            !cairn_model_points_to_const(t->model, cairn_trial_op(t, u)->params[i].type)) {
+            return false;
+        }
+    }
+    return maker->kind == CAIRN_OP_CALL;
+}
+
+/* Whether statement s is told a place in its object that does not exist: nothing was put into that,
+ * or it says that it has less. */
+static bool is_beyond(struct cairn_trial *t, uint32_t s)
+{
+    const int64_t reach = reach_of(t, s);
+    const int64_t extent = reach < 0 ? -1 : extent_of(t, s, true);
+    return (extent >= 0 && reach > extent) ||
+           is_untouched(t, s, cairn_sequence_args(t->sequence, s));
+}
+
+/* An earlier call takes out of an object what is not there. */
+bool cairn_blame_empty_place(struct cairn_trial *t)
+{
+    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+        if (op->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, s, 0) ||
+            args[0].kind != CAIRN_ARG_VALUE || args[0].output != 0 || !cairn_blame_takes_out(op)) {
+            continue;
+        }
+        for (uint32_t i = 1; i < op->param_count; i++) {
+            int64_t place;
+            if (op->params[i].role == CAIRN_ROLE_INDEX &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &place) &&
+                is_beyond(t, s) && cairn_trial_leave_out(t, s) && !cairn_trial_fails_alike(t)) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+                cairn_str_addf(&t->blame->why, "%s is the place of something that is not there.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 bool cairn_trial_goes_well_with(struct cairn_trial *t, uint32_t s, uint32_t a, int64_t number)

@@ -90,6 +90,40 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
            (word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n')));
 }
 
+/* Whether the operation takes numbers and texts alone. */
+static bool takes_plain(const struct cairn_trial *t, const struct cairn_op *op, bool may_be_written)
+{
+    bool are_plain = op->kind == CAIRN_OP_CALL;
+    for (uint32_t i = 0; i < op->param_count && are_plain; i++) {
+        const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
+        are_plain = op->params[i].pass == CAIRN_PASS_VALUE &&
+                    (cairn_sort_is_number(kind) || kind == CAIRN_SORT_STRING ||
+                     kind == (may_be_written ? CAIRN_SORT_BYTES : CAIRN_SORT_PATH));
+    }
+    return are_plain;
+}
+
+/* Whether the failing call, which is given nothing of the library's, goes on with what the
+ * operation begins, by their names: strstr_init(text, word), strstr_getnext(). */
+static bool begins_for(const struct cairn_trial *t, uint32_t index)
+{
+    enum { FEW = 4 };
+    static const char *const begins[] = {"init",   "setup", "start",      "begin", "open",
+                                         "create", "load",  "initialize", NULL};
+    const struct cairn_op *op = &t->model->ops.items[index];
+    const struct cairn_op *failing = cairn_trial_op(t, t->outcome.head.statement);
+    size_t shared = cairn_text_common_prefix(failing->name, op->name);
+    while (shared > 0 && op->name[shared - 1] != '_') {
+        shared--;
+    }
+    bool is_begin = false;
+    for (size_t i = 0; shared > 2 && begins[i] != NULL && !is_begin; i++) {
+        is_begin = strcmp(op->name + shared, begins[i]) == 0;
+    }
+    return is_begin && op != failing && op->param_count <= FEW && takes_plain(t, op, true) &&
+           takes_plain(t, failing, false) && cairn_executor_has(t->replayer->executor, index);
+}
+
 /* Whether the sequence calls the operation itself. */
 static bool is_called(const struct cairn_trial *t, uint32_t index)
 {
@@ -159,7 +193,7 @@ bool cairn_blame_start(struct cairn_trial *t)
         cairn_trial_uses_null(t) || t->pattern->failure == CAIRN_FAILURE_ASSERTION;
     uint32_t tried = 0;
     for (uint32_t i = 0; i < t->model->ops.count && tried < MAX_STARTERS; i++) {
-        if (!is_starter(t, i) || is_called(t, i)) {
+        if (!(is_starter(t, i) || begins_for(t, i)) || is_called(t, i)) {
             continue;
         }
         tried++;

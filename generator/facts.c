@@ -128,8 +128,9 @@ static bool is_taking_said(const struct cairn_op *op, uint32_t item, uint32_t co
         is_known |= belongs || stays;
         *is_taken |= belongs && (is_result ? rule->first : rule->second) == (int)container;
     }
-    bool is_refused = op->is_status ? result == CAIRN_RESULT_NEGATIVE
-                                    : result == CAIRN_RESULT_FALSE && op->result != CAIRN_NONE;
+    bool is_refused = op->fails_with_object ? result != CAIRN_RESULT_FALSE
+                      : op->is_status       ? result == CAIRN_RESULT_NEGATIVE
+                                      : result == CAIRN_RESULT_FALSE && op->result != CAIRN_NONE;
     *is_taken = *is_taken && !is_refused;
     return is_known;
 }

@@ -76,6 +76,9 @@ bool cairn_facts_means_error(const struct cairn_facts *facts, uint32_t op,
         return false;
     }
     const struct cairn_output *output = &operation->outputs[0];
+    if (operation->fails_with_object) {
+        return value->kind != CAIRN_VALUE_NULL;
+    }
     if (value->kind == CAIRN_VALUE_NULL) {
         /* Destructors return NULL for their callers to assign. */
         return operation->destroys < 0 &&
