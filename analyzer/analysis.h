@@ -126,6 +126,7 @@ struct cairn_forward {
 /* Constants that belong together: an enumeration's, or macros that stand in one block. */
 struct cairn_group {
     const char *comment; /* what the header says around the block, or "" */
+    const char *cast;    /* name of the type that the macros say they are of, or NULL */
     uint32_t first;      /* constants index */
     unsigned all;        /* integer constants */
     unsigned errors;     /* those whose names speak of errors */

@@ -195,6 +195,27 @@ static const char *comment_around(struct cairn_analysis *a, const struct cairn_o
     return cairn_arena_printf(&a->scratch, "%s\n%s", before, behind);
 }
 
+/* The name of the type that the macro's number is cast to, "((back_end_t) 1)", or NULL. */
+static const char *cast_of(const struct cairn_macro *macro)
+{
+    uint16_t at = 0;
+    while (at < macro->body_count && strcmp(macro->body[at], "(") == 0) {
+        at++;
+    }
+    const bool is_cast =
+        at != 0 && at + 2 < macro->body_count &&
+        (isalpha((unsigned char)macro->body[at][0]) || macro->body[at][0] == '_') &&
+        strcmp(macro->body[at + 1], ")") == 0;
+    return is_cast ? macro->body[at] : NULL;
+}
+
+static bool is_of_same_type(const struct cairn_macro *one, const struct cairn_macro *other)
+{
+    const char *a = cast_of(one);
+    const char *b = cast_of(other);
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
 void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_constant,
                            uint32_t first)
 {
@@ -208,13 +229,14 @@ void cairn_constants_group(struct cairn_analysis *a, const uint32_t *macro_of_co
             const struct cairn_macro *next = &a->macros.items[macro_of_constant[end - first]];
             if (a->model->constants.items[end].kind != a->model->constants.items[i].kind ||
                 next->file != last->file || !same_prefix(next->name, last->name) ||
-                is_parted(file, last->line, next->line)) {
+                !is_of_same_type(next, last) || is_parted(file, last->line, next->line)) {
                 break;
             }
             last = next;
         }
         uint32_t group = new_group(a, comment_around(a, file, begin->line, last->line));
         a->groups.items[group].first = i;
+        a->groups.items[group].cast = cast_of(begin);
         for (; i < end; i++) {
             a->model->constants.items[i].group = group;
         }

@@ -228,9 +228,32 @@ static bool is_limit_alone(const struct cairn_analysis *a, const struct cairn_gr
     return group->all == 1 && cairn_names_has(a->model->constants.items[group->first].name, limits);
 }
 
+/* The largest group of macros that say they are of the parameter's type, or NULL. */
+static const struct cairn_group *find_of_type(const struct cairn_analysis *a,
+                                              const struct cairn_param *param)
+{
+    const char *name = a->model->types.items[param->type].typedef_name;
+    const struct cairn_group *best = NULL;
+    for (uint32_t i = 0; i < a->groups.count && name != NULL; i++) {
+        const struct cairn_group *group = &a->groups.items[i];
+        if (group->cast != NULL && strcmp(group->cast, name) == 0 && group->all > 1 &&
+            (best == NULL || group->all > best->all)) {
+            best = group;
+        }
+    }
+    return best;
+}
+
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param)
 {
+    const struct cairn_group *typed = find_of_type(a, param);
+    if (typed != NULL) {
+        param->constant_group = (uint32_t)(typed - a->groups.items);
+        return cairn_arena_printf(&a->model->arena,
+                                  "%s and its group say that they are of its type",
+                                  a->model->constants.items[typed->first].name);
+    }
     struct cairn_name_words split;
     cairn_names_split(&split, function);
     const struct told_words verbs = tell(&split, 1, 4);

@@ -63,9 +63,13 @@ static int64_t draw_code_point(const struct cairn_drawing *w)
     return common[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof common / sizeof *common)];
 }
 
-static int64_t draw_character(const struct cairn_drawing *w)
+static int64_t draw_character(const struct cairn_drawing *w, const struct cairn_param *param)
 {
+    static const char modes[] = "rwaxub"; /* as fopen's */
     static const char common[] = " ,;:=./\\\"'-_#%\t\na0AzZ9~\x7f";
+    if (strcmp(param->name, "mode") == 0 && cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, 4) != 0) {
+        return modes[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, sizeof modes - 1)];
+    }
     const struct cairn_arg *text =
         cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, 4) == 0 ? NULL : draw_text(w);
     if (text == NULL) {
@@ -95,7 +99,7 @@ void cairn_draw_characters(struct cairn_drawing *w)
             w->args[i].integer = draw_code_point(w);
             continue;
         }
-        const int64_t character = draw_character(w);
+        const int64_t character = draw_character(w, param);
         const bool is_signed = w->d->model->types.items[param->value_type].is_signed;
         w->args[i].integer = is_signed ? character : (uint8_t)character;
     }

@@ -61,3 +61,13 @@ static inline int cfg_print(int how, int value) { return 0; }
 /** Kinds of planets. */
 enum celestial { CEL_ROCK = 1, CEL_GAS = 2, CEL_ICE = 4 };
 static inline int measure(int planet_kind, int weight) { return 0; }
+
+/* Macros that say of which type they are. */
+typedef int ferry_port;
+typedef int ferry_code;
+#define FERRY_NORTH ((ferry_port)0)
+#define FERRY_SOUTH ((ferry_port)1)
+#define FERRY_LATE ((ferry_code)3)
+#define FERRY_FULL ((ferry_code)4)
+static inline int ferry_call(ferry_port at, int seats) { return 0; }
+static inline const char *ferry_text(ferry_code code) { return ""; }

@@ -45,3 +45,9 @@ int loom_report(const loom *l);
 
 /* You must not call loom_wax before it. */
 int loom_judge(const loom *l);
+
+/**
+ * Ties off the ends.
+ * @pre loom_wax must have been called.
+ */
+void loom_tie(loom *l);

@@ -17,3 +17,12 @@ static inline int pot_cover(pot *p, const struct lid *l) { return 0; }
 static inline int pot_code(pot *p, unsigned long *available_in, const unsigned char **next_in,
                            unsigned long *available_out, unsigned char **next_out) { return 0; }
 static inline int pot_data(pot *p, const unsigned char **out, unsigned long *length) { return 0; }
+
+/* What points to an error is no object that a call makes: NULL is success. */
+typedef struct mail_err MAILERR;
+typedef struct mail mail;
+static inline MAILERR *mail_open(mail **out) { return 0; }
+static inline MAILERR *mail_read(mail *m, int number) { return 0; }
+static inline MAILERR *mail_write(mail *m, const char *text) { return 0; }
+static inline MAILERR *mail_drop(mail *m, int number) { return 0; }
+static inline MAILERR *mail_close(mail *m) { return 0; }
