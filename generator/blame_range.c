@@ -140,13 +140,22 @@ static bool is_beyond(struct cairn_trial *t, uint32_t s)
            is_untouched(t, s, cairn_sequence_args(t->sequence, s));
 }
 
+/* Whether statement s came before the failing one: in a loop it may stand behind that. */
+static bool came_before(const struct cairn_trial *t, uint32_t s)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    const uint32_t loop = cairn_sequence_loop_of(t->sequence, failing);
+    return s < failing || (s != failing && t->outcome.head.iteration != 0 && loop != CAIRN_NONE &&
+                           cairn_sequence_loop_of(t->sequence, s) == loop);
+}
+
 /* An earlier call takes out of an object what is not there. */
 bool cairn_blame_empty_place(struct cairn_trial *t)
 {
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
+    for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        if (op->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, s, 0) ||
+        if (!came_before(t, s) || op->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, s, 0) ||
             args[0].kind != CAIRN_ARG_VALUE || args[0].output != 0 || !cairn_blame_takes_out(op)) {
             continue;
         }
