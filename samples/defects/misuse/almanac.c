@@ -1,7 +1,6 @@
 #include "almanac.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,10 +182,12 @@ ALMERR *almanac_year_note(almanac_year *year, int day, const char *text)
     if (day < 0 || day >= DAYS) {
         return fail_with(2);
     }
-    char *copy = strdup(text);
+    const size_t length = strlen(text);
+    char *copy = malloc(length + 1);
     if (copy == NULL) {
         return fail_with(1);
     }
+    memcpy(copy, text, length + 1);
     free(year->notes[day]);
     year->notes[day] = copy;
     year->noted = copy;
