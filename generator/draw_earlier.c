@@ -237,6 +237,27 @@ static uint32_t find_numbers_of_maker(const struct cairn_drawing *w, uint32_t pa
     return count;
 }
 
+/* The numbers that were passed last under the parameter's name: what was registered under one is
+ * looked for under it. */
+static uint32_t find_numbers_of_name(const struct cairn_drawing *w, uint32_t param,
+                                     int64_t found[MOST])
+{
+    const struct cairn_sequence *sequence = &w->a->sequence;
+    const char *name = w->op->params[param].name;
+    uint32_t count = 0;
+    for (uint32_t s = sequence->statements.count; s-- > 0 && name[0] != '\0';) {
+        const struct cairn_op *op = &w->d->model->ops.items[sequence->statements.items[s].op];
+        const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+        const uint32_t here = op->kind == CAIRN_OP_CALL ? op->param_count : 0;
+        for (uint32_t i = 0; i < here && count < MOST; i++) {
+            if (args[i].kind == CAIRN_ARG_INTEGER && strcmp(op->params[i].name, name) == 0) {
+                found[count++] = args[i].integer;
+            }
+        }
+    }
+    return count;
+}
+
 /* Whether a parameter can be given the number as it is. */
 static bool may_be(const struct cairn_drawing *w, uint32_t param, int64_t number)
 {
@@ -270,6 +291,19 @@ bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param)
     }
     w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
     return true;
+}
+
+bool cairn_draw_named_number(struct cairn_drawing *w, uint32_t param)
+{
+    int64_t found[MOST];
+    const uint32_t count = find_numbers_of_name(w, param, found);
+    const struct cairn_type *type = &w->d->model->types.items[w->op->params[param].value_type];
+    if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || w->op->params[param].bits != 0) {
+        return false;
+    }
+    const int64_t number = found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)];
+    w->args[param] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+    return may_be(w, param, number);
 }
 
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)

@@ -78,6 +78,9 @@ bool cairn_draw_own_text(struct cairn_drawing *w, uint32_t param);
  * beside it. */
 bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param);
 
+/* One that was passed before under the same name. */
+bool cairn_draw_named_number(struct cairn_drawing *w, uint32_t param);
+
 /* What another number of the same call is, or what lies near it: a limit a little above a size, an
  * end behind a start. Returns whether there is one of the same type. */
 bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param);
