@@ -134,6 +134,37 @@ __attribute__((target("avx512f"))) static uint64_t find512(const uint64_t *words
     return i;
 }
 
+__attribute__((target("avx2"))) static uint64_t fill256(uint8_t *at, uint8_t byte, uint64_t bytes)
+{
+    const __m256i pattern = _mm256_set1_epi8((char)byte);
+    for (uint64_t i = 0; i < bytes; i += UNROLL) {
+        for (uint64_t k = 0; k < UNROLL; k += sizeof pattern) {
+            _mm256_storeu_si256((__m256i *)(void *)(at + i + k), pattern);
+        }
+    }
+    return bytes;
+}
+
+__attribute__((target("avx512f"))) static uint64_t fill512(uint8_t *at, uint8_t byte,
+                                                           uint64_t bytes)
+{
+    const __m512i pattern = _mm512_set1_epi32((int)(byte * UINT32_C(0x01010101)));
+    for (uint64_t i = 0; i < bytes; i += UNROLL) {
+        _mm512_storeu_si512(at + i, pattern);
+        _mm512_storeu_si512(at + i + sizeof pattern, pattern);
+    }
+    return bytes;
+}
+
+void cairn_compare_fill(void *at, uint8_t byte, uint64_t bytes, enum cairn_compare_way way)
+{
+    const uint64_t most = bytes / UNROLL * UNROLL;
+    const uint64_t done = way == CAIRN_COMPARE_512   ? fill512(at, byte, most)
+                          : way == CAIRN_COMPARE_256 ? fill256(at, byte, most)
+                                                     : 0;
+    memset((uint8_t *)at + done, byte, bytes - done);
+}
+
 enum cairn_compare_way cairn_compare_best_way(void)
 {
     __builtin_cpu_init(); /* this may be before its constructor */

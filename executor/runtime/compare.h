@@ -1,6 +1,6 @@
 /* Comparing memory with a copy of it or with zeros, which takes most of the time between two short
- * sequences, and looking for pointers, which takes long where objects are large. Internal to
- * executor/runtime/. */
+ * sequences, looking for pointers, which takes long where objects are large, and filling, which is
+ * done before each call. Internal to executor/runtime/. */
 #ifndef CAIRN_RUNTIME_COMPARE_H
 #define CAIRN_RUNTIME_COMPARE_H
 
@@ -20,6 +20,9 @@ uint64_t cairn_compare_equal(uint64_t a, uint64_t b, uint64_t bytes, enum cairn_
 
 /* The same for one address and zeros. */
 uint64_t cairn_compare_zero(uint64_t at, uint64_t bytes, enum cairn_compare_way way);
+
+/* memset, for a few pages that are in the cache. */
+void cairn_compare_fill(void *at, uint8_t byte, uint64_t bytes, enum cairn_compare_way way);
 
 /* The first of count words that is from, or greater by span at most; count if there is none. */
 uint64_t cairn_compare_find(const uint64_t *words, uint64_t count, uint64_t from, uint64_t span,

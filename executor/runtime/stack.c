@@ -79,9 +79,14 @@ __asm__(
                     "15") "callq *%rax\n\t"
                           "movq %rbx, %rsp\n\t"
                           "pushfq\n\t" /* a direction or an alignment check left behind */
+                          "testl $0x44400, (%rsp)\n\t"
+                          "jz 1f\n\t" /* setting flags takes longer than a short call */
                           "andl $0x100, (%rsp)\n\t"
                           "orl $0x202, (%rsp)\n\t"
                           "popfq\n\t"
+                          "pushfq\n"
+                          "1:\n\t"
+                          "leaq 8(%rsp), %rsp\n\t"
                           "popq %r15\n\t"
                           "popq %r14\n\t"
                           "popq %r13\n\t"
@@ -100,8 +105,8 @@ void cairn_stack_call(cairn_stub_call *function, const union cairn_word *in, uni
 {
     struct cairn_run *run = &cairn_state()->run;
     if (run->is_stack_used != 0) {
-        memset(cairn_pointer(CAIRN_AT_STACK_TOP - CAIRN_STACK_CALL_BYTES), pattern(),
-               CAIRN_STACK_CALL_BYTES);
+        cairn_compare_fill(cairn_pointer(CAIRN_AT_STACK_TOP - CAIRN_STACK_CALL_BYTES),
+                           (uint8_t)pattern(), CAIRN_STACK_CALL_BYTES, cairn_state()->compare_way);
     }
     run->is_stack_used = 1;
     cairn_stack_switch_and_call(function, in, out, CAIRN_AT_STACK_TOP);

@@ -56,5 +56,22 @@ START_TEST(difference_is_found_in_its_step)
 }
 END_TEST
 
+START_TEST(all_bytes_are_filled_and_no_others)
+{
+    enum { BYTES = 3000, FRONT = 5 };
+    static uint8_t memory[FRONT + BYTES + 1];
+    for (uint32_t way = CAIRN_COMPARE_PLAIN; way <= ways(); way++) {
+        for (uint32_t bytes = 0; bytes <= BYTES; bytes += 83) {
+            memset(memory, 0x11, sizeof memory);
+            cairn_compare_fill(memory + FRONT, 0xa6, bytes, way);
+            for (uint32_t i = 0; i < sizeof memory; i++) {
+                const bool is_within = i >= FRONT && i < FRONT + bytes;
+                ck_assert_uint_eq(memory[i], is_within ? 0xa6 : 0x11);
+            }
+        }
+    }
+}
+END_TEST
+
 UNIT_SUITE(compare, first_word_within_a_span_is_found_wherever_it_is,
-           difference_is_found_in_its_step)
+           difference_is_found_in_its_step, all_bytes_are_filled_and_no_others)
