@@ -105,12 +105,48 @@ static void find_in(struct cairn_analysis *a, struct cairn_own_file *file)
     }
 }
 
+/* A struct that is passed by value is interface, wherever it is defined: whoever calls such a
+ * function has the code. */
+static void open_for(struct cairn_analysis *a, CXType type)
+{
+    unsigned line = 0;
+    const CXType canonical = clang_getCanonicalType(type);
+    if (canonical.kind != CXType_Record) {
+        return;
+    }
+    const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(canonical));
+    const uint32_t file =
+        clang_Cursor_isNull(definition) ? CAIRN_NONE : cairn_files_of(a, definition, &line);
+    if (file != CAIRN_NONE && cairn_code_holds(a, file, line)) {
+        a->files.items[file].code_first = a->files.items[file].code_last = 0;
+    }
+}
+
+static enum CXChildVisitResult visit_function(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    struct cairn_analysis *a = data;
+    unsigned line = 0;
+    const uint32_t file = clang_getCursorKind(cursor) == CXCursor_FunctionDecl
+                              ? cairn_files_of(a, cursor, &line)
+                              : CAIRN_NONE;
+    if (file != CAIRN_NONE && !cairn_code_holds(a, file, line)) {
+        const CXType function = clang_getCursorType(cursor);
+        open_for(a, clang_getResultType(function));
+        for (int i = 0; i < clang_getNumArgTypes(function); i++) {
+            open_for(a, clang_getArgType(function, (unsigned)i));
+        }
+    }
+    return CXChildVisit_Continue;
+}
+
 void cairn_code_find(struct cairn_analysis *a)
 {
     a->model->is_code_apart = true;
     for (uint32_t f = 0; f < a->files.count; f++) {
         find_in(a, &a->files.items[f]);
     }
+    clang_visitChildren(clang_getTranslationUnitCursor(a->unit), visit_function, a);
 }
 
 bool cairn_code_holds(const struct cairn_analysis *a, uint32_t file, unsigned line)

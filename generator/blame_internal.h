@@ -347,7 +347,7 @@ bool cairn_blame_callbacks(struct cairn_trial *t);
 bool cairn_blame_reused_memory(struct cairn_trial *t);
 bool cairn_blame_member(struct cairn_trial *t);
 bool cairn_blame_field_room(struct cairn_trial *t);
-bool cairn_blame_empty_place(struct cairn_trial *t);
+bool cairn_blame_not_there(struct cairn_trial *t);
 /* Whether it takes something out of a container, by its name. */
 bool cairn_blame_takes_out(const struct cairn_op *op);
 bool cairn_blame_kind(struct cairn_trial *t);

@@ -79,7 +79,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_reused_memory,
     cairn_blame_member,
     cairn_blame_field_room,
-    cairn_blame_empty_place,
+    cairn_blame_not_there,
     cairn_blame_kind,
     cairn_blame_yielded_array,
     cairn_blame_no_order,

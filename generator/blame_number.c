@@ -586,44 +586,64 @@ static bool blame_index(struct cairn_trial *t)
     return false;
 }
 
+/* Whether the name says that two such numbers are the ends of a range, or a length. */
+static bool is_end_by_name(const char *name)
+{
+    static const char *const words[] = {"from",  "to",     "start",  "end",   "first", "last",
+                                        "begin", "len",    "length", "count", "size",  "pos",
+                                        "index", "offset", "n",      "num",   NULL};
+    return cairn_text_has_any(name, words);
+}
+
 /* The failing call was given several numbers that may be places or lengths, and goes well with 0
- * for all of them: each alone leads to nothing, with the others. At least one of them is the
- * test's own; others may have been told before the object changed. */
+ * for all of them, or with 1 where they number things: each alone leads to nothing, with the
+ * others. At least one of them is the test's own; others may have been told before the object
+ * changed. */
 static bool blame_numbers_together(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     const uint32_t first_arg = t->sequence->statements.items[s].first_arg;
-    struct cairn_arg zeros[CAIRN_MAX_ARGS];
+    bool are_places[CAIRN_MAX_ARGS] = {false};
+    bool has_end = false;
     uint32_t places = 0;
     uint32_t largest = CAIRN_NONE;
     for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
         int64_t number;
-        zeros[i] = args[i];
-        if (!cairn_trial_number(t, s, first_arg + i, &number) || number == 0 ||
-            !could_be_a_place(t, s, i) || cairn_trial_may_be_any(t, s, i)) {
+        if (!cairn_trial_number(t, s, first_arg + i, &number) ||
+            (number == 0 && is_end_by_name(op->params[i].name)) || !could_be_a_place(t, s, i) ||
+            cairn_trial_may_be_any(t, s, i)) {
             continue;
         }
-        const bool is_own = args[i].kind == CAIRN_ARG_INTEGER;
+        const bool is_own = args[i].kind == CAIRN_ARG_INTEGER && number != 0;
+        has_end = has_end || is_end_by_name(op->params[i].name);
         if (is_own && (largest == CAIRN_NONE || number > args[largest].integer)) {
             largest = i;
         }
-        zeros[i] = (struct cairn_arg){.kind = CAIRN_ARG_INTEGER};
+        are_places[i] = true;
         places++;
     }
     if (places < 2 || largest == CAIRN_NONE || cairn_trial_is_in_range(t, s)) {
         return false;
     }
-    cairn_sequence_copy(&t->variant, t->sequence);
-    memcpy(t->variant.args.items + first_arg, zeros, op->param_count * sizeof *zeros);
-    if (cairn_trial_still_fails(t)) {
-        return false;
+    for (int64_t number = 0; number < (has_end ? 1 : 2); number++) {
+        cairn_sequence_copy(&t->variant, t->sequence);
+        for (uint32_t i = 0; i < op->param_count; i++) {
+            if (are_places[i]) {
+                t->variant.args.items[first_arg + i] =
+                    (struct cairn_arg){.kind = CAIRN_ARG_INTEGER, .integer = number};
+            }
+        }
+        if (!cairn_trial_still_fails(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, largest);
+            cairn_str_addf(&t->blame->why,
+                           "%s decides it, with other numbers: with %d it succeeds.",
+                           cairn_trial_describe_arg(t, s, largest), (int)number);
+            return true;
+        }
     }
-    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, largest);
-    cairn_str_addf(&t->blame->why, "%s decides it, with other numbers: with 0 it succeeds.",
-                   cairn_trial_describe_arg(t, s, largest));
-    return true;
+    return false;
 }
 
 /* Whether argument i of statement s is a place by its name and lies below zero, and 0 passes, be it

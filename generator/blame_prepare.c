@@ -130,9 +130,10 @@ static enum cairn_verdict judge_provided(struct cairn_trial *t)
         return CAIRN_VERDICT_ROBUSTNESS;
     case CAIRN_OUTCOME_HANG:
     case CAIRN_OUTCOME_RESOURCE:
-    case CAIRN_OUTCOME_DENIED:
     case CAIRN_OUTCOME_HARNESS:
         return CAIRN_VERDICT_BUG;
+    case CAIRN_OUTCOME_DENIED: /* it came as far as the sandbox lets it */
+        return outcome.head.statement >= failing ? CAIRN_VERDICT_ROBUSTNESS : CAIRN_VERDICT_BUG;
     default:
         return outcome.head.statement > failing ? CAIRN_VERDICT_ROBUSTNESS
                : outcome.head.statement == failing &&
@@ -293,7 +294,7 @@ static uint32_t made_by(const struct cairn_trial *t, const struct cairn_arg *obj
 }
 
 /* Whether the call that failed goes well if the operation is called on the object as soon as that
- * is there. What happens to it later stays, so that nothing is healed but what its maker left
+ * is there; or fails in another way, if it is named after setting something up. What happens to it later stays, so that nothing is healed but what its maker left
  * undone. */
 static bool passes_prepared(struct cairn_trial *t, const struct cairn_arg *object, uint32_t index,
                             uint32_t param)
@@ -309,7 +310,9 @@ static bool passes_prepared(struct cairn_trial *t, const struct cairn_arg *objec
     cairn_sequence_append(&t->variant, index, args, op->param_count);
     cairn_sequence_concat(&t->variant, t->sequence, behind, t->sequence->statements.count);
     t->variant.body = t->variant.tail = t->variant.statements.count;
-    return judge_provided(t) == CAIRN_VERDICT_ROBUSTNESS;
+    const enum cairn_verdict verdict = judge_provided(t);
+    return verdict == CAIRN_VERDICT_ROBUSTNESS ||
+           (verdict == CAIRN_VERDICT_SUSPECT && is_start(op->name));
 }
 
 /* Whether the operation connects or begins an object of the sort, its first argument, with what a

@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 #include "generator/blame_internal.h"
+#include "generator/infer.h"
 
 /* Whether the operation does nothing but tell how much an object of the sort has, or is such a
  * field of it. */
@@ -149,23 +150,67 @@ static bool came_before(const struct cairn_trial *t, uint32_t s)
                            cairn_sequence_loop_of(t->sequence, s) == loop);
 }
 
+/* Whether statement u, which is given the object, may have taken the item out of it. */
+static bool may_take_out(const struct cairn_trial *t, uint32_t u, const struct cairn_arg *item)
+{
+    static const char *const words[] = {"pop",   "poll",  "dequeue", "shift", "extract",
+                                        "clear", "flush", "reset",   "empty", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, u);
+    return cairn_text_has_any(op->name, words) ||
+           (cairn_blame_takes_out(op) &&
+            cairn_sequence_param_with(t->sequence, u, item) != CAIRN_NONE);
+}
+
+/* Whether argument i of statement s is something of the caller's that no other call put into the
+ * object since it may have been taken out: no key, and the comment does not say what comes of such.
+ */
+static bool is_not_in(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    static const char *const said[] = {"not found",      "if present", "not contain",
+                                       "not in ",        "no effect",  "if any",
+                                       "does not exist", "absent",     NULL};
+    static const char *const keys[] = {"key", "k", "name", "id", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    if (args[i].kind != CAIRN_ARG_VALUE ||
+        !cairn_model_points_to_void(t->model, op->params[i].type) ||
+        cairn_sequence_param_with(t->sequence, args[i].index, &args[0]) != CAIRN_NONE ||
+        op->param_count != 2 || cairn_text_has_any(op->params[i].name, keys) ||
+        cairn_inferred_says(op->doc, said)) {
+        return false;
+    }
+    bool is_in = false;
+    for (uint32_t u = args[i].index + 1; u < s; u++) {
+        if (cairn_sequence_param_with(t->sequence, u, &args[0]) != CAIRN_NONE) {
+            is_in = (is_in || cairn_sequence_param_with(t->sequence, u, &args[i]) != CAIRN_NONE) &&
+                    !may_take_out(t, u, &args[i]);
+        }
+    }
+    return !is_in;
+}
+
 /* An earlier call takes out of an object what is not there. */
-bool cairn_blame_empty_place(struct cairn_trial *t)
+bool cairn_blame_not_there(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s < t->sequence->statements.count; s++) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-        if (!came_before(t, s) || op->kind != CAIRN_OP_CALL || !cairn_trial_takes_object(t, s, 0) ||
-            args[0].kind != CAIRN_ARG_VALUE || args[0].output != 0 || !cairn_blame_takes_out(op)) {
+        const bool is_last = s == t->outcome.head.statement;
+        if (!(is_last || came_before(t, s)) || op->kind != CAIRN_OP_CALL ||
+            !cairn_trial_takes_object(t, s, 0) || args[0].kind != CAIRN_ARG_VALUE ||
+            args[0].output != 0 || !cairn_blame_takes_out(op)) {
             continue;
         }
         for (uint32_t i = 1; i < op->param_count; i++) {
             int64_t place;
-            if (op->params[i].role == CAIRN_ROLE_INDEX &&
-                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &place) &&
-                is_beyond(t, s) && cairn_trial_leave_out(t, s) && !cairn_trial_fails_alike(t)) {
+            const bool is_place =
+                op->params[i].role == CAIRN_ROLE_INDEX &&
+                cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, &place);
+            if ((is_place ? !is_last && is_beyond(t, s) : is_not_in(t, s, i)) &&
+                (is_last || cairn_trial_leave_out(t, s)) &&
+                (is_last || !cairn_trial_fails_alike(t))) {
                 cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-                cairn_str_addf(&t->blame->why, "%s is the place of something that is not there.",
+                cairn_str_addf(&t->blame->why, "%s stands for something that is not there.",
                                cairn_trial_describe_arg(t, s, i));
                 return true;
             }
