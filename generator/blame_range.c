@@ -174,7 +174,8 @@ static bool is_not_in(const struct cairn_trial *t, uint32_t s, uint32_t i)
     const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
     if (args[i].kind != CAIRN_ARG_VALUE ||
         !cairn_model_points_to_void(t->model, op->params[i].type) ||
-        cairn_sequence_param_with(t->sequence, args[i].index, &args[0]) != CAIRN_NONE ||
+        (cairn_sequence_param_with(t->sequence, args[i].index, &args[0]) != CAIRN_NONE &&
+         !may_take_out(t, args[i].index, &args[i])) ||
         op->param_count != 2 || cairn_text_has_any(op->params[i].name, keys) ||
         cairn_inferred_says(op->doc, said)) {
         return false;

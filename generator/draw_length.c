@@ -113,7 +113,8 @@ bool cairn_draw_length(struct cairn_drawing *w, uint32_t param)
                               .index = (uint32_t)buffer,
                               .integer = w->op->params[buffer].is_ended ? -1 : 0};
     w->args[param] = whole;
-    if (cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
+    /* Where NULL stands behind the last, it is counted as well. */
+    if (w->op->params[buffer].is_ended || cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 10) < 8) {
         return true;
     }
     /* A shorter length is as legal as the whole one. */
