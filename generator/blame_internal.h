@@ -351,6 +351,7 @@ bool cairn_blame_not_there(struct cairn_trial *t);
 /* Whether it takes something out of a container, by its name. */
 bool cairn_blame_takes_out(const struct cairn_op *op);
 bool cairn_blame_kind(struct cairn_trial *t);
+bool cairn_blame_made_as(struct cairn_trial *t);
 bool cairn_blame_yielded_array(struct cairn_trial *t);
 bool cairn_blame_dots(struct cairn_trial *t);
 bool cairn_blame_no_order(struct cairn_trial *t);

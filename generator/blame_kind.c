@@ -679,3 +679,57 @@ bool cairn_blame_kind(struct cairn_trial *t)
     }
     return false;
 }
+
+/* ---- as what its maker's name says ---- */
+
+/* What stands behind the last underscore of the name. */
+static const char *last_word(const char *name)
+{
+    const char *last = strrchr(name, '_');
+    return last == NULL ? name : last + 1;
+}
+
+/* Whether objects of the sort are made by calls that end in the kind, and one of them in that. */
+static bool is_made_as(const struct cairn_model *model, uint32_t sort, const char *kind)
+{
+    enum { SEVERAL = 3 };
+    uint32_t makers = 0;
+    bool is_found = false;
+    for (uint32_t k = 0; k < model->ops.count; k++) {
+        const struct cairn_op *op = &model->ops.items[k];
+        if (op->kind == CAIRN_OP_CALL && op->output_count != 0 && op->outputs[0].param == -1 &&
+            op->outputs[0].sort == sort) {
+            makers++;
+            is_found = is_found || strcasecmp(last_word(op->name), kind) == 0;
+        }
+    }
+    return makers >= SEVERAL && is_found;
+}
+
+/* The failing call takes an array, by the parameter's name, and there is a call that makes such;
+ * but the object was made by one for something else: value_string, and value_array. */
+bool cairn_blame_made_as(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const char *wanted = op->params[i].name;
+        if (args[i].kind != CAIRN_ARG_VALUE || wanted[0] == '\0' ||
+            !cairn_trial_takes_object(t, s, i)) {
+            continue;
+        }
+        const struct cairn_op *maker = cairn_trial_op(t, args[i].index);
+        if (maker->kind == CAIRN_OP_CALL && args[i].output == 0 &&
+            cairn_text_has_word(op->name, wanted) &&
+            strcasecmp(last_word(maker->name), wanted) != 0 &&
+            is_made_as(t->model, op->params[i].sort, wanted) &&
+            is_made_as(t->model, op->params[i].sort, last_word(maker->name))) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is what %s makes, and no %s.",
+                           cairn_trial_describe_arg(t, s, i), maker->name, wanted);
+            return true;
+        }
+    }
+    return false;
+}

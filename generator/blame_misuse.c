@@ -81,6 +81,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_field_room,
     cairn_blame_not_there,
     cairn_blame_kind,
+    cairn_blame_made_as,
     cairn_blame_yielded_array,
     cairn_blame_no_order,
     cairn_blame_stride,

@@ -15,7 +15,7 @@ enum {
     CHECK_MS = 10,       /* ... at least: */
     SLOW_MS = 20,        /* of CPU time, which make a sequence a slow one */
     SLEEP_FACTOR = 4,    /* a sleeping child has so many limits of wall time */
-    ASLEEP_CHECKS = 4,   /* without CPU time in between, until it is asked whether it sleeps */
+    ASLEEP_CHECKS = 4,   /* without CPU time in between, until it is looked whether it sleeps */
     LAST_WORDS_MS = 200, /* of CPU time, for a hanging child to record where it hangs */
     LAST_WORDS_STEP_MS = 10,
     ORPHANS_MAX = 64,
@@ -132,18 +132,95 @@ static bool stop_hanging(struct cairn_child *child, uint32_t index)
     return true;
 }
 
-/* A child that uses no time may wait for a processor, or in the kernel for ever: it knows which,
- * and ends the sequence then (cairn_wait_is_asleep). In company the signal would end a wait that
- * others were to end. */
-static void ask_whether_asleep(const struct cairn_child *child, uint32_t index)
+/* ---- what the kernel says of a child ---- */
+
+enum { PROCESS_TEXT = 512 };
+
+/* Reads the beginning of a file of /proc as text; false if that is not possible. */
+static bool read_text(const char *path, char text[PROCESS_TEXT])
 {
-    struct cairn_record *record = cairn_record();
-    const uint32_t flags = __atomic_load_n(&record->flags, __ATOMIC_ACQUIRE);
-    const bool takes_no_time = cairn_state()->start.policy_count != 0; /* to wait with a limit */
-    if (takes_no_time && (flags & (CAIRN_OUTCOME_THREADS | CAIRN_OUTCOME_TIMER)) == 0) {
-        __atomic_store_n(&record->asleep, index + 1, __ATOMIC_RELEASE);
-        cairn_raw(SYS_kill, child->pid, SIGXCPU, 0, 0, 0);
+    const long file = cairn_raw(SYS_open, cairn_address(path), 0, 0, 0, 0);
+    if (file < 0) {
+        return false;
     }
+    const long got =
+        cairn_raw(SYS_read, (uint64_t)file, cairn_address(text), PROCESS_TEXT - 1, 0, 0);
+    cairn_raw(SYS_close, (uint64_t)file, 0, 0, 0, 0);
+    text[got > 0 ? got : 0] = '\0';
+    return got > 0;
+}
+
+/* Reads the file of that name on the only child that there is. /proc may number it as an outer
+ * namespace does. */
+static bool read_of_child(const char *name, char text[PROCESS_TEXT])
+{
+    char path[PROCESS_TEXT] = "/proc/";
+    if (!read_text("/proc/thread-self/children", text)) {
+        return false;
+    }
+    const size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || strcspn(text + digits, "0123456789") != strlen(text + digits)) {
+        return false;
+    }
+    const size_t before = strlen(path);
+    memcpy(path + before, text, digits);
+    memcpy(path + before + digits, name, strlen(name) + 1);
+    return read_text(path, text);
+}
+
+/* The field behind so many blanks, or the end of the text. */
+static const char *field_at(const char *text, unsigned blanks)
+{
+    for (; *text != '\0' && blanks > 0; text++) {
+        blanks -= *text == ' ';
+    }
+    return text;
+}
+
+/* Whether the child sleeps, and is all of its process. */
+static bool is_sleeping_alone(void)
+{
+    enum { STATE = 1, THREADS = 18 }; /* behind the name, which may hold anything */
+    char text[PROCESS_TEXT];
+    if (!read_of_child("/stat", text)) {
+        return false;
+    }
+    const char *name_end = strrchr(text, ')');
+    return name_end != NULL && field_at(name_end, STATE)[0] == 'S' &&
+           strncmp(field_at(name_end, THREADS), "1 ", 2) == 0;
+}
+
+/* Whether the child is in a system call that has no limit of time. */
+static bool is_in_endless_call(void)
+{
+    static const int calls[] = {SYS_read,    SYS_readv, SYS_recvfrom, SYS_recvmsg,      SYS_accept,
+                                SYS_accept4, SYS_write, SYS_writev,   SYS_sendto,       SYS_sendmsg,
+                                SYS_flock,   SYS_fcntl, SYS_pause,    SYS_rt_sigsuspend};
+    enum { FUTEX_LIMIT = 4 }; /* blanks before that argument */
+    char text[PROCESS_TEXT];
+    if (!read_of_child("/syscall", text)) {
+        return false;
+    }
+    int number = 0;
+    const size_t digits = strspn(text, "0123456789");
+    for (size_t i = 0; i < digits && i < 4; i++) {
+        number = number * 10 + (text[i] - '0');
+    }
+    bool is_one =
+        digits != 0 && number == SYS_futex && strncmp(field_at(text, FUTEX_LIMIT), "0x0 ", 4) == 0;
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        is_one = is_one || (digits != 0 && number == calls[i]);
+    }
+    return is_one;
+}
+
+/* Whether nobody will ever wake the child: waits with a limit take no time, and there is no timer.
+ */
+static bool sleeps_for_ever(void)
+{
+    const uint32_t flags = __atomic_load_n(&cairn_record()->flags, __ATOMIC_ACQUIRE);
+    return cairn_state()->start.policy_count != 0 && (flags & CAIRN_OUTCOME_TIMER) == 0 &&
+           cairn_record()->is_timed == 0 && is_sleeping_alone() && is_in_endless_call();
 }
 
 /* A sequence hangs if it used up its CPU time, or slept too long without progress: on a loaded
@@ -175,8 +252,12 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
         if (used_ms - began_ms >= SLOW_MS) {
             __atomic_store_n(&record->slow, index + 1, __ATOMIC_RELEASE);
         }
-        if (idle == ASLEEP_CHECKS) {
-            ask_whether_asleep(child, index);
+        if (idle != 0 && idle % ASLEEP_CHECKS == 0 && sleeps_for_ever()) {
+            __atomic_store_n(&record->asleep, index + 1, __ATOMIC_RELEASE);
+            if (stop_hanging(child, index)) {
+                return;
+            }
+            record->asleep = 0;
         }
         if (used_ms - began_ms >= limit_ms || still >= most_still) {
             if (stop_hanging(child, index)) {

@@ -324,13 +324,12 @@ static bool is_from_server(const siginfo_t *info)
     return info->si_signo == SIGXCPU && info->si_code <= 0;
 }
 
-/* The server asks for the end of a sequence that is asleep: notes whether it is. */
-static bool is_asleep(const siginfo_t *info, const ucontext_t *context)
+/* The server wants the end of a sequence that sleeps: notes that. */
+static bool is_asleep(const siginfo_t *info)
 {
     struct cairn_record *record = cairn_record();
-    const bool is_so = is_from_server(info) && cairn_state()->phase == CAIRN_PHASE_CALL &&
-                       __atomic_load_n(&record->asleep, __ATOMIC_ACQUIRE) == record->index + 1 &&
-                       cairn_wait_is_asleep(context);
+    const bool is_so = is_from_server(info) &&
+                       __atomic_load_n(&record->asleep, __ATOMIC_ACQUIRE) == record->index + 1;
     record->flags |= is_so ? CAIRN_OUTCOME_ASLEEP : 0;
     return is_so;
 }
@@ -388,14 +387,13 @@ static void handle(int number, siginfo_t *info, void *data)
         die_by(number);
         return;
     }
-    const bool is_at_rest = is_asleep(info, context);
-    if (!is_at_rest && is_for_another(info)) {
+    if (is_for_another(info)) {
         return;
     }
     if (state->phase == CAIRN_PHASE_BETWEEN) {
         cairn_batch_stop();
     }
-    if (!is_at_rest && goes_on(info, context)) {
+    if (!is_asleep(info) && goes_on(info, context)) {
         return;
     }
     struct cairn_ending ending = {
@@ -418,10 +416,8 @@ void cairn_fault_init(void)
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = handle;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (uint32_t i = 0; i < sizeof handled / sizeof handled[0]; i++) {
-        /* What the server asks about is no end of what waits in the kernel. */
-        action.sa_flags =
-            SA_SIGINFO | SA_ONSTACK | SA_NODEFER | (handled[i] == SIGXCPU ? SA_RESTART : 0);
         sigaction(handled[i], &action, NULL);
     }
     sigset_t none;

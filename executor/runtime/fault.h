@@ -53,12 +53,8 @@ void cairn_trap(int number, ucontext_t *context);
  * arguments are those of the call. */
 long cairn_wait(int number, const uint64_t *args, const ucontext_t *context);
 
-/* Before the descriptor is read from: ends the sequence if that would wait for ever. */
-void cairn_wait_for_input(int descriptor, const ucontext_t *context);
-
-/* Whether a signal from outside came while a call of the target's waited in the kernel, and nobody
- * but the target is there to end that. */
-bool cairn_wait_is_asleep(const ucontext_t *context);
+/* The same for a read that would wait: number and arguments are those of read or readv. */
+long cairn_wait_for_input(int number, const uint64_t *args, const ucontext_t *context);
 
 /* The flag in statement and outcome that files were changed. */
 void cairn_trap_note_files(void);

@@ -118,7 +118,8 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(setitimer, FOR_GOOD, ALWAYS, 0, 0)                                                           \
     X(alarm, FOR_GOOD, ALWAYS, 0, 0)                                                               \
     X(timer_create, FOR_GOOD, ALWAYS, 0, 0)                                                        \
-    X(timerfd_settime, FOR_GOOD, ALWAYS, 0, 0)                                                     \
+    X(timerfd_settime, TIMED, ALWAYS, 0, 0)                                                        \
+    X(setsockopt, TIMED, ALWAYS, 0, 0)                                                             \
     X(prctl, FOR_GOOD, ALWAYS, 0, 0)                                                               \
     X(arch_prctl, FOR_GOOD, ALWAYS, 0, 0)                                                          \
     X(personality, FOR_GOOD, ALWAYS, 0, 0)                                                         \
@@ -147,6 +148,7 @@ enum cairn_note {
     CAIRN_NOTE_DIRECTORY = 2,
     CAIRN_NOTE_UMASK = 4,
     CAIRN_NOTE_FOR_GOOD = 8, /* anything that is not put back */
+    CAIRN_NOTE_TIMED = 16,   /* a time of a descriptor, which goes with that */
 };
 
 enum cairn_policy_when { CAIRN_POLICY_ALWAYS, CAIRN_POLICY_BELOW, CAIRN_POLICY_FROM };

@@ -44,7 +44,7 @@ struct cairn_record {
     /* Progress, published before each call and read by the server while the child runs. */
     uint64_t ticks;   /* changes with every step */
     uint32_t hanging; /* by the server: number + 1 of the sequence that it wants to end */
-    uint32_t asleep;  /* ... if it is asleep for good */
+    uint32_t asleep;  /* ... because it sleeps for ever */
     uint32_t slow;    /* ... of the one that has used much CPU time */
     uint32_t left;    /* by the child: it ends by itself, and this is the next sequence to run */
     uint32_t index;   /* of the sequence in its batch */
@@ -56,7 +56,8 @@ struct cairn_record {
     uint32_t mark_count;
     uint32_t link_count;
     uint32_t denial_count;
-    uint32_t flags; /* enum cairn_outcome_flag */
+    uint32_t flags;    /* enum cairn_outcome_flag */
+    uint32_t is_timed; /* a descriptor has a time, at which waiting for it ends */
     uint32_t has_capture;
     struct cairn_wire_outcome head; /* how it ended; counts and sizes are the writer's */
 

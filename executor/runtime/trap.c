@@ -161,9 +161,10 @@ static void note(const struct cairn_policy_state_call *call)
         cairn_record()->flags |= CAIRN_OUTCOME_UNRESTORED;
     }
     if (call->number == SYS_setitimer || call->number == SYS_alarm ||
-        call->number == SYS_timer_create || call->number == SYS_timerfd_settime) {
+        call->number == SYS_timer_create) {
         cairn_record()->flags |= CAIRN_OUTCOME_TIMER;
     }
+    cairn_record()->is_timed |= (call->note & CAIRN_NOTE_TIMED) != 0;
     if (call->number == SYS_close || call->number == SYS_close_range || call->number == SYS_dup2 ||
         call->number == SYS_dup3) {
         cairn_record()->flags |= CAIRN_OUTCOME_OUTPUT;
@@ -365,7 +366,8 @@ static long take_wait(int number, const ucontext_t *context)
     for (int k = 0; k < (int)(sizeof args / sizeof args[0]); k++) {
         args[k] = argument(context, k);
     }
-    return cairn_wait(number, args, context);
+    return number == SYS_read || number == SYS_readv ? cairn_wait_for_input(number, args, context)
+                                                     : cairn_wait(number, args, context);
 }
 
 static bool uses_descriptor(int number, const ucontext_t *context)
@@ -390,10 +392,8 @@ static long use_descriptor(int number, const ucontext_t *context)
         (void)refuse(number);
         return -EBADF;
     }
-    if (number == SYS_read || number == SYS_readv) {
-        cairn_wait_for_input(descriptor, context);
-    }
-    return repeat(number, context);
+    return number == SYS_read || number == SYS_readv ? take_wait(number, context)
+                                                     : repeat(number, context);
 }
 
 /* Whether a call changes another process, or several. What is done to that one is not put back, and

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/single_threaded.h>
+#include <sys/time.h>
 #include <time.h>
 
 #include "executor/runtime/fault.h"
@@ -128,9 +129,34 @@ static long look_at_descriptors(int number, const uint64_t *args)
     }
 }
 
+/* Whether the limit in the caller's memory is one; if there is none, it is. */
+static long check_limit(uint64_t at)
+{
+    struct timespec limit;
+    if (at != 0 && !cairn_fault_copy(&limit, sizeof limit, at)) {
+        return -EFAULT;
+    }
+    return at != 0 && (limit.tv_sec < 0 || limit.tv_nsec < 0 || limit.tv_nsec >= second_ns)
+               ? -EINVAL
+               : 0;
+}
+
+/* As pass_limit, and tells where the limit was that nothing is left of it. */
+static long pass_all_of(uint64_t at)
+{
+    const struct timespec nothing = {0};
+    const long result = pass_limit(at, false, CLOCK_MONOTONIC);
+    if (result == 0) {
+        (void)cairn_fault_copy(cairn_pointer(at), sizeof nothing, cairn_address(&nothing));
+    }
+    return result;
+}
+
 static long wait_alone(int number, const uint64_t *args)
 {
-    const long ready = look_at_descriptors(number, args);
+    const uint64_t limit_at = number == SYS_ppoll ? args[2] : number == SYS_pselect6 ? args[4] : 0;
+    const long error = check_limit(limit_at);
+    const long ready = error != 0 ? error : look_at_descriptors(number, args);
     if (ready != 0) {
         return ready;
     }
@@ -145,11 +171,10 @@ static long wait_alone(int number, const uint64_t *args)
     case SYS_epoll_pwait:
         return pass_milliseconds((int)args[3]);
     case SYS_ppoll:
-        return pass_limit(args[2], false, CLOCK_MONOTONIC);
+    case SYS_pselect6:
+        return pass_all_of(limit_at);
     case SYS_select:
         return pass_microseconds(args[4]);
-    case SYS_pselect6:
-        return pass_limit(args[4], false, CLOCK_MONOTONIC);
     case SYS_futex:
         return wait_for_word(args);
     default:
@@ -157,46 +182,53 @@ static long wait_alone(int number, const uint64_t *args)
     }
 }
 
-/* Sets the signal mask of a pselect6, if there is one; its sixth argument says where. The one that
- * was goes to before; false if there is none. */
-static long set_mask(uint64_t at, uint64_t *before, bool *is_set)
+/* The signal mask that a call waits with, which pselect6 is told the place of; 0: none. */
+static uint64_t mask_of(int number, const uint64_t *args)
 {
-    struct {
-        uint64_t mask_at;
-        uint64_t bytes;
-    } told = {0};
-    *is_set = false;
-    if (at != 0 && !cairn_fault_copy(&told, sizeof told, at)) {
-        return -EFAULT;
+    uint64_t told[2] = {0};
+    if (number == SYS_ppoll) {
+        return args[3];
     }
-    if (told.mask_at == 0) {
-        return 0;
-    }
-    const long result = cairn_raw(SYS_rt_sigprocmask, SIG_SETMASK, told.mask_at,
-                                  cairn_address(before), told.bytes, 0);
-    *is_set = result == 0;
-    return result;
+    return number == SYS_pselect6 && args[5] != 0 && cairn_fault_copy(told, sizeof told, args[5])
+               ? told[0]
+               : 0;
 }
 
-/* pselect6 by select, and by a change of the signal mask before and after. */
+/* Whether a signal is there that the mask lets through: it ends the wait before that begins. */
+static bool is_interrupted(uint64_t mask_at)
+{
+    uint64_t mask = 0;
+    uint64_t pending = 0;
+    return mask_at != 0 && cairn_fault_copy(&mask, sizeof mask, mask_at) &&
+           cairn_raw(SYS_rt_sigpending, cairn_address(&pending), sizeof pending, 0, 0, 0) == 0 &&
+           (pending & ~mask) != 0;
+}
+
+/* pselect6 by select, and by a change of the signal mask before and after; SIGSYS stays out of it.
+ */
 static long select_in_company(const uint64_t *args)
 {
     struct timespec limit = {0};
+    uint64_t mask = 0;
     uint64_t before = 0;
-    bool is_set;
     const uint64_t at = args[4];
-    if (at != 0 && !cairn_fault_copy(&limit, sizeof limit, at)) {
-        return -EFAULT;
+    const uint64_t mask_at = mask_of(SYS_pselect6, args);
+    const bool is_interrupt = is_interrupted(mask_at);
+    const bool is_set = mask_at != 0 && cairn_fault_copy(&mask, sizeof mask, mask_at);
+    long result = check_limit(at);
+    if (result != 0) {
+        return result;
     }
-    if (limit.tv_sec < 0 || limit.tv_nsec < 0 || limit.tv_nsec >= second_ns) {
-        return -EINVAL;
-    }
+    (void)(at != 0 && cairn_fault_copy(&limit, sizeof limit, at));
     struct timeval time = {.tv_sec = limit.tv_sec, .tv_usec = limit.tv_nsec / 1000};
-    long result = set_mask(args[5], &before, &is_set);
-    if (result == 0) {
-        result = cairn_raw(SYS_select, args[0], args[1], args[2], args[3],
-                           at == 0 ? 0 : cairn_address(&time));
+    if (is_set) {
+        mask &= ~(UINT64_C(1) << (SIGSYS - 1));
+        cairn_raw(SYS_rt_sigprocmask, SIG_SETMASK, cairn_address(&mask), cairn_address(&before),
+                  sizeof before, 0);
     }
+    result = is_interrupt ? -EINTR
+                          : cairn_raw(SYS_select, args[0], args[1], args[2], args[3],
+                                      at == 0 ? 0 : cairn_address(&time));
     if (is_set) {
         cairn_raw(SYS_rt_sigprocmask, SIG_SETMASK, cairn_address(&before), 0, sizeof before, 0);
     }
@@ -227,26 +259,9 @@ static long wait_in_company(int number, const uint64_t *args)
 /* Nobody but this thread can end what it waits for. */
 static bool is_alone(void)
 {
-    return cairn_is_in_sequence() && __libc_single_threaded != 0 &&
-           (cairn_record()->flags & CAIRN_OUTCOME_TIMER) == 0;
-}
-
-static bool is_system_call(uint64_t pc)
-{
-    static const uint8_t instruction[] = {0x0f, 0x05};
-    uint8_t code[sizeof instruction];
-    return cairn_fault_copy(code, sizeof code, pc) && memcmp(code, instruction, sizeof code) == 0;
-}
-
-/* Of what the signal interrupted the kernel has set up the return, or that it is asked for again.
- */
-bool cairn_wait_is_asleep(const ucontext_t *context)
-{
-    enum { INSTRUCTION_BYTES = 2, CALLS = 512 };
-    const uint64_t pc = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
-    const long result = context->uc_mcontext.gregs[REG_RAX];
-    return is_alone() && ((result == -EINTR && is_system_call(pc - INSTRUCTION_BYTES)) ||
-                          (result >= 0 && result < CALLS && is_system_call(pc)));
+    const struct cairn_record *record = cairn_record();
+    return cairn_is_in_sequence() && __libc_single_threaded != 0 && record->is_timed == 0 &&
+           (record->flags & CAIRN_OUTCOME_TIMER) == 0;
 }
 
 /* Nothing will ever end it. */
@@ -260,18 +275,27 @@ static _Noreturn void wait_for_ever(const ucontext_t *context)
                                       .context = context});
 }
 
-void cairn_wait_for_input(int descriptor, const ucontext_t *context)
+/* What is not ready may have an error, or an end, to tell: the kernel says without waiting. */
+long cairn_wait_for_input(int number, const uint64_t *args, const ucontext_t *context)
 {
-    struct pollfd asked = {.fd = descriptor, .events = POLLIN};
-    if (is_alone() && cairn_raw(SYS_poll, cairn_address(&asked), 1, 0, 0, 0) == 0 &&
-        (cairn_raw(SYS_fcntl, (uint64_t)descriptor, F_GETFL, 0, 0, 0) & O_NONBLOCK) == 0) {
+    struct pollfd asked = {.fd = (int)args[0], .events = POLLIN};
+    const bool may_wait = is_alone() && cairn_raw(SYS_poll, cairn_address(&asked), 1, 0, 0, 0) == 0;
+    const long flags = may_wait ? cairn_raw(SYS_fcntl, args[0], F_GETFL, 0, 0, 0) : O_NONBLOCK;
+    if (flags < 0 || (flags & O_NONBLOCK) != 0) {
+        return cairn_raw(number, args[0], args[1], args[2], 0, 0);
+    }
+    cairn_raw(SYS_fcntl, args[0], F_SETFL, (uint64_t)flags | O_NONBLOCK, 0, 0);
+    const long result = cairn_raw(number, args[0], args[1], args[2], 0, 0);
+    cairn_raw(SYS_fcntl, args[0], F_SETFL, (uint64_t)flags, 0, 0);
+    if (result == -EAGAIN) {
         wait_for_ever(context);
     }
+    return result;
 }
 
 long cairn_wait(int number, const uint64_t *args, const ucontext_t *context)
 {
-    if (!is_alone()) {
+    if (!is_alone() || is_interrupted(mask_of(number, args))) {
         return wait_in_company(number, args);
     }
     const long result = wait_alone(number, args);

@@ -189,6 +189,7 @@ static void add_troubles(struct cairn_model *model)
     add_op(model, CAIRN_OP_CALL, "call:mini_wait", T_INT, S_INTEGER, &way, 1);
     add_op(model, CAIRN_OP_CALL, "call:mini_set_timer", T_INT, S_INTEGER, &way, 1);
     add_op(model, CAIRN_OP_CALL, "call:mini_wait_for_nobody", T_INT, S_INTEGER, &way, 1);
+    add_op(model, CAIRN_OP_CALL, "call:mini_wait_otherwise", T_INT, S_INTEGER, &way, 1);
     add_op(model, CAIRN_OP_CALL, "call:mini_wait_for_written", T_INT, S_INTEGER, &way, 1);
     add_op(model, CAIRN_OP_CALL, "call:mini_wait_for_message", T_INT, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_free_twice", CAIRN_NONE, 0, NULL, 0);

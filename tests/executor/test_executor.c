@@ -347,6 +347,16 @@ START_TEST(test_what_sleeps_for_ever_is_left_soon)
 }
 END_TEST
 
+START_TEST(test_waits_end_as_the_kernel_ends_them)
+{
+    static const int results[] = {0, -EBADF, -EAGAIN, 0, -EINTR, 0};
+    say1("call:mini_wait_otherwise", number(_i));
+    struct cairn_outcome outcome = run_in(CAIRN_MODE_MAIN, 0);
+    expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
+    ck_assert_int_eq((int64_t)outcome.values[0].bits, results[_i]);
+}
+END_TEST
+
 START_TEST(test_what_is_there_is_not_waited_for)
 {
     say1("call:mini_wait_for_written", number(_i));
@@ -574,6 +584,7 @@ int main(void)
     tcase_add_loop_test(tcase, test_that_a_timer_was_set_is_told, 0, 4);
     tcase_add_loop_test(tcase, test_waiting_for_nobody_is_a_hang_at_once, 0, 9);
     tcase_add_test(tcase, test_what_sleeps_for_ever_is_left_soon);
+    tcase_add_loop_test(tcase, test_waits_end_as_the_kernel_ends_them, 0, 6);
     tcase_add_loop_test(tcase, test_what_is_there_is_not_waited_for, 0, 5);
     tcase_add_test(tcase, test_refused_calls_are_denials);
     tcase_add_test(tcase, test_files_are_written_in_the_scratch_directory_only);

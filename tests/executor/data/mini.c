@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* ppoll */
 #include "mini.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -266,6 +267,64 @@ int mini_wait_for_message(void)
     int ends[2];
     char byte;
     return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ? -1 : (int)recv(ends[0], &byte, 1, 0);
+}
+
+static void *sleep_a_while(void *arg)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 250 * 1000 * 1000}, NULL);
+    return arg;
+}
+
+static void do_nothing(int number)
+{
+    (void)number;
+}
+
+/* The result, or the error below 0. */
+static int result_of(long result)
+{
+    return result < 0 ? -errno : (int)result;
+}
+
+int mini_wait_otherwise(int way)
+{
+    const struct timeval short_time = {.tv_usec = 100000};
+    struct timeval left = {.tv_usec = 100000};
+    struct pollfd asked = {.fd = -1};
+    int ends[2];
+    char byte;
+    pthread_t thread;
+    sigset_t set;
+    sigset_t before;
+    switch (way) {
+    case 0:
+        return result_of(read(open_pipe(0), &byte, 0));
+    case 1:
+        return pipe(ends) != 0 ? 1 : result_of(read(ends[1], &byte, 1));
+    case 2:
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ||
+            setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &short_time, sizeof short_time) != 0) {
+            return 1;
+        }
+        return result_of(recv(ends[0], &byte, 1, 0));
+    case 3:
+        select(0, NULL, NULL, NULL, &left);
+        return (int)left.tv_sec * 1000 + (int)left.tv_usec / 1000;
+    case 4:
+        signal(SIGUSR1, do_nothing);
+        sigemptyset(&set);
+        sigaddset(&set, SIGUSR1);
+        sigprocmask(SIG_BLOCK, &set, &before);
+        raise(SIGUSR1);
+        return result_of(pselect(0, NULL, NULL, NULL, NULL, &before));
+    default:
+        if (pthread_create(&thread, NULL, sleep_a_while, NULL) != 0) {
+            return 1;
+        }
+        way = result_of(poll(&asked, 1, 150));
+        pthread_join(thread, NULL);
+        return way;
+    }
 }
 
 int mini_set_timer(int way)

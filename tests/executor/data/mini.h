@@ -44,6 +44,9 @@ int mini_wait_for_nobody(int way);
 int mini_wait_for_message(void);
 /* Waits for what is there already, in one of five ways; returns 1. */
 int mini_wait_for_written(int way);
+/* Waits for nothing, for a while, or with a thread beside it, in one of six ways. Returns what came
+ * of it, errors below 0. */
+int mini_wait_otherwise(int way);
 /* Sets a timer by setitimer (0), alarm (1), timer_create (2), none (3). */
 int mini_set_timer(int way);
 void mini_talk(int lines);
