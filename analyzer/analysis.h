@@ -49,8 +49,10 @@ struct cairn_own_file {
     size_t length;
     const unsigned *line_offsets; /* line_count + 1 of them; line i begins at line_offsets[i - 1] */
     unsigned line_count;
-    unsigned code_first; /* line that asks for the macro behind which code stands, and ... */
-    unsigned code_last;  /* ... the one at which that ends; 0: there is no such */
+    const char *code_macro; /* behind which the code stands, or NULL */
+    bool has_interface;     /* functions are declared outside of that */
+    unsigned code_first;    /* line that asks for the macro behind which code stands, and ... */
+    unsigned code_last;     /* ... the one at which that ends; 0: there is no such */
     CAIRN_VEC(struct cairn_comment) comments;
     bool docs_follow; /* comments stand behind the declarations that they are about */
     bool is_foreign;  /* named by the user, but it declares what the C library defines */

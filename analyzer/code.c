@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analyzer/analysis.h"
+#include "core/str.h"
 
 /* What a directive asks for, in the text of a header. */
 struct question {
@@ -41,15 +42,22 @@ static const char *end_of(const char *line)
     return line;
 }
 
-/* Whether the word in the line, which begins there, is what its directive asks for to be defined,
- * with no other way to be answered. */
+/* Whether the word in the line, which begins there, is what its directive asks for to be defined.
+ */
 static bool is_asked_for(const char *line, const char *word)
 {
+    static const char asks[] = "!defined";
     const char *directive = directive_at(line);
-    const size_t length = strcspn(line, "\n");
+    const char *comment = strstr(line, "//");
+    comment = comment == NULL || comment > word ? strstr(line, "/*") : comment;
+    const char *at = word;
+    while (at > line && (at[-1] == ' ' || at[-1] == '(')) {
+        at--;
+    }
+    const size_t size = strlen(asks);
+    const bool is_denied = (size_t)(at - line) >= size && memcmp(at - size, asks, size) == 0;
     return strncmp(directive, "if", 2) == 0 && strncmp(directive, "ifndef", 6) != 0 &&
-           directive < word && memchr(line, '!', length) == NULL &&
-           memchr(line, '|', length) == NULL;
+           directive < word && !is_denied && (comment == NULL || comment > word);
 }
 
 /* Looks in the line that begins there for a macro with such a name. */
@@ -85,8 +93,27 @@ static unsigned line_of(const struct cairn_own_file *file, const char *at)
     return line;
 }
 
-/* Some ask twice: before the interface for what the code includes, and behind it. */
-static void find_in(struct cairn_analysis *a, struct cairn_own_file *file)
+/* Whether the target's flags define the macro, or one of its headers does. */
+static bool is_defined(struct cairn_analysis *a, const char *macro)
+{
+    const struct cairn_words *flags = &a->target->cpp_flags;
+    const char *line = cairn_arena_printf(&a->scratch, "#define %s", macro);
+    bool is_it = false;
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        is_it = is_it || cairn_text_find_identifier(a->files.items[f].text, line) != NULL;
+    }
+    for (uint32_t i = 0; i < flags->words.count; i++) {
+        const char *flag = flags->words.items[i];
+        const size_t length = strlen(macro);
+        is_it = is_it || (strncmp(flag, "-D", 2) == 0 && strncmp(flag + 2, macro, length) == 0 &&
+                          (flag[2 + length] == '\0' || flag[2 + length] == '='));
+    }
+    return is_it;
+}
+
+/* Some ask twice: before the interface for what the code includes, and behind it. Returns how long
+ * the text is that depends on the macro. Without that the code is not there. */
+static size_t find_in(struct cairn_analysis *a, struct cairn_own_file *file)
 {
     size_t longest = 0;
     struct question question;
@@ -96,13 +123,14 @@ static void find_in(struct cairn_analysis *a, struct cairn_own_file *file)
             continue;
         }
         longest = (size_t)(question.end - line);
+        file->code_macro = cairn_arena_strndup(&a->model->arena, question.macro, question.length);
         file->code_first = i + 1;
         file->code_last = line_of(file, question.end);
-        if (a->model->code_macro == NULL) {
-            a->model->code_macro =
-                cairn_arena_strndup(&a->model->arena, question.macro, question.length);
-        }
     }
+    if (longest != 0 && !is_defined(a, file->code_macro)) {
+        file->code_first = file->code_last = 0;
+    }
+    return longest;
 }
 
 /* A struct that is passed by value is interface, wherever it is defined: whoever calls such a
@@ -131,6 +159,7 @@ static enum CXChildVisitResult visit_function(CXCursor cursor, CXCursor parent, 
                               ? cairn_files_of(a, cursor, &line)
                               : CAIRN_NONE;
     if (file != CAIRN_NONE && !cairn_code_holds(a, file, line)) {
+        a->files.items[file].has_interface |= clang_isCursorDefinition(cursor) == 0;
         const CXType function = clang_getCursorType(cursor);
         open_for(a, clang_getResultType(function));
         for (int i = 0; i < clang_getNumArgTypes(function); i++) {
@@ -142,11 +171,22 @@ static enum CXChildVisitResult visit_function(CXCursor cursor, CXCursor parent, 
 
 void cairn_code_find(struct cairn_analysis *a)
 {
+    size_t longest = 0;
     a->model->is_code_apart = true;
     for (uint32_t f = 0; f < a->files.count; f++) {
-        find_in(a, &a->files.items[f]);
+        const size_t length = find_in(a, &a->files.items[f]);
+        if (length > longest) {
+            longest = length;
+            a->model->code_macro = a->files.items[f].code_macro;
+        }
     }
     clang_visitChildren(clang_getTranslationUnitCursor(a->unit), visit_function, a);
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        struct cairn_own_file *file = &a->files.items[f];
+        if (!file->has_interface) {
+            file->code_first = file->code_last = 0; /* all that there is stands there */
+        }
+    }
 }
 
 bool cairn_code_holds(const struct cairn_analysis *a, uint32_t file, unsigned line)
@@ -158,5 +198,6 @@ bool cairn_code_holds(const struct cairn_analysis *a, uint32_t file, unsigned li
 void cairn_code_note(struct cairn_analysis *a, uint32_t file, unsigned line)
 {
     a->model->holds_code = true;
-    a->model->is_code_apart = a->model->is_code_apart && cairn_code_holds(a, file, line);
+    a->model->is_code_apart = a->model->is_code_apart && cairn_code_holds(a, file, line) &&
+                              strcmp(a->files.items[file].code_macro, a->model->code_macro) == 0;
 }

@@ -50,8 +50,9 @@ static bool has_code_behind_macro(const struct cairn_session *session)
     for (uint32_t i = 0; i < inputs->words.count; i++) {
         libraries += strncmp(inputs->words.items[i], "-Wl,", 4) != 0;
     }
-    return libraries == 0 && session->model->linkable < session->model->declared &&
-           session->model->code_macro != NULL;
+    const struct cairn_model *model = session->model;
+    return libraries == 0 && (model->linkable == 0 || model->linkable < model->declared) &&
+           model->code_macro != NULL;
 }
 
 enum cairn_status cairn_session_analyze(struct cairn_session *session)

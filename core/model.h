@@ -438,7 +438,8 @@ struct cairn_model {
     bool needs_libm;        /* what is linked needs it, and does not name it */
     bool holds_code;        /* a header defines functions, once in every file that includes it */
     bool is_code_apart;     /* ... but only where code_macro is defined */
-    const char *code_macro; /* with which a header defines its functions; or NULL */
+    const char *code_macro; /* with which a header defines its functions; or NULL. Of several that
+                               of the longest code */
     struct cairn_arena arena;
 };
 

@@ -175,7 +175,7 @@ static enum cairn_status write_code(const struct cairn_suite *suite, const char 
     struct cairn_str text = {0};
     cairn_str_addf(&text,
                    "/* The code that the header holds. Written by cairn; no rights are claimed in "
-                   "this\n * file (0BSD). */\n#define %s\n",
+                   "this\n * file (0BSD). */\n#define %s 1\n",
                    suite->code_macro);
     for (uint32_t i = 0; i < suite->flags.includes.count; i++) {
         cairn_str_addf(&text, "#include %s\n", suite->flags.includes.items[i]);

@@ -420,34 +420,32 @@ static bool has_suite(const char *directory)
     return length > 0 && length < (int)sizeof path && access(path, F_OK) == 0;
 }
 
-/* Whether a flag is the text; it is taken out of the list then. */
-#define TAKE_OUT(list, name, is_there)                                                             \
-    do {                                                                                           \
-        uint32_t kept = 0;                                                                         \
-        for (uint32_t i = 0; i < (list).count; i++) {                                              \
-            const struct cairn_flag flag = (list).items[i];                                        \
-            const bool is_it = flag.path == NULL && strcmp(flag.text, name) == 0;                  \
-            (is_there) |= is_it;                                                                   \
-            if (!is_it) {                                                                          \
-                (list).items[kept++] = flag;                                                       \
-            }                                                                                      \
-        }                                                                                          \
-        (list).count = kept;                                                                       \
-    } while (0)
+/* Takes the text out of the flags; returns how many are left. */
+static uint32_t take_out(struct cairn_flag *flags, uint32_t count, const char *text)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct cairn_flag flag = flags[i];
+        if (flag.path != NULL || strcmp(flag.text, text) != 0) {
+            flags[kept++] = flag;
+        }
+    }
+    return kept;
+}
 
 /* Code that a header holds behind a macro is compiled once, and not with every file of tests. */
 static void set_code_apart(struct cairn_suite *suite)
 {
     const struct cairn_model *model = suite->model;
-    bool is_asked_for = false;
-    bool is_doubled = false;
+    struct cairn_target_flags *flags = &suite->flags;
     if (!model->holds_code || !model->is_code_apart || model->code_macro == NULL) {
         return;
     }
-    TAKE_OUT(suite->flags.cpp, cairn_arena_printf(suite->arena, "-D%s", model->code_macro),
-             is_asked_for);
-    if (is_asked_for) {
-        TAKE_OUT(suite->flags.link, "-Wl,-z,muldefs", is_doubled);
+    const uint32_t count = flags->cpp.count;
+    flags->cpp.count = take_out(flags->cpp.items, count,
+                                cairn_arena_printf(suite->arena, "-D%s", model->code_macro));
+    if (flags->cpp.count != count) {
+        flags->link.count = take_out(flags->link.items, flags->link.count, "-Wl,-z,muldefs");
         suite->code_macro = model->code_macro;
     }
 }
