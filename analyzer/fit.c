@@ -7,6 +7,7 @@
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
 #include "core/hash.h"
+#include "core/str.h"
 
 static const char *const generic_words[] = {
     "the",  "used",   "col",   "value", "val",    "data",   "buf",   "buffer", "name",
@@ -228,6 +229,25 @@ static bool is_limit_alone(const struct cairn_analysis *a, const struct cairn_gr
     return group->all == 1 && cairn_names_has(a->model->constants.items[group->first].name, limits);
 }
 
+/* Whether a header of the library's defines the type of that name: size_t means nothing by itself.
+ */
+static bool is_own_type(const struct cairn_analysis *a, const char *name)
+{
+    for (uint32_t f = 0; f < a->files.count; f++) {
+        const char *text = a->files.items[f].text;
+        for (const char *at = text; (at = cairn_text_find_identifier(at, name)) != NULL; at++) {
+            const char *line = at;
+            while (line > text && line[-1] != '\n') {
+                line--;
+            }
+            if (strncmp(line, "typedef ", 8) == 0 && at[strlen(name)] == ';') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* The largest group of macros that say they are of the parameter's type, or NULL. */
 static const struct cairn_group *find_of_type(const struct cairn_analysis *a,
                                               const struct cairn_param *param)
@@ -241,7 +261,7 @@ static const struct cairn_group *find_of_type(const struct cairn_analysis *a,
             best = group;
         }
     }
-    return best;
+    return best != NULL && is_own_type(a, name) ? best : NULL;
 }
 
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,

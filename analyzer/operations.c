@@ -149,7 +149,16 @@ static bool fails_with_object(const struct cairn_analysis *a, const struct cairn
         return false;
     }
     const uint32_t record = a->model->types.items[type->target].record;
-    if (!cairn_names_has_suffix(a->model->records.items[record].spelling, words)) {
+    /* What works on errors, or is named after one, makes such. */
+    bool is_of_error = cairn_names_has(function->call_name, words);
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_type *param = &a->model->types.items[function->params[i].type];
+        is_of_error =
+            is_of_error || (param->kind == CAIRN_TYPE_POINTER &&
+                            a->model->types.items[param->target].kind == CAIRN_TYPE_RECORD &&
+                            a->model->types.items[param->target].record == record);
+    }
+    if (is_of_error || !cairn_names_has_suffix(a->model->records.items[record].spelling, words)) {
         return false;
     }
     for (uint32_t i = 0; i < a->functions.count; i++) {

@@ -57,6 +57,19 @@ static int64_t unit_at(const char *text, size_t *length)
     return 1;
 }
 
+/* Whether what stands before the number says that it is one too many. */
+static bool is_beyond(const char *text, size_t at)
+{
+    static const char *const words[] = {"less than ", "below ", "under ", "smaller than ",
+                                        "before "};
+    bool is_it = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t size = strlen(words[i]);
+        is_it = is_it || (at >= size && strncasecmp(text + at - size, words[i], size) == 0);
+    }
+    return is_it;
+}
+
 /* Adds the whole numbers in the text that stand for themselves: not those of names (utf8), of
  * versions (1.2), of standards (RFC 1951). */
 static void add_numbers(struct stated *stated, const char *text, size_t length)
@@ -74,7 +87,7 @@ static void add_numbers(struct stated *stated, const char *text, size_t length)
         const char behind = text[at + digits + unit_length];
         bool is_plain =
             digits <= MOST_DIGITS && !is_part_of_name(before) && before != '.' &&
-            !is_part_of_name(behind) &&
+            !is_beyond(text, at) && !is_part_of_name(behind) &&
             !(unit == 1 && behind == '.' && isdigit((unsigned char)text[at + digits + 1]));
         for (size_t i = 0; i < sizeof standards / sizeof *standards; i++) {
             const size_t size = strlen(standards[i]);
@@ -129,7 +142,8 @@ static bool add_of_command(struct stated *stated, const char *doc, const char *n
 static const char *find_name(const char *text, const char *name)
 {
     char words[CAIRN_SENTENCE_LENGTH];
-    const char *found = cairn_text_find_identifier(text, name);
+    /* "a" is an article as a rule. */
+    const char *found = name[1] == '\0' ? NULL : cairn_text_find_identifier(text, name);
     if (strchr(name, '_') == NULL || strlen(name) >= sizeof words) {
         return found;
     }
@@ -137,6 +151,10 @@ static const char *find_name(const char *text, const char *name)
         words[i] = (char)(name[i] == '_' ? ' ' : name[i]);
     }
     const char *said = strcasestr(text, words);
+    while (said != NULL &&
+           ((said != text && is_part_of_name(said[-1])) || is_part_of_name(said[strlen(words)]))) {
+        said = strcasestr(said + 1, words);
+    }
     return found == NULL || (said != NULL && said < found) ? said : found;
 }
 

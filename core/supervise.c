@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/process.h"
@@ -249,9 +250,10 @@ _Noreturn static void supervise(struct launch *launch)
 static pid_t clone_process(unsigned long flags)
 {
     enum { TRIES = 20 };
-    pid_t pid = -1;
-    errno = EINTR;
-    for (int i = 0; i < TRIES && pid < 0 && errno == EINTR; i++) {
+    const struct timespec pause = {.tv_nsec = 10000000};
+    pid_t pid = (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
+    for (int i = 1; i < TRIES && pid < 0 && errno == EINTR; i++) {
+        nanosleep(&pause, NULL);
         pid = (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
     }
     return pid;

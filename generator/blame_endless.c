@@ -57,8 +57,8 @@ static bool needs_what_is_filled(struct cairn_trial *t)
     return true;
 }
 
-/* Whether the failing call is given a number so large that it was hardly meant: -1 for what cannot
- * be negative. */
+/* Whether the failing call is given a number that is among the largest of its type, as -1 is for
+ * what cannot be negative. */
 static bool takes_wrapped(const struct cairn_trial *t, uint32_t s)
 {
     const struct cairn_op *op = cairn_trial_op(t, s);
@@ -67,7 +67,7 @@ static bool takes_wrapped(const struct cairn_trial *t, uint32_t s)
         const struct cairn_type *type = &t->model->types.items[op->params[i].type];
         if (args[i].kind == CAIRN_ARG_INTEGER && type->kind == CAIRN_TYPE_INTEGER &&
             !type->is_signed && type->size >= sizeof(int) &&
-            (args[i].integer < 0 || args[i].integer > INT32_MAX)) {
+            (args[i].integer < 0 || (type->size == sizeof(int) && args[i].integer > INT32_MAX))) {
             return true;
         }
     }

@@ -294,8 +294,8 @@ static uint32_t made_by(const struct cairn_trial *t, const struct cairn_arg *obj
 }
 
 /* Whether the call that failed goes well if the operation is called on the object as soon as that
- * is there; or fails in another way, if it is named after setting something up. What happens to it later stays, so that nothing is healed but what its maker left
- * undone. */
+ * is there; or fails in another way, if it is named after setting something up. What happens to it
+ * later stays, so that nothing is healed but what its maker left undone. */
 static bool passes_prepared(struct cairn_trial *t, const struct cairn_arg *object, uint32_t index,
                             uint32_t param)
 {

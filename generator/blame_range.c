@@ -137,8 +137,7 @@ static bool is_beyond(struct cairn_trial *t, uint32_t s)
 {
     const int64_t reach = reach_of(t, s);
     const int64_t extent = reach < 0 ? -1 : extent_of(t, s, true);
-    return (extent >= 0 && reach > extent) ||
-           is_untouched(t, s, cairn_sequence_args(t->sequence, s));
+    return extent >= 0 ? reach > extent : is_untouched(t, s, cairn_sequence_args(t->sequence, s));
 }
 
 /* Whether statement s came before the failing one: in a loop it may stand behind that. */

@@ -90,15 +90,15 @@ static bool is_starter(const struct cairn_trial *t, uint32_t index)
            (word != NULL && (word == op->name || (word[-1] != 'e' && word[-1] != 'n')));
 }
 
-/* Whether the operation takes numbers and texts alone. */
-static bool takes_plain(const struct cairn_trial *t, const struct cairn_op *op, bool may_be_written)
+/* Whether the operation takes numbers, texts, and what else is of that kind, alone. */
+static bool takes_plain(const struct cairn_trial *t, const struct cairn_op *op,
+                        enum cairn_sort_kind other)
 {
     bool are_plain = op->kind == CAIRN_OP_CALL;
     for (uint32_t i = 0; i < op->param_count && are_plain; i++) {
         const enum cairn_sort_kind kind = t->model->sorts.items[op->params[i].sort].kind;
         are_plain = op->params[i].pass == CAIRN_PASS_VALUE &&
-                    (cairn_sort_is_number(kind) || kind == CAIRN_SORT_STRING ||
-                     kind == (may_be_written ? CAIRN_SORT_BYTES : CAIRN_SORT_PATH));
+                    (cairn_sort_is_number(kind) || kind == CAIRN_SORT_STRING || kind == other);
     }
     return are_plain;
 }
@@ -120,8 +120,9 @@ static bool begins_for(const struct cairn_trial *t, uint32_t index)
     for (size_t i = 0; shared > 2 && begins[i] != NULL && !is_begin; i++) {
         is_begin = strcmp(op->name + shared, begins[i]) == 0;
     }
-    return is_begin && op != failing && op->param_count <= FEW && takes_plain(t, op, true) &&
-           takes_plain(t, failing, false) && cairn_executor_has(t->replayer->executor, index);
+    return is_begin && op != failing && op->param_count <= FEW &&
+           takes_plain(t, op, CAIRN_SORT_BYTES) && takes_plain(t, failing, CAIRN_SORT_PATH) &&
+           cairn_executor_has(t->replayer->executor, index);
 }
 
 /* Whether the sequence calls the operation itself. */
