@@ -500,7 +500,7 @@ static bool draw_number(struct cairn_drawing *w, uint32_t param)
         cairn_draw_earlier_number(w, param)) {
         return true;
     }
-    if (which >= 36 && which < 46 && p->role != CAIRN_ROLE_CONSTANT &&
+    if (which >= 36 && which < 40 && p->role != CAIRN_ROLE_CONSTANT &&
         cairn_draw_named_number(w, param)) {
         return true;
     }

@@ -237,8 +237,8 @@ static uint32_t find_numbers_of_maker(const struct cairn_drawing *w, uint32_t pa
     return count;
 }
 
-/* The numbers that were passed last under the parameter's name: what was registered under one is
- * looked for under it. */
+/* The numbers that were passed last, to other functions, under the parameter's name: what was
+ * registered under one is looked for under it. */
 static uint32_t find_numbers_of_name(const struct cairn_drawing *w, uint32_t param,
                                      int64_t found[MOST])
 {
@@ -248,7 +248,8 @@ static uint32_t find_numbers_of_name(const struct cairn_drawing *w, uint32_t par
     for (uint32_t s = sequence->statements.count; s-- > 0 && name[0] != '\0';) {
         const struct cairn_op *op = &w->d->model->ops.items[sequence->statements.items[s].op];
         const struct cairn_arg *args = cairn_sequence_args(sequence, s);
-        const uint32_t here = op->kind == CAIRN_OP_CALL ? op->param_count : 0;
+        const bool is_other = op->kind == CAIRN_OP_CALL && op != w->op;
+        const uint32_t here = is_other ? op->param_count : 0;
         for (uint32_t i = 0; i < here && count < MOST; i++) {
             if (args[i].kind == CAIRN_ARG_INTEGER && strcmp(op->params[i].name, name) == 0) {
                 found[count++] = args[i].integer;
