@@ -399,6 +399,8 @@ void cairn_fit_prepare(struct cairn_analysis *a);
  * why, or NULL. */
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param);
+/* Whether there are macros that say they are of the parameter's type, one of the library's own. */
+bool cairn_fit_is_of_type(const struct cairn_analysis *a, const struct cairn_param *param);
 
 /* The integer constant that is named OWNER_NAME (PNG_IMAGE_VERSION for the field version of
  * png_image), or CAIRN_NONE. */

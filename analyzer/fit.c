@@ -264,6 +264,11 @@ static const struct cairn_group *find_of_type(const struct cairn_analysis *a,
     return best != NULL && is_own_type(a, name) ? best : NULL;
 }
 
+bool cairn_fit_is_of_type(const struct cairn_analysis *a, const struct cairn_param *param)
+{
+    return find_of_type(a, param) != NULL;
+}
+
 const char *cairn_fit_find(struct cairn_analysis *a, const char *function, const char *doc,
                            struct cairn_param *param)
 {

@@ -374,8 +374,7 @@ static void find_meaning_of_integers(const struct inference *in, struct cairn_pa
         param->constant_named = cairn_fit_version(in->a, in->function->call_name, param->name);
         const char *fit = cairn_fit_find(in->a, in->function->call_name, in->function->doc, param);
         if (fit != NULL) {
-            const bool is_said = param->constant_group != CAIRN_NONE &&
-                                 in->a->groups.items[param->constant_group].cast != NULL;
+            const bool is_said = cairn_fit_is_of_type(in->a, param);
             set_role(param, CAIRN_ROLE_CONSTANT, is_said ? 80 : 40, fit);
         }
     }
