@@ -523,6 +523,13 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
         cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_LENGTH) {
         return false;
     }
+    /* Which way is chosen is no reason to free something of the library's own twice. */
+    const uint32_t block = t->outcome.head.fault_block;
+    if ((number == 0 || number == 1) && s == t->outcome.head.statement &&
+        t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE && block < t->outcome.head.block_count &&
+        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
+        return false;
+    }
     if (number == 0 || number == 1) {
         return !is_taken(t, s, a, number) && role_is_counting(t, s, i) &&
                (number == 0 || !cairn_trial_refuses_number(t, s, a, 0)) &&
