@@ -275,7 +275,8 @@ bool cairn_draw_number_beside(struct cairn_drawing *w, uint32_t param)
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->op->param_count && count < MOST; i++) {
         if (i != param && w->is_drawn[i] && w->args[i].kind == CAIRN_ARG_INTEGER &&
-            w->args[i].integer > 0 && w->op->params[i].value_type == p->value_type) {
+            w->args[i].integer > 0 && w->args[i].integer <= INT32_MAX &&
+            w->op->params[i].value_type == p->value_type) {
             found[count++] = w->args[i].integer;
         }
     }
@@ -321,11 +322,12 @@ bool cairn_draw_earlier_number(struct cairn_drawing *w, uint32_t param)
     if (count == 0 || type->kind != CAIRN_TYPE_INTEGER || w->op->params[param].bits != 0) {
         return false;
     }
-    int64_t number =
-        found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)] +
-        beside[(is_of_maker ? OF_MAKER : 0) +
-               cairn_draw_choose(w, CAIRN_CHOICE_NUMBER,
-                                 sizeof beside / sizeof *beside - (is_of_maker ? OF_MAKER : 0))];
+    const int64_t near = found[cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, count)];
+    const uint32_t first = is_of_maker ? OF_MAKER : 0;
+    const int offset = beside[first + cairn_draw_choose(w, CAIRN_CHOICE_NUMBER,
+                                                        sizeof beside / sizeof *beside - first)];
+    /* What is no number for the parameter is refused below. */
+    int64_t number = near < INT32_MIN || near > INT32_MAX ? near : near + offset;
     const bool is_opposite = type->is_signed && w->op->params[param].role == CAIRN_ROLE_SCALAR &&
                              cairn_draw_choose(w, CAIRN_CHOICE_NUMBER, OPPOSITE_OF) == 0;
     if (!may_be(w, param, number)) {
