@@ -186,10 +186,11 @@ static void explain_failures(const struct diagnosis *d)
         cairn_str_addf(d->out, "crashed or ended the process in %llu calls: see F%u",
                        (unsigned long long)d->facts->failed, id);
     } else if (d->operation->is_variable) {
-        cairn_str_addf(d->out,
-                       "crashed in %llu calls: it is a variable, and holds no function until the "
-                       "program sets one; unlock: a set-up that does, in --contracts",
-                       (unsigned long long)d->facts->failed);
+        cairn_str_addf(
+            d->out,
+            "crashed in %llu calls: it is a variable, and may hold no function until the "
+            "program sets one; unlock: a set-up that does, in --contracts",
+            (unsigned long long)d->facts->failed);
     } else {
         cairn_str_addf(d->out,
                        "crashed or ended the process in %llu calls, and cairn holds its "
