@@ -192,6 +192,7 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     error |= trap_thread_signals(filter, cookie);
     error |= trap_owners(filter, cookie);
     error |= trap_file_flags(filter, cookie);
+    error |= trap(filter, SCMP_SYS(uname), cookie);
     /* A thread is no process. */
     error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
     return error;

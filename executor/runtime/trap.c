@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/utsname.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/path.h"
@@ -439,12 +440,33 @@ static bool asks_for_daemon(int number, const ucontext_t *context)
            from == cairn_objects_find((uint64_t)context->uc_mcontext.gregs[REG_RIP]);
 }
 
+/* Which machine this is, and its kernel, is no two users' the same: a replay that tells what
+ * depends on the surroundings is told of another. */
+static long tell_machine(const ucontext_t *context)
+{
+    static const struct utsname other = {
+        .nodename = "elsewhere", .release = "4.19.0-1-other", .version = "#1 SMP 2019"};
+    struct utsname told;
+    const uint64_t at = argument(context, 0);
+    const long result = repeat(SYS_uname, context);
+    if (result != 0 || cairn_state()->start.clock_offset == 0 ||
+        !cairn_fault_copy(&told, sizeof told, at)) {
+        return result;
+    }
+    memcpy(told.nodename, other.nodename, sizeof told.nodename);
+    memcpy(told.release, other.release, sizeof told.release);
+    memcpy(told.version, other.version, sizeof told.version);
+    return cairn_fault_copy(cairn_pointer(at), sizeof told, cairn_address(&told)) ? 0 : -EFAULT;
+}
+
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
     long result;
     if (is_wait(number, context)) {
         result = take_wait(number, context);
+    } else if (number == SYS_uname) {
+        result = tell_machine(context);
     } else if (number == SYS_clone3) {
         /* Its flags are in memory, where the policy cannot look; libc then takes clone, where it
          * can. */

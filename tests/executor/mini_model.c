@@ -184,6 +184,7 @@ static void add_troubles(struct cairn_model *model)
     add_op(model, CAIRN_OP_CALL, "call:mini_connect", T_INT, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_start_process", T_INT, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_time", T_LONG, S_INTEGER, NULL, 0);
+    add_op(model, CAIRN_OP_CALL, "call:mini_kernel", T_INT, S_INTEGER, NULL, 0);
     add_op(model, CAIRN_OP_CALL, "call:mini_fresh_byte", T_INT, S_INTEGER, NULL, 0);
     struct cairn_param way = param("way", T_INT, S_INTEGER);
     add_op(model, CAIRN_OP_CALL, "call:mini_wait", T_INT, S_INTEGER, &way, 1);

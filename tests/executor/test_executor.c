@@ -408,16 +408,20 @@ END_TEST
 
 START_TEST(test_variant_has_another_clock_and_another_fill)
 {
-    int64_t values[2][2];
+    int64_t values[2][3];
     static const enum cairn_run_mode modes[] = {CAIRN_MODE_MAIN, CAIRN_MODE_VARIANT};
     for (int i = 0; i < 2; i++) {
         say0("call:mini_time");
         say0("call:mini_fresh_byte");
+        say0("call:mini_kernel");
         struct cairn_outcome outcome = run_in(modes[i], 0);
         expect_end(outcome, CAIRN_OUTCOME_NORMAL, CAIRN_FAILURE_NONE);
         values[i][0] = (int64_t)outcome.values[0].bits;
         values[i][1] = (int64_t)outcome.values[1].bits;
+        values[i][2] = (int64_t)outcome.values[2].bits;
     }
+    ck_assert_int_eq(values[0][2], 0);
+    ck_assert_int_eq(values[1][2], 1);
     enum { DAYS_400 = 400 * 24 * 60 * 60 };
     ck_assert_int_ge(values[1][0] - values[0][0], DAYS_400);
     ck_assert_int_lt(values[1][0] - values[0][0], DAYS_400 + 6 * 60 * 60);

@@ -35,6 +35,8 @@ int mini_write(const char *path);
 int mini_connect(void);
 int mini_start_process(void);
 long mini_time(void);
+/* Whether the kernel is another than that of this machine. */
+int mini_kernel(void);
 int mini_fresh_byte(void);
 /* Waits 3 seconds by the clock in one of twelve ways; returns the milliseconds that it took. */
 int mini_wait(int way);
