@@ -46,18 +46,19 @@ static const char *end_of(const char *line)
  */
 static bool is_asked_for(const char *line, const char *word)
 {
-    static const char asks[] = "!defined";
+    static const char denies[] = "!defined";
     const char *directive = directive_at(line);
-    const char *comment = strstr(line, "//");
-    comment = comment == NULL || comment > word ? strstr(line, "/*") : comment;
+    const size_t before = (size_t)(word - line);
+    const bool is_comment =
+        memmem(line, before, "//", 2) != NULL || memmem(line, before, "/*", 2) != NULL;
     const char *at = word;
     while (at > line && (at[-1] == ' ' || at[-1] == '(')) {
         at--;
     }
-    const size_t size = strlen(asks);
-    const bool is_denied = (size_t)(at - line) >= size && memcmp(at - size, asks, size) == 0;
+    const size_t size = strlen(denies);
+    const bool is_denied = (size_t)(at - line) >= size && memcmp(at - size, denies, size) == 0;
     return strncmp(directive, "if", 2) == 0 && strncmp(directive, "ifndef", 6) != 0 &&
-           directive < word && !is_denied && (comment == NULL || comment > word);
+           directive < word && !is_denied && !is_comment;
 }
 
 /* Looks in the line that begins there for a macro with such a name. */

@@ -13,8 +13,8 @@ struct reach {
     uint32_t sort_count; /* the same */
     bool *can_call;      /* of each operation */
     bool *produced;      /* of each sort */
-    bool *blank;      /* of each sort: structs that nobody has initialised, by whom one could be */
-    bool takes_blank; /* for want of an initialiser that can be called */
+    bool *blank;         /* of each sort: only as a blank struct, which has an initialiser */
+    bool takes_blank;    /* blank structs will do, as that cannot be called */
 };
 
 static bool needs_producer(enum cairn_sort_kind kind)

@@ -53,11 +53,12 @@ uint32_t cairn_structs_record_of(struct cairn_analysis *a, CXType canonical)
     }
     CXCursor declaration = clang_getTypeDeclaration(canonical);
     CXCursor definition = clang_getCursorDefinition(declaration);
-    unsigned line = 0;
-    const uint32_t defined_in =
-        clang_Cursor_isNull(definition) ? CAIRN_NONE : cairn_files_of(a, definition, &line);
-    bool is_complete = !clang_Cursor_isNull(definition) &&
-                       (defined_in == CAIRN_NONE || !cairn_code_holds(a, defined_in, line));
+    bool is_complete = !clang_Cursor_isNull(definition);
+    if (is_complete) {
+        unsigned line;
+        const uint32_t file = cairn_files_of(a, definition, &line);
+        is_complete = file == CAIRN_NONE || !cairn_code_holds(a, file, line);
+    }
     struct cairn_record record = {
         .name = name,
         .spelling = written_name(a, name),

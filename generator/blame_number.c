@@ -58,12 +58,12 @@ static bool is_guessed_length(const struct cairn_trial *t, uint32_t s, const str
     const struct cairn_arg *array = &cairn_sequence_args(t->sequence, s)[arg->index];
     uint32_t sort = t->model->sorts.items[op->params[arg->index].sort].kind;
     const uint32_t fault = t->outcome.head.fault_block;
-    const uint32_t block = cairn_trial_block(t, s, arg->index);
+    const bool is_elsewhere = fault != CAIRN_NONE && fault != cairn_trial_block(t, s, arg->index);
     if (op->params[arg->index].name[0] == '\0' && array->kind == CAIRN_ARG_VALUE &&
-        (fault == CAIRN_NONE || fault != block)) {
+        (fault == CAIRN_NONE || is_elsewhere)) {
         return true;
     }
-    if (fault != CAIRN_NONE && fault != block) {
+    if (is_elsewhere) {
         return false;
     }
     return sort == CAIRN_SORT_POINTERS && array->kind == CAIRN_ARG_VALUE &&
@@ -521,13 +521,6 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     /* That there is nothing is no lie, and no reason to free something twice. */
     if (number == 0 && cairn_trial_is_about_life(t) && s < t->outcome.head.statement &&
         cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_LENGTH) {
-        return false;
-    }
-    /* Which way is chosen is no reason to free something of the library's own twice. */
-    const uint32_t block = t->outcome.head.fault_block;
-    if ((number == 0 || number == 1) && s == t->outcome.head.statement &&
-        t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE && block < t->outcome.head.block_count &&
-        t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY) {
         return false;
     }
     if (number == 0 || number == 1) {

@@ -189,7 +189,7 @@ static bool is_not_in(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return !is_in;
 }
 
-/* An earlier call takes out of an object what is not there. */
+/* The failing call, or one before it, takes out of an object what is not there. */
 bool cairn_blame_not_there(struct cairn_trial *t)
 {
     for (uint32_t s = 0; s < t->sequence->statements.count; s++) {

@@ -134,7 +134,7 @@ static bool stop_hanging(struct cairn_child *child, uint32_t index)
 
 /* ---- what the kernel says of a child ---- */
 
-enum { PROCESS_TEXT = 512 };
+enum { PROCESS_TEXT = 1024 };
 
 /* Reads the beginning of a file of /proc as text; false if that is not possible. */
 static bool read_text(const char *path, char text[PROCESS_TEXT])
@@ -275,18 +275,15 @@ static void wait_with_limit(struct cairn_child *child, uint32_t first, uint32_t 
 static uint32_t kill_orphans(void)
 {
     char path[64] = "/proc/self/task/";
-    char text[1024];
+    char text[PROCESS_TEXT];
     size_t length = strlen(path);
     length += cairn_decimal(path + length, (uint32_t)cairn_raw(SYS_gettid, 0, 0, 0, 0, 0));
     memcpy(path + length, "/children", sizeof "/children");
-    long file = cairn_raw(SYS_open, cairn_address(path), 0, 0, 0, 0);
-    long got =
-        file < 0 ? 0 : cairn_raw(SYS_read, (uint64_t)file, cairn_address(text), sizeof text, 0, 0);
     uint64_t pid = 0;
     uint32_t killed = 0;
-    for (long i = 0; i < got; i++) {
-        if (text[i] >= '0' && text[i] <= '9') {
-            pid = pid * 10 + (uint64_t)(text[i] - '0');
+    for (const char *at = read_text(path, text) ? text : ""; *at != '\0'; at++) {
+        if (*at >= '0' && *at <= '9') {
+            pid = pid * 10 + (uint64_t)(*at - '0');
             continue;
         }
         if (pid != 0 && pid != cairn_state()->server.kept.pid) {
@@ -294,9 +291,6 @@ static uint32_t kill_orphans(void)
             killed++;
         }
         pid = 0;
-    }
-    if (file >= 0) {
-        cairn_raw(SYS_close, (uint64_t)file, 0, 0, 0, 0);
     }
     return killed;
 }

@@ -361,14 +361,15 @@ static bool is_wait(int number, const ucontext_t *context)
     return false;
 }
 
-static long take_wait(int number, const ucontext_t *context)
+/* Has the call waited for, by one of wait.c's. */
+static long take_wait(long (*wait)(int, const uint64_t *, const ucontext_t *), int number,
+                      const ucontext_t *context)
 {
     uint64_t args[sizeof argument_registers / sizeof argument_registers[0]];
     for (int k = 0; k < (int)(sizeof args / sizeof args[0]); k++) {
         args[k] = argument(context, k);
     }
-    return number == SYS_read || number == SYS_readv ? cairn_wait_for_input(number, args, context)
-                                                     : cairn_wait(number, args, context);
+    return wait(number, args, context);
 }
 
 static bool uses_descriptor(int number, const ucontext_t *context)
@@ -393,8 +394,9 @@ static long use_descriptor(int number, const ucontext_t *context)
         (void)refuse(number);
         return -EBADF;
     }
-    return number == SYS_read || number == SYS_readv ? take_wait(number, context)
-                                                     : repeat(number, context);
+    return number == SYS_read || number == SYS_readv
+               ? take_wait(cairn_wait_for_input, number, context)
+               : repeat(number, context);
 }
 
 /* Whether a call changes another process, or several. What is done to that one is not put back, and
@@ -464,7 +466,7 @@ void cairn_trap(int number, ucontext_t *context)
     const struct cairn_policy_state_call *call = find_state_call(number);
     long result;
     if (is_wait(number, context)) {
-        result = take_wait(number, context);
+        result = take_wait(cairn_wait, number, context);
     } else if (number == SYS_uname) {
         result = tell_machine(context);
     } else if (number == SYS_clone3) {
