@@ -176,6 +176,9 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     for (size_t i = 0; i < CAIRN_POLICY_LOOK_COUNT; i++) {
         error |= trap(filter, cairn_policy_looks[i], cookie);
     }
+    for (size_t i = 0; i < CAIRN_POLICY_TOLD_COUNT; i++) {
+        error |= trap(filter, cairn_policy_told[i], cookie);
+    }
     for (size_t i = 0; i < CAIRN_POLICY_STATE_COUNT; i++) {
         error |= trap_state_call(filter, &cairn_policy_state_calls[i], cookie);
     }
@@ -192,7 +195,6 @@ static int add_rules(scmp_filter_ctx filter, uint64_t cookie)
     error |= trap_thread_signals(filter, cookie);
     error |= trap_owners(filter, cookie);
     error |= trap_file_flags(filter, cookie);
-    error |= trap(filter, SCMP_SYS(uname), cookie);
     /* A thread is no process. */
     error |= trap_if(filter, SCMP_SYS(clone), cookie, 0, CLONE_THREAD, 0);
     return error;

@@ -5,6 +5,21 @@
 #include "core/hash.h"
 #include "generator/blame_internal.h"
 
+/* Whether call u, which returns 0 as a rule, returned some other number, though 1 may be true. */
+static bool returned_a_code(const struct cairn_trial *t, uint32_t u)
+{
+    enum { RARE = 4 };
+    const struct cairn_op *op = cairn_trial_op(t, u);
+    const struct cairn_wire_value *value = cairn_outcome_value(&t->outcome, u, 0);
+    if (op->output_count == 0 || op->outputs[0].param != -1 || value == NULL ||
+        value->kind != CAIRN_VALUE_SCALAR || value->bits <= 1) {
+        return false;
+    }
+    const struct cairn_output_facts *known =
+        t->replayer->facts->ops[t->sequence->statements.items[u].op].outputs;
+    return known->zero * RARE >= known->calls;
+}
+
 /* Whether a call before s initialised the value and went well, and none has ended it since. */
 static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct cairn_arg *value)
 {
@@ -13,7 +28,8 @@ static bool is_initialised(const struct cairn_trial *t, uint32_t s, const struct
         const int destroys = cairn_trial_op(t, u)->destroys;
         const struct cairn_arg *args = cairn_sequence_args(t->sequence, u);
         if (cairn_trial_begins(t, u, value)) {
-            is_it = !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u);
+            is_it = !cairn_facts_is_error(t->replayer->facts, t->sequence, &t->outcome, u) &&
+                    !returned_a_code(t, u);
         } else if (destroys >= 0 && args[destroys].kind == CAIRN_ARG_VALUE &&
                    args[destroys].index == value->index) {
             is_it = false;

@@ -483,6 +483,7 @@ static void learn_output(struct lesson *l, uint32_t s, uint32_t output)
     }
     facts->calls++;
     facts->null += value->kind == CAIRN_VALUE_NULL;
+    facts->zero += value->kind == CAIRN_VALUE_SCALAR && value->bits == 0;
     uint32_t block = block_of_output(l, s, output);
     if (block == CAIRN_NONE) {
         return;

@@ -53,6 +53,7 @@ struct cairn_output_facts {
     uint32_t calls;
     uint32_t fresh; /* a block that this statement allocated */
     uint32_t null;
+    uint32_t zero;       /* a number that is 0 */
     uint32_t borrowed;   /* an older block that something else still held at the end */
     uint32_t given_back; /* an older block that nothing held any more: the caller's again */
     uint32_t error;      /* an error status */

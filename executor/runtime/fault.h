@@ -59,6 +59,14 @@ long cairn_wait_for_input(int number, const uint64_t *args, const ucontext_t *co
 /* The flag in statement and outcome that files were changed. */
 void cairn_trap_note_files(void);
 
+/* Puts the path behind a descriptor, as the kernel names it, to path, which has room for
+ * CAIRN_PATH_MAX. False if there is none. */
+bool cairn_trap_path_of(char *path, int descriptor);
+
+/* What a call with the arguments, which has been made and whose result this was, is to return:
+ * elsewhere it tells of another machine. */
+long cairn_elsewhere(int number, const uint64_t *args, long result);
+
 /* Whether this process may record outcomes, as opposed to one that the target forked. */
 bool cairn_is_child(void);
 

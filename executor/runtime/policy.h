@@ -80,6 +80,20 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(getxattr)                                                                                    \
     X(lgetxattr)
 
+/* What tells of the machine or of who uses it: passes, and a replay that tells what depends on the
+ * surroundings is told otherwise (elsewhere.c). */
+#define CAIRN_POLICY_TOLD_LIST(X)                                                                  \
+    X(uname)                                                                                       \
+    X(sysinfo)                                                                                     \
+    X(getuid)                                                                                      \
+    X(geteuid)                                                                                     \
+    X(getgid)                                                                                      \
+    X(getegid)                                                                                     \
+    X(sched_getaffinity)                                                                           \
+    X(fstat)                                                                                       \
+    X(fstatfs)                                                                                     \
+    X(getdents64)
+
 /* Call, what it changes, and when it need be trapped: ALWAYS, or if its argument number `arg` is
  * below `value` (BELOW) or at least `value` (FROM). rt_sigprocmask and its like change
  * something if they are given a pointer.
@@ -241,6 +255,14 @@ enum {
         sizeof cairn_policy_descriptor_calls / sizeof cairn_policy_descriptor_calls[0],
     CAIRN_POLICY_STANDARD_DESCRIPTORS = 3,
 };
+
+static const int16_t cairn_policy_told[] = {
+#define CAIRN_POLICY_TOLD_ROW(name) SYS_##name,
+    CAIRN_POLICY_TOLD_LIST(CAIRN_POLICY_TOLD_ROW)
+#undef CAIRN_POLICY_TOLD_ROW
+};
+
+enum { CAIRN_POLICY_TOLD_COUNT = sizeof cairn_policy_told / sizeof cairn_policy_told[0] };
 
 static const int16_t cairn_policy_looks[] = {
 #define CAIRN_POLICY_LOOK_ROW(name) SYS_##name,

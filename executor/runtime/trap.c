@@ -8,7 +8,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/utsname.h>
 
 #include "executor/runtime/fault.h"
 #include "executor/runtime/path.h"
@@ -20,6 +19,15 @@ static const int argument_registers[] = {REG_RDI, REG_RSI, REG_RDX, REG_R10, REG
 static uint64_t argument(const ucontext_t *context, int k)
 {
     return (uint64_t)context->uc_mcontext.gregs[argument_registers[k]];
+}
+
+enum { ARGUMENTS = sizeof argument_registers / sizeof argument_registers[0] };
+
+static void copy_arguments(uint64_t *args, const ucontext_t *context)
+{
+    for (int k = 0; k < ARGUMENTS; k++) {
+        args[k] = argument(context, k);
+    }
 }
 
 /* Makes the trapped call, of up to five arguments, after all. */
@@ -53,8 +61,7 @@ void cairn_trap_note_files(void)
     flag_statement(CAIRN_STATEMENT_FILES);
 }
 
-/* The path behind a descriptor, as the kernel names it. */
-static bool path_of_descriptor(char *path, int descriptor)
+bool cairn_trap_path_of(char *path, int descriptor)
 {
     char link[32] = "/proc/self/fd/";
     size_t length = strlen(link);
@@ -77,7 +84,7 @@ static bool directory_path(char *path, int descriptor)
     if (descriptor == AT_FDCWD) {
         return cairn_raw(SYS_getcwd, cairn_address(path), CAIRN_PATH_MAX, 0, 0, 0) > 0;
     }
-    return path_of_descriptor(path, descriptor);
+    return cairn_trap_path_of(path, descriptor);
 }
 
 static bool is_in_scratch(const char *resolved)
@@ -317,14 +324,23 @@ static long signal_thread(int number, const ucontext_t *context)
     return result == -ESRCH ? refuse(number) : result;
 }
 
+static bool is_among(int number, const int16_t *calls, uint32_t count)
+{
+    uint32_t i = 0;
+    while (i < count && calls[i] != number) {
+        i++;
+    }
+    return i < count;
+}
+
 static bool is_look(int number)
 {
-    for (uint32_t i = 0; i < CAIRN_POLICY_LOOK_COUNT; i++) {
-        if (cairn_policy_looks[i] == number) {
-            return true;
-        }
-    }
-    return false;
+    return is_among(number, cairn_policy_looks, CAIRN_POLICY_LOOK_COUNT);
+}
+
+static bool is_told(int number)
+{
+    return is_among(number, cairn_policy_told, CAIRN_POLICY_TOLD_COUNT);
 }
 
 /* What is neither is refused. */
@@ -365,10 +381,8 @@ static bool is_wait(int number, const ucontext_t *context)
 static long take_wait(long (*wait)(int, const uint64_t *, const ucontext_t *), int number,
                       const ucontext_t *context)
 {
-    uint64_t args[sizeof argument_registers / sizeof argument_registers[0]];
-    for (int k = 0; k < (int)(sizeof args / sizeof args[0]); k++) {
-        args[k] = argument(context, k);
-    }
+    uint64_t args[ARGUMENTS];
+    copy_arguments(args, context);
     return wait(number, args, context);
 }
 
@@ -442,33 +456,14 @@ static bool asks_for_daemon(int number, const ucontext_t *context)
            from == cairn_objects_find((uint64_t)context->uc_mcontext.gregs[REG_RIP]);
 }
 
-/* Which machine this is, and its kernel, is no two users' the same: a replay that tells what
- * depends on the surroundings is told of another. */
-static long tell_machine(const ucontext_t *context)
-{
-    static const struct utsname other = {
-        .nodename = "elsewhere", .release = "4.19.0-1-other", .version = "#1 SMP 2019"};
-    struct utsname told;
-    const uint64_t at = argument(context, 0);
-    const long result = repeat(SYS_uname, context);
-    if (result != 0 || cairn_state()->start.clock_offset == 0 ||
-        !cairn_fault_copy(&told, sizeof told, at)) {
-        return result;
-    }
-    memcpy(told.nodename, other.nodename, sizeof told.nodename);
-    memcpy(told.release, other.release, sizeof told.release);
-    memcpy(told.version, other.version, sizeof told.version);
-    return cairn_fault_copy(cairn_pointer(at), sizeof told, cairn_address(&told)) ? 0 : -EFAULT;
-}
-
 void cairn_trap(int number, ucontext_t *context)
 {
     const struct cairn_policy_state_call *call = find_state_call(number);
     long result;
     if (is_wait(number, context)) {
         result = take_wait(cairn_wait, number, context);
-    } else if (number == SYS_uname) {
-        result = tell_machine(context);
+    } else if (is_told(number)) {
+        result = repeat(number, context);
     } else if (number == SYS_clone3) {
         /* Its flags are in memory, where the policy cannot look; libc then takes clone, where it
          * can. */
@@ -489,5 +484,7 @@ void cairn_trap(int number, ucontext_t *context)
     } else {
         result = look_or_change_files(number, context);
     }
-    context->uc_mcontext.gregs[REG_RAX] = result;
+    uint64_t args[ARGUMENTS];
+    copy_arguments(args, context);
+    context->uc_mcontext.gregs[REG_RAX] = cairn_elsewhere(number, args, result);
 }

@@ -7,7 +7,8 @@ cairn=$1 header=$2 source=$3
 
 "$cairn" generate "$header" "$source" --seed 1 --max-sequences 3000 --suite-size 60 --quiet \
     --out "$work/out" || fail "exit status $?"
-asserted=$(grep -hE 'ck_assert.*places_(is_terminal|processors|pages|niceness|process|capabilities)\(' \
+facts='is_terminal|processors|pages|niceness|process|capabilities|interfaces|memory|allowed|user|root|blocks|days'
+asserted=$(grep -hE "ck_assert.*places_(($facts)\\(|online\\(out, sizeof)" \
     "$work"/out/suite/regression_*.c)
 [ -z "$asserted" ] || fail "asserted: $asserted"
 [ "$(jq '.operations.succeeded == .operations.declared' "$work/out/summary.json")" = true ] ||

@@ -24,6 +24,31 @@ int places_process(void);
 /* How many of the first capabilities the process has, or may have one day. */
 int places_capabilities(void);
 
+/* How many network interfaces there are, -1 if that is not known. */
+int places_interfaces(void);
+
+/* How much memory there is, in kilobytes, as the kernel writes it. */
+long places_memory(void);
+
+/* On how many processors the process may run. */
+int places_allowed(void);
+
+/* Writes which processors are online, as the kernel does, and returns how long that is; -1 if that
+ * is not known. */
+int places_online(char *out, size_t size);
+
+/* The number of the user. */
+int places_user(void);
+
+/* The number of the root directory's file. */
+long places_root(void);
+
+/* How many blocks the root directory's file system has. */
+long places_blocks(void);
+
+/* Seconds since the machine was started, in days. */
+long places_days(void);
+
 /* Colours, by the numbers that files have for them. */
 enum places_colour { PLACES_RED = 0x20028888, PLACES_GREEN = 0x20020888 };
 
