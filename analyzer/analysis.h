@@ -157,10 +157,12 @@ struct cairn_read_rule {
     bool is_used;      /* an operation calls the function */
 };
 
-/* A plain void * that goes by one name: `handle` of resample_open, resample_close and others. */
+/* A plain void *, or a plain integer, that goes by one name: `handle` of resample_open,
+ * resample_close and others. */
 struct cairn_named_handle {
     const char *name;
-    const char *maker; /* a function that returns one */
+    const char *maker; /* a function that returns one, or stores one under that name */
+    bool is_number;
 };
 
 struct cairn_analysis {
@@ -370,6 +372,8 @@ bool cairn_documents_lets_give_up(const char *doc, const char *noun);
 /* Finds the functions of which a comment says that they lend, wherever it stands. */
 void cairn_documents_find_lenders(struct cairn_analysis *a);
 
+/* ---- promises.c ---- */
+
 /* Looks in all comments of own headers for what holds of the library as a whole: whether iterators
  * outlive changes, and texts need no terminator. */
 void cairn_documents_find_promises(struct cairn_analysis *a);
@@ -477,13 +481,23 @@ bool cairn_pairs_are_range(const struct cairn_model *model, uint32_t begin_type,
  * returns one; or NULL. */
 const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name, bool is_param);
 
-/* Finds the plain pointers to void by whose name functions take what one function makes and its
- * counterpart ends. */
+/* Finds the plain pointers to void, and plain integers, by whose name functions take what one
+ * function makes and its counterpart ends. */
 void cairn_cursors_find_handles(struct cairn_analysis *a);
 
-/* The name of the handle that the function makes, or that a parameter of that name is; or NULL. */
-const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function);
-const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param);
+/* Has functions that return a plain void * return what their counterpart ends: queue_new and
+ * queue_free(queue_t *). */
+void cairn_cursors_type_makers(struct cairn_analysis *a);
+
+/* The name of the handle of the type that the function makes, or that a parameter of that name and
+ * type is; or NULL. */
+const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function,
+                                      uint32_t type);
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param,
+                                       uint32_t type);
+
+/* Whether the name is of a number, that anybody may choose, or of the system's. */
+bool cairn_numbers_is_named(const char *name);
 
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);

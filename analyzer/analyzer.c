@@ -29,6 +29,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
         return status;
     }
     cairn_cursors_find_texts(a);
+    cairn_cursors_type_makers(a);
     cairn_cursors_find_handles(a);
     cairn_numbers_find_handles(a);
     cairn_fit_prepare(a);

@@ -99,59 +99,158 @@ static bool are_counterparts(const struct cairn_analysis *a, const char *maker, 
             differ += cairn_names_in(one.words[i], making) ? 1 : 2;
         }
     }
-    return one.count == other.count && one.count > 1 && differ == 1 &&
-           cairn_destroy_is_named(a, &other);
+    return one.count == other.count && one.count > 1 && differ == 1 && cairn_destroy_may(a, &other);
 }
 
-/* How many functions take a plain pointer to void of that name first. */
-static uint32_t count_first(const struct cairn_analysis *a, const char *name)
+/* An integer that no typedef names, and that has room for a handle. */
+static bool is_plain_number(const struct cairn_analysis *a, uint32_t index)
+{
+    const struct cairn_type *type = &a->model->types.items[index];
+    return type->kind == CAIRN_TYPE_INTEGER && type->typedef_name == NULL && !type->is_bool &&
+           !type->is_character && type->size >= sizeof(int);
+}
+
+/* Whether both are plain pointers to void, or plain integers of one size. */
+static bool are_alike(const struct cairn_analysis *a, uint32_t one, uint32_t other)
+{
+    const struct cairn_type *types = a->model->types.items;
+    return (is_plain_void(a, one) && is_plain_void(a, other)) ||
+           (is_plain_number(a, one) && is_plain_number(a, other) &&
+            types[one].size == types[other].size && types[one].is_signed == types[other].is_signed);
+}
+
+/* How many functions take such a thing of that name first. */
+static uint32_t count_first(const struct cairn_analysis *a, const struct cairn_raw_param *thing)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *function = &a->functions.items[i];
-        count += function->param_count != 0 && is_plain_void(a, function->params[0].type) &&
-                 strcmp(function->params[0].name, name) == 0;
+        count += function->param_count != 0 &&
+                 are_alike(a, function->params[0].type, thing->type) &&
+                 strcmp(function->params[0].name, thing->name) == 0;
     }
     return count;
 }
 
-void cairn_cursors_find_handles(struct cairn_analysis *a)
+/* Whether the function stores such a thing where a parameter of that name says. */
+static bool stores(const struct cairn_analysis *a, const struct cairn_function *function,
+                   const struct cairn_raw_param *thing)
+{
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        const struct cairn_type *type = &a->model->types.items[function->params[i].type];
+        if (type->kind == CAIRN_TYPE_POINTER && !a->model->types.items[type->target].is_const &&
+            are_alike(a, type->target, thing->type) &&
+            strcmp(function->params[i].name, thing->name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the function returns such a thing: a number that one returns which begins something is a
+ * status more often. */
+static bool returns(const struct cairn_analysis *a, const struct cairn_function *function,
+                    const struct cairn_raw_param *thing)
+{
+    static const char *const beginning[] = {"init", "attach", "start", "begin", "connect", NULL};
+    return are_alike(a, function->result, thing->type) &&
+           !(is_plain_number(a, thing->type) && cairn_names_has(function->call_name, beginning));
+}
+
+/* Whether what the function takes alone may be such a handle that is always named alike. */
+static bool may_end(const struct cairn_analysis *a, const struct cairn_function *ender)
 {
     enum { OFTEN = 3 }; /* the ender is one */
+    if (ender->param_count != 1 || ender->params[0].name[0] == '\0') {
+        return false;
+    }
+    const struct cairn_raw_param *thing = &ender->params[0];
+    return (is_plain_void(a, thing->type) ||
+            (is_plain_number(a, thing->type) && !cairn_numbers_is_named(thing->name))) &&
+           count_first(a, thing) >= OFTEN;
+}
+
+void cairn_cursors_find_handles(struct cairn_analysis *a)
+{
     for (uint32_t i = 0; i < a->functions.count; i++) {
         const struct cairn_function *ender = &a->functions.items[i];
-        if (ender->param_count != 1 || !is_plain_void(a, ender->params[0].type) ||
-            is_memory_name(ender->params[0].name) ||
-            count_first(a, ender->params[0].name) < OFTEN) {
+        if (!may_end(a, ender)) {
             continue;
         }
+        const struct cairn_raw_param *thing = &ender->params[0];
         for (uint32_t k = 0; k < a->functions.count; k++) {
             const struct cairn_function *maker = &a->functions.items[k];
-            if (is_untyped(a, maker->result) &&
-                are_counterparts(a, maker->call_name, ender->call_name)) {
-                cairn_vec_push(&a->named_handles, ((struct cairn_named_handle){
-                                                      ender->params[0].name, maker->call_name}));
+            if (are_counterparts(a, maker->call_name, ender->call_name) &&
+                ((!is_memory_name(thing->name) && returns(a, maker, thing)) ||
+                 stores(a, maker, thing))) {
+                cairn_vec_push(&a->named_handles,
+                               ((struct cairn_named_handle){thing->name, maker->call_name,
+                                                            is_plain_number(a, thing->type)}));
             }
         }
     }
 }
 
-const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function)
+/* Whether what the function takes alone is one object, which it may change. */
+static bool takes_one_object(const struct cairn_analysis *a, const struct cairn_function *function)
+{
+    const uint32_t record = function->param_count == 1
+                                ? cairn_records_pointee(a->model, function->params[0].type, 1)
+                                : CAIRN_NONE;
+    return record != CAIRN_NONE && !cairn_records_is_stream(a->model, record) &&
+           !cairn_model_points_to_const(a->model, function->params[0].type);
+}
+
+/* Whether the function is given an object of the type, so that it makes something in it. */
+static bool takes_type(const struct cairn_analysis *a, const struct cairn_function *function,
+                       uint32_t type)
+{
+    const uint32_t record = cairn_records_pointee(a->model, type, 1);
+    bool takes = false;
+    for (uint16_t i = 0; i < function->param_count; i++) {
+        takes = takes || cairn_records_pointee(a->model, function->params[i].type, 1) == record;
+    }
+    return takes;
+}
+
+void cairn_cursors_type_makers(struct cairn_analysis *a)
+{
+    for (uint32_t i = 0; i < a->functions.count; i++) {
+        struct cairn_function *maker = &a->functions.items[i];
+        for (uint32_t k = 0; k < a->functions.count && is_untyped(a, maker->result); k++) {
+            const struct cairn_function *ender = &a->functions.items[k];
+            if (takes_one_object(a, ender) && !takes_type(a, maker, ender->params[0].type) &&
+                are_counterparts(a, maker->call_name, ender->call_name)) {
+                maker->result = ender->params[0].type;
+            }
+        }
+    }
+}
+
+static bool is_of_type(const struct cairn_analysis *a, const struct cairn_named_handle *handle,
+                       uint32_t type)
+{
+    return handle->is_number ? is_plain_number(a, type) : is_plain_void(a, type);
+}
+
+const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function,
+                                      uint32_t type)
 {
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
         const struct cairn_named_handle *handle = &a->named_handles.items[i];
-        if (strcmp(handle->maker, function) == 0) {
+        if (strcmp(handle->maker, function) == 0 && is_of_type(a, handle, type)) {
             return handle->name;
         }
     }
     return NULL;
 }
 
-const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param)
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param,
+                                       uint32_t type)
 {
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
         const struct cairn_named_handle *handle = &a->named_handles.items[i];
-        if (strcmp(handle->name, param) == 0) {
+        if (strcmp(handle->name, param) == 0 && is_of_type(a, handle, type)) {
             return handle->name;
         }
     }

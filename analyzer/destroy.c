@@ -57,6 +57,12 @@ static bool is_glued_free(const char *word)
     return strncmp(word, "free", 4) == 0;
 }
 
+/* May end what is being made as well, which is then closed or freed. */
+static bool is_finalizing(const char *word)
+{
+    return strcmp(word, "finalize") == 0 || strcmp(word, "finalise") == 0;
+}
+
 /* Finds the destroying verb; "pcap_freecode" has it glued to the front of a word. */
 static struct verb destroy_verb(const struct cairn_analysis *a,
                                 const struct cairn_name_words *words)
@@ -76,7 +82,8 @@ static struct verb destroy_verb(const struct cairn_analysis *a,
     bool is_strong = frees || cairn_names_in(text, strong_verbs);
     bool is_delete = strstr(text, "delete") != NULL;
     return (struct verb){.at = (unsigned)at,
-                         .rank = is_strong || is_delete ? RANK_STRONG : RANK_WEAK,
+                         .rank = (is_strong && !is_finalizing(text)) || is_delete ? RANK_STRONG
+                                                                                  : RANK_WEAK,
                          .takes_any = is_strong};
 }
 
@@ -102,8 +109,12 @@ static bool names_type(const struct cairn_model *model, const struct cairn_name_
     return false;
 }
 
-static bool may_be_destroyed(const struct cairn_model *model, const struct cairn_raw_param *param)
+static bool may_be_destroyed(const struct cairn_analysis *a, const struct cairn_raw_param *param)
 {
+    const struct cairn_model *model = a->model;
+    if (cairn_cursors_handle_taken(a, param->name, param->type) != NULL) {
+        return true;
+    }
     const struct cairn_type *type = &model->types.items[param->type];
     if (type->kind == CAIRN_TYPE_RECORD) {
         return type->record != CAIRN_NONE && model->records.items[type->record].is_api_made;
@@ -133,7 +144,7 @@ static int16_t destroyed_param(const struct cairn_analysis *a,
     int16_t plain = -1;
     for (uint16_t i = 0; i < function->param_count; i++) {
         const struct cairn_raw_param *param = &function->params[i];
-        if (!may_be_destroyed(model, param)) {
+        if (!may_be_destroyed(a, param)) {
             continue;
         }
         first = first < 0 ? (int16_t)i : first;
@@ -403,7 +414,7 @@ static int16_t unreferenced_param(const struct cairn_analysis *a,
                                   const struct cairn_name_words *words)
 {
     if (function->param_count != 1 || words->count == 0 ||
-        !may_be_destroyed(a->model, &function->params[0])) {
+        !may_be_destroyed(a, &function->params[0])) {
         return -1;
     }
     const uint32_t record = cairn_records_pointee(a->model, function->params[0].type, 1);
@@ -471,13 +482,31 @@ static int16_t documented_param(const struct cairn_analysis *a,
         }
         for (uint16_t k = 0; k < function->param_count; k++) {
             if (function->params[k].type == maker->result &&
-                may_be_destroyed(a->model, &function->params[k]) &&
+                may_be_destroyed(a, &function->params[k]) &&
                 is_said_to_end(maker->doc, function->call_name)) {
                 return (int16_t)k;
             }
         }
     }
     return -1;
+}
+
+/* Whether a function that does not finalize ends such an object, and takes nothing else. */
+static bool has_closer(const struct cairn_analysis *a, uint32_t record)
+{
+    for (uint32_t i = 0; record != CAIRN_NONE && i < a->functions.count; i++) {
+        const struct cairn_function *function = &a->functions.items[i];
+        struct cairn_name_words words;
+        cairn_names_split(&words, function->call_name);
+        const struct verb verb = destroy_verb(a, &words);
+        if (function->param_count == 1 && verb.rank != RANK_NONE &&
+            !is_finalizing(words.words[verb.at]) &&
+            record_behind(a->model, function->params[0].type) == record &&
+            destroyed_by_name(a, function, &words, verb) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_function *function,
@@ -495,7 +524,8 @@ int16_t cairn_destroy_find(const struct cairn_analysis *a, const struct cairn_fu
     uint32_t record = record_behind(a->model, function->params[param].type);
     const bool is_of_other = has_surer_destructor(a, record, verb.rank) ||
                              (function->param_count > 1 && verb.rank != RANK_WEAK &&
-                              has_plain_destructor(a, record, verb.rank));
+                              has_plain_destructor(a, record, verb.rank)) ||
+                             (is_finalizing(words->words[verb.at]) && has_closer(a, record));
     return is_of_other ? -1 : param;
 }
 

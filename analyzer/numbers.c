@@ -37,6 +37,11 @@ static bool is_numeric_name(const char *name)
            cairn_names_has_suffix(name, ends);
 }
 
+bool cairn_numbers_is_named(const char *name)
+{
+    return is_numeric_name(name);
+}
+
 static bool is_named(const struct cairn_type *type, const char *name)
 {
     return type->kind == CAIRN_TYPE_INTEGER && type->typedef_name != NULL &&

@@ -173,14 +173,17 @@ uint32_t cairn_operations_sort_of_yield(struct cairn_analysis *a, const char *fu
     static const char *const text_words[] = {"text", "string", "str", "name", "char", NULL};
     uint32_t sort = cairn_model_sort_of_type(a->model, index);
     const struct cairn_type *type = &a->model->types.items[index];
+    const char *handle = sort == CAIRN_NONE ? NULL : cairn_cursors_handle_made(a, function, index);
+    if (handle != NULL && a->model->sorts.items[sort].kind != CAIRN_SORT_HANDLE) {
+        return cairn_model_handle_sort(a->model, index, handle);
+    }
     if (sort == CAIRN_NONE || type->kind != CAIRN_TYPE_POINTER) {
         return sort;
     }
     const struct cairn_type *pointee = &a->model->types.items[type->target];
     if (pointee->kind == CAIRN_TYPE_VOID && !pointee->is_const &&
         a->model->sorts.items[sort].kind == CAIRN_SORT_POINTER) {
-        const char *handle = cairn_cursors_handle_made(a, function);
-        const char *cursor = handle != NULL ? handle : cairn_cursors_find(a, function, false);
+        const char *cursor = cairn_cursors_find(a, function, false);
         return cursor == NULL ? sort : cairn_model_handle_sort(a->model, index, cursor);
     }
     bool is_byte = pointee->is_character &&

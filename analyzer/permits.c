@@ -303,12 +303,11 @@ bool cairn_documents_lets_give_up(const char *doc, const char *noun)
 
 bool cairn_documents_keeps_inside(const char *doc)
 {
-    static const char *const phrases[] = {"internal use",         "internal only",
-                                          "internal function",    "is used internally",
-                                          "private use",          "not part of the public",
-                                          "not part of the api",  "not be called directly",
-                                          "not be used directly", "do not call directly",
-                                          "do not use directly",  "don't call directly"};
+    static const char *const phrases[] = {
+        "internal use",         "internal only",          "internal function",
+        "is used internally",   "for private use",        "not part of the public",
+        "not part of the api",  "not be called directly", "not be used directly",
+        "do not call directly", "do not use directly",    "don't call directly"};
     bool is_kept = false;
     for (size_t i = 0; doc != NULL && i < sizeof phrases / sizeof *phrases; i++) {
         is_kept = is_kept || strcasestr(doc, phrases[i]) != NULL;

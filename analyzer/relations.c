@@ -151,6 +151,13 @@ static bool may_end(const struct reading *r, uint32_t k)
     return k + 1 >= r->count || is_any_token(r, k + 1, ends);
 }
 
+/* The same of what stands behind a number: no unit that would make it another one. */
+static bool may_end_number(const struct reading *r, uint32_t k)
+{
+    static const char *const units[] = {"bytes", "byte", "characters", "inclusive", NULL};
+    return may_end(r, k) || (is_any_token(r, k + 1, units) && may_end(r, k + 1));
+}
+
 static bool is_number(const struct reading *r, uint32_t k, int64_t *number)
 {
     const struct token *token = &r->tokens[k];
@@ -172,6 +179,7 @@ static int subject_of(const struct reading *r, uint32_t k, bool *ret_is_not)
                                           "is",   "are",    "always", "strictly", "it", NULL};
     static const char *const nots[] = {"not", "no", "never", NULL};
     static const char *const begins[] = {",", ":", "(", "-", "and", NULL};
+    const uint32_t begin = k;
     *ret_is_not = false;
     while (k > 0 && (is_any_token(r, k - 1, fillers) || is_any_token(r, k - 1, nots))) {
         k--;
@@ -180,7 +188,8 @@ static int subject_of(const struct reading *r, uint32_t k, bool *ret_is_not)
     if (k > 0 && r->tokens[k - 1].param >= 0) {
         return r->tokens[k - 1].length > 1 && may_begin(r, k - 1) ? r->tokens[k - 1].param : -1;
     }
-    return k > 0 && is_any_token(r, k - 1, begins) ? r->described : -1;
+    return k == 0 ? (begin == 0 ? -1 : r->described)
+                  : (is_any_token(r, k - 1, begins) ? r->described : -1);
 }
 
 static bool find_sign(const struct reading *r, uint32_t k, enum cairn_relation_kind *kind)
@@ -253,9 +262,30 @@ static void read_phrase(struct reading *r, uint32_t k)
     const uint32_t end = read_words(r, k, &kind);
     const uint32_t at = is_token(r, end, "the") ? end + 1 : end;
     const int left = subject_of(r, k, &is_not);
-    if (end != k && at < r->count && left >= 0 && r->tokens[at].param >= 0 &&
-        r->tokens[at].length > 1 && may_end(r, at)) {
-        add(r, left, is_not ? negated(kind) : kind, r->tokens[at].param, 0);
+    int64_t number = 0;
+    if (end == k || at >= r->count || left < 0) {
+        return;
+    }
+    kind = is_not ? negated(kind) : kind;
+    if (r->tokens[at].param >= 0 && r->tokens[at].length > 1 && may_end(r, at)) {
+        add(r, left, kind, r->tokens[at].param, 0);
+    } else if (is_number(r, at, &number) && may_end_number(r, at)) {
+        add(r, left, kind, -1, number);
+    }
+}
+
+/* "must be between 0 and 64", both of which may be: who excludes one says so otherwise. */
+static void read_between(struct reading *r, uint32_t k)
+{
+    int64_t least = 0;
+    int64_t largest = 0;
+    bool is_not;
+    const int left = subject_of(r, k, &is_not);
+    if (left >= 0 && !is_not && is_token(r, k, "between") && is_number(r, k + 1, &least) &&
+        is_token(r, k + 2, "and") && is_number(r, k + 3, &largest) && least < largest &&
+        may_end_number(r, k + 3)) {
+        add(r, left, CAIRN_RELATION_AT_LEAST, -1, least);
+        add(r, left, CAIRN_RELATION_AT_MOST, -1, largest);
     }
 }
 
@@ -267,10 +297,10 @@ static bool is_demand(const char *sentence)
 {
     static const char *const demands[] = {"requir", "must",  "has to",       "have to",
                                           "should", "assum", "precondition", "respons"};
-    static const char *const answers[] = {
-        "return", "fail",      "error",  "otherwise", "ignore",   "clamp",   "treat",
-        "swap",   "no effect", "else",   "truncate",  "nothing",  "limited", "default",
-        "n't ",   "not requi", "needed", "necess",    "differen", "between"};
+    static const char *const answers[] = {"return",    "fail",    "error",   "otherwise", "ignore",
+                                          "clamp",     "treat",   "swap",    "no effect", "else",
+                                          "truncate",  "nothing", "limited", "default",   "n't ",
+                                          "not requi", "needed",  "necess",  "differen"};
     static const char *const conditions[] = {"if",    "when",   "whenever", "where",  "once",
                                              "while", "iff",    "except",   "unless", "case",
                                              "or",    "mostly", NULL};
@@ -308,15 +338,32 @@ static int described_by(const struct reading *r, const char *sentence)
     return -1;
 }
 
+/* Whether the sentence goes on about what the one before it describes: "Must be positive." */
+static bool begins_with_demand(const char *sentence)
+{
+    static const char *const words[] = {"must ", "should ", "has to ", "it must ", "it should "};
+    bool begins = false;
+    sentence += strspn(sentence, " ");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        begins = begins || strncasecmp(sentence, words[i], strlen(words[i])) == 0;
+    }
+    return begins;
+}
+
 static void read_comment(struct reading *r)
 {
     for (const char *at = r->op->doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         const size_t length = cairn_documents_sentence(at, sentence);
+        const int described = described_by(r, sentence);
+        r->described = described >= 0 || !begins_with_demand(sentence) ? described : r->described;
         if (is_demand(sentence)) {
-            r->described = described_by(r, sentence);
+            const bool is_range = strstr(sentence, "between") != NULL;
             read_tokens(r, sentence);
-            for (uint32_t k = 0; k < r->count; k++) {
+            for (uint32_t k = 0; k < r->count && is_range; k++) {
+                read_between(r, k);
+            }
+            for (uint32_t k = 0; k < r->count && !is_range; k++) {
                 read_sign(r, k);
                 read_phrase(r, k);
             }

@@ -177,7 +177,7 @@ static void infer_void(const struct inference *in, struct cairn_param *param)
     struct cairn_model *model = in->a->model;
     bool is_const = cairn_model_points_to_const(model, param->type);
     const char *handle = model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER
-                             ? cairn_cursors_handle_taken(in->a, param->name)
+                             ? cairn_cursors_handle_taken(in->a, param->name, param->type)
                              : NULL;
     if (handle != NULL) {
         param->sort = cairn_model_handle_sort(model, param->type, handle);
@@ -273,6 +273,25 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
     }
 }
 
+static void infer_number(const struct inference *in, struct cairn_param *param, int16_t i,
+                         bool is_handle)
+{
+    const char *named = cairn_cursors_handle_taken(in->a, param->name, param->type);
+    if (named != NULL) {
+        param->sort = cairn_model_handle_sort(in->a->model, param->type, named);
+    }
+    if (!is_handle && named == NULL) {
+        set_role(param, CAIRN_ROLE_SCALAR, 60, "integer without a known meaning");
+    } else if (in->life == CAIRN_LIFE_DESTROY && in->life_param == i) {
+        set_role(param, CAIRN_ROLE_SINK, 80,
+                 say(in, "'@' is named as a destructor", in->function->call_name));
+    } else {
+        set_role(param, CAIRN_ROLE_OBJECT, 75,
+                 is_handle ? "integer that the library hands out"
+                           : say(in, "'@' is what a function hands out", named));
+    }
+}
+
 static void infer_by_type(const struct inference *in, struct cairn_param *param, int16_t i)
 {
     const struct cairn_raw_param *raw = &in->function->params[i];
@@ -292,14 +311,7 @@ static void infer_by_type(const struct inference *in, struct cairn_param *param,
         set_role(param, CAIRN_ROLE_SCALAR, 90, "real number");
         break;
     default:
-        if (type.is_handle && in->life == CAIRN_LIFE_DESTROY && in->life_param == i) {
-            set_role(param, CAIRN_ROLE_SINK, 80,
-                     say(in, "'@' is named as a destructor", in->function->call_name));
-        } else if (type.is_handle) {
-            set_role(param, CAIRN_ROLE_OBJECT, 75, "integer that the library hands out");
-        } else {
-            set_role(param, CAIRN_ROLE_SCALAR, 60, "integer without a known meaning");
-        }
+        infer_number(in, param, i, type.is_handle);
         break;
     }
 }

@@ -137,6 +137,19 @@ bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t inde
            model->types.items[sort->type].kind == CAIRN_TYPE_INTEGER;
 }
 
+bool cairn_model_has_end(const struct cairn_model *model, uint32_t sort)
+{
+    for (uint32_t i = 0; i < model->ops.count; i++) {
+        const struct cairn_op *op = &model->ops.items[i];
+        if (op->kind == CAIRN_OP_CALL && !op->is_builtin && op->unavailable == NULL &&
+            op->destroys >= 0 &&
+            cairn_model_conversion(model, op->params[op->destroys].sort, sort) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool cairn_model_is_object(const struct cairn_model *model, uint32_t sort)
 {
     const enum cairn_sort_kind kind = model->sorts.items[sort].kind;

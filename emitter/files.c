@@ -147,6 +147,7 @@ static const char *add_body(struct cairn_suite *suite, uint32_t t, struct cairn_
         cairn_lines_add(lines, "cairn_check_blocks();");
     }
     suite->plans[t].has_path = printer->plan.has_path;
+    suite->plans[t].has_kept = printer->plan.has_kept;
     cairn_plan_release(&printer->plan);
     return printer->problem;
 }
@@ -208,6 +209,11 @@ static bool any_in_file(const struct cairn_suite *suite, const struct cairn_suit
 static bool has_path(const struct cairn_suite *suite, uint32_t t)
 {
     return suite->has_scratch || suite->plans[t].has_path;
+}
+
+static bool has_kept(const struct cairn_suite *suite, uint32_t t)
+{
+    return suite->plans[t].has_kept;
 }
 
 static bool has_exit(const struct cairn_suite *suite, uint32_t t)
@@ -432,7 +438,8 @@ void cairn_suite_add_file(struct cairn_suite *suite, struct cairn_suite_file *fi
                              cairn_str_text(&body), true);
     cairn_str_release(&body);
     cairn_lines_blank(lines);
-    if (any_in_file(suite, file, has_path) || any_in_file(suite, file, has_exit)) {
+    if (any_in_file(suite, file, has_path) || any_in_file(suite, file, has_kept) ||
+        any_in_file(suite, file, has_exit)) {
         cairn_lines_add(lines, "#include \"cairn_support.h\"");
     }
     if (any_in_file(suite, file, has_guard_call)) {

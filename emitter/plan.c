@@ -267,6 +267,45 @@ static enum cairn_form form_of_result(const struct cairn_plan *plan, uint32_t s,
     return CAIRN_FORM_INLINE;
 }
 
+/* Whether the call makes what it returns, and does not look it up in another object. */
+static bool is_maker(const struct cairn_model *model, const struct cairn_op *op)
+{
+    static const char *const words[] = {"new",   "create", "make", "alloc", "init", "dup",
+                                        "clone", "copy",   "open", "parse", "from", NULL};
+    bool takes_object = false;
+    for (uint16_t i = 0; i < op->param_count; i++) {
+        takes_object = takes_object || cairn_model_is_object(model, op->params[i].sort);
+    }
+    return !takes_object || cairn_text_has_any(op->name, words);
+}
+
+/* Whether output k of statement s is an object that is there when the test ends, as nothing in the
+ * library ends such. */
+static bool is_left(const struct cairn_plan *plan, uint32_t s, uint32_t k)
+{
+    const struct cairn_op *op = cairn_plan_op(plan, s);
+    const struct cairn_sequence *sequence = &plan->test->sequence;
+    const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s, .output = (uint16_t)k};
+    if (plan->test->verdict != CAIRN_VERDICT_LEGAL || op->kind != CAIRN_OP_CALL || op->is_builtin ||
+        plan->model->sorts.items[op->outputs[k].sort].kind != CAIRN_SORT_OBJECT ||
+        !is_maker(plan->model, op) || cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
+        return false;
+    }
+    for (uint32_t t = sequence->tail; t < sequence->statements.count; t++) {
+        if (cairn_sequence_param_with(sequence, t, &value) != CAIRN_NONE) {
+            return false;
+        }
+    }
+    for (uint32_t a = 0; a < plan->test->assertions.count; a++) {
+        const struct cairn_assertion *assertion = &plan->test->assertions.items[a];
+        if (assertion->kind == CAIRN_ASSERT_IS_NULL && assertion->statement == s &&
+            assertion->output == k) {
+            return false;
+        }
+    }
+    return !cairn_model_has_end(plan->model, op->outputs[k].sort);
+}
+
 /* Whether the contents are a text and the 0 behind it. */
 static bool is_literal(const struct cairn_sequence *sequence, const struct cairn_arg *contents)
 {
@@ -365,6 +404,11 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
     struct cairn_planned_value *value = cairn_plan_value(plan, s, k);
     bool is_cell = op->outputs[k].param >= 0;
     value->type = op->outputs[k].type;
+    value->is_kept = !is_cell && is_left(plan, s, k);
+    if (value->is_kept) {
+        value->form = CAIRN_FORM_VARIABLE;
+        return;
+    }
     if (!is_cell && value->arg_uses + value->assert_uses == 0) {
         return;
     }
@@ -604,6 +648,8 @@ void cairn_plan_init(struct cairn_plan *plan, const struct cairn_model *model,
         name_args(plan, s);
         name_outputs(plan, s);
         plan->has_path |= cairn_plan_op(plan, s)->kind == CAIRN_OP_PATH;
+        const uint32_t result = cairn_plan_result(plan, s);
+        plan->has_kept |= result != CAIRN_NONE && cairn_plan_value(plan, s, result)->is_kept;
     }
 }
 

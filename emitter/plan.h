@@ -31,6 +31,8 @@ struct cairn_planned_value {
     bool is_literal;   /* ... and its contents are a text that fills it */
     bool is_aligned;   /* ARRAY of characters that serves as storage for something else */
     uint64_t bytes;    /* ARRAY, HEAP: size */
+    bool is_kept;      /* an object that nothing ends: it is noted, so that whoever looks for leaks
+                          finds what leads to it */
 };
 
 struct cairn_plan {
@@ -43,6 +45,7 @@ struct cairn_plan {
                                cell, a text that is needed twice; or NULL */
     bool *is_in_place;      /* by the same index: the variable is there before the statement */
     struct cairn_names names;
+    bool has_kept; /* some value is_kept */
     bool has_path; /* a scratch file or stream: the test needs a directory of its own */
     bool has_assertion;
     struct cairn_arena *arena;

@@ -142,6 +142,8 @@ static void print_result(struct cairn_printer *printer, uint32_t s, const char *
     cairn_lines_add(printer->lines, "%s = %s;", text.text, expression);
     if (is_unused) {
         cairn_lines_add(printer->lines, "(void)%s;", name);
+    } else if (value->is_kept && printer->has_assertions) {
+        cairn_lines_add(printer->lines, "cairn_keep(%s);", name);
     }
     cairn_str_release(&text);
 }

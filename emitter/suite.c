@@ -303,8 +303,9 @@ bool cairn_suite_has(const struct cairn_suite *suite, enum cairn_suite_kind kind
 
 bool cairn_suite_needs_support(const struct cairn_suite *suite, enum cairn_suite_kind kind)
 {
-    ANY_LEFT(suite->plans[t].kind == kind && (suite->has_scratch || suite->plans[t].has_path ||
-                                              suite->tests[t].failure == CAIRN_FAILURE_EXIT));
+    ANY_LEFT(suite->plans[t].kind == kind &&
+             (suite->has_scratch || suite->plans[t].has_path || suite->plans[t].has_kept ||
+              suite->tests[t].failure == CAIRN_FAILURE_EXIT));
 }
 
 bool cairn_suite_needs_guard(const struct cairn_suite *suite, enum cairn_suite_kind kind)

@@ -49,6 +49,7 @@ struct cairn_suite_test {
     const char *group; /* of a regression test */
     uint32_t lines;    /* when written */
     bool has_path;
+    bool has_kept;
     bool has_contract;
     bool fails_together; /* dropped for how it goes in one process with others */
     uint32_t ignored_count;

@@ -457,8 +457,10 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
         candidate->is_dropped = true; /* what it shows is no property of it */
         return;
     }
-    candidate->is_clean = legal == count && cairn_tails_is_clean(outcome);
-    cairn_tails_learn(run->tails, &candidate->sequence, candidate->is_clean);
+    cairn_tails_learn(run->tails, &candidate->sequence,
+                      legal == count && cairn_tails_is_clean(outcome));
+    candidate->is_clean =
+        legal == count && cairn_tails_is_clean_enough(run->tails, &candidate->sequence, outcome);
     if (legal >= candidate->sequence.tail) {
         /* That objects may be given back several times is not known before. */
         const uint32_t s =

@@ -242,8 +242,8 @@ static bool blame_alignment(struct cairn_trial *t)
     return true;
 }
 
-/* Whether an assertion looks at a member of something, and names none of the call's parameters. */
-static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *op)
+/* Whether an assertion names none of the call's parameters. */
+static bool names_no_parameter(const struct cairn_trial *t, const struct cairn_op *op)
 {
     const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
     bool is_about_param = false;
@@ -253,7 +253,27 @@ static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *o
         is_about_param = is_about_param || name[0] == '\0' ||
                          ((names >> (cairn_hash_text(name) % CAIRN_WIRE_NAME_BITS)) & 1) != 0;
     }
-    return (names & CAIRN_WIRE_NAMES_MEMBER) != 0 && !is_about_param;
+    return !is_about_param;
+}
+
+/* Whether an assertion looks at a member of something, and names none of the call's parameters. */
+static bool is_about_inner(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    return ((uint32_t)t->outcome.head.fault_offset & CAIRN_WIRE_NAMES_MEMBER) != 0 &&
+           names_no_parameter(t, op);
+}
+
+/* Whether an assertion names something, but none of the call's parameters, and that is given an
+ * object: what it is about the call found there, or worked out. */
+static bool is_about_locals(const struct cairn_trial *t, const struct cairn_op *op)
+{
+    const uint32_t names = (uint32_t)t->outcome.head.fault_offset;
+    bool takes_object = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        takes_object = takes_object || cairn_trial_takes_object(t, t->outcome.head.statement, i);
+    }
+    return takes_object && (names & ((1u << CAIRN_WIRE_NAME_BITS) - 1)) != 0 &&
+           names_no_parameter(t, op);
 }
 
 static bool is_in_other_function(const struct cairn_trial *t, const struct cairn_op *op)
@@ -268,7 +288,7 @@ static bool is_deep_assertion(const struct cairn_trial *t)
 {
     const struct cairn_op *op = cairn_trial_op(t, t->outcome.head.statement);
     return t->pattern->failure == CAIRN_FAILURE_ASSERTION &&
-           (is_in_other_function(t, op) || is_about_inner(t, op));
+           (is_in_other_function(t, op) || is_about_inner(t, op) || is_about_locals(t, op));
 }
 
 /* The library's own refusals: assertions, abort, exit. */
@@ -450,7 +470,10 @@ static void conclude_bug(struct cairn_trial *t)
             cairn_str_add(&t->blame->why, "The assertion says what has to be so before.");
             return;
         }
-        if (is_first_call(t) || (names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0) {
+        const struct cairn_op *op = cairn_trial_op(t, t->outcome.head.statement);
+        const bool is_about_known = is_in_other_function(t, op) || is_about_inner(t, op);
+        if (is_about_known &&
+            (is_first_call(t) || (names & (uint32_t)CAIRN_WIRE_NAMES_COMPARES) != 0)) {
             cairn_trial_insist(t, t->outcome.head.statement, CAIRN_NONE);
         } else {
             cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, t->outcome.head.statement, CAIRN_NONE);

@@ -115,6 +115,14 @@ static bool has_several_numbers(const struct cairn_trial *t, uint32_t s)
     return numbers >= SEVERAL;
 }
 
+/* Whether the operation does not mostly fail where parameter i is a number that is far too large:
+ * that one which does takes a smaller one says nothing. */
+static bool looks_at_numbers(const struct cairn_trial *t, uint32_t op, uint32_t i)
+{
+    const struct cairn_param_facts *facts = &t->replayer->facts->ops[op].params[i];
+    return facts->extreme_failed <= facts->extreme_passed;
+}
+
 bool cairn_trial_is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
     /* There are never fewer than none, whoever takes it. */
@@ -140,7 +148,7 @@ bool cairn_trial_is_taken_elsewhere(struct cairn_trial *t, uint32_t s, uint32_t 
                             t->replayer->facts->ops[k].succeeded != 0 &&
                             cairn_facts_changes(t->replayer->facts, k, 0);
         const uint32_t at = may_be ? namesake(t, op, param) : CAIRN_NONE;
-        if (at != CAIRN_NONE && takes_number(t, k, at, number)) {
+        if (at != CAIRN_NONE && looks_at_numbers(t, k, at) && takes_number(t, k, at, number)) {
             return true;
         }
     }

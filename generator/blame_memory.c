@@ -520,16 +520,45 @@ bool cairn_blame_inline_setter(struct cairn_trial *t)
     return false;
 }
 
-/* Whether the outcome is that the failing call uses, or frees again, a block that it has allocated
- * and freed itself. */
-static bool is_about_own(const struct cairn_outcome *outcome, uint32_t s)
+/* Whether statement k, before the failing one, is a call of the same function, which is given no
+ * object: what it keeps, it keeps for itself. */
+static bool is_same_function(const struct cairn_trial *t, uint32_t k)
 {
+    const uint32_t s = t->outcome.head.statement;
+    const char *function = cairn_trial_op(t, s)->function;
+    for (uint32_t i = 0; i < cairn_trial_op(t, s)->param_count; i++) {
+        if (cairn_trial_takes_object(t, s, i)) {
+            return false;
+        }
+    }
+    return k < s && function != NULL && cairn_trial_op(t, k)->function != NULL &&
+           strcmp(cairn_trial_op(t, k)->function, function) == 0;
+}
+
+/* Whether the caller was ever told of the block. */
+static bool is_shown(const struct cairn_outcome *outcome, uint32_t block)
+{
+    bool is_it = false;
+    for (uint32_t v = 0; v < outcome->head.value_count; v++) {
+        is_it = is_it ||
+                (outcome->values[v].kind == CAIRN_VALUE_HEAP && outcome->values[v].block == block);
+    }
+    return is_it;
+}
+
+/* Whether the outcome is that the failing call uses, or frees again, a block that it has allocated
+ * and freed itself, or that it had kept since another call of it. */
+static bool is_about_own(const struct cairn_trial *t, const struct cairn_outcome *outcome)
+{
+    const uint32_t s = t->outcome.head.statement;
     const enum cairn_failure_kind failure = outcome->head.failure;
     const uint32_t block = outcome->head.fault_block;
     return (failure == CAIRN_FAILURE_DOUBLE_FREE || failure == CAIRN_FAILURE_USE_AFTER_FREE) &&
            outcome->head.statement == s && block != CAIRN_NONE &&
            outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
-           outcome->blocks[block].allocated_by == s && outcome->blocks[block].freed_by == s;
+           ((outcome->blocks[block].allocated_by == s && outcome->blocks[block].freed_by == s) ||
+            (is_same_function(t, outcome->blocks[block].allocated_by) &&
+             is_same_function(t, outcome->blocks[block].freed_by) && !is_shown(outcome, block)));
 }
 
 bool cairn_trial_ends_own(struct cairn_trial *t)
@@ -542,11 +571,11 @@ bool cairn_trial_ends_own(struct cairn_trial *t)
         (t->outcome.statements[s].flags & CAIRN_STATEMENT_CALLBACK) != 0) {
         return false;
     }
-    if (is_about_own(&t->outcome, s)) {
+    if (is_about_own(t, &t->outcome)) {
         return true;
     }
     /* What was read out of the freed block may be what is freed; guard pages show the reading. */
     const struct cairn_outcome guarded =
         cairn_replay_judged(t->replayer, t->sequence, CAIRN_MODE_GUARD, 0);
-    return is_about_own(&guarded, s);
+    return is_about_own(t, &guarded);
 }

@@ -113,12 +113,14 @@ static bool passes_with_largest(struct cairn_trial *t, uint32_t a)
  * it is given here looks at none. */
 static bool copes_with_large(struct cairn_trial *t, uint32_t s, uint32_t i, int64_t number)
 {
-    enum { SURE = 3, MOSTLY = 2 };
+    enum { SURE = 3, MOSTLY = 2, FAR = 1 << 20 };
     const struct cairn_statement *statement = &t->sequence->statements.items[s];
     const struct cairn_param_facts *facts = &t->replayer->facts->ops[statement->op].params[i];
     return number >= 0 && facts->extreme_passed >= SURE &&
            facts->extreme_passed > MOSTLY * facts->extreme_failed &&
-           passes_with_largest(t, statement->first_arg + i);
+           passes_with_largest(t, statement->first_arg + i) &&
+           /* A product of the largest number may be a small one. */
+           cairn_trial_passes_with(t, s, statement->first_arg + i, FAR);
 }
 
 /* Whether the failing call left memory of the caller's that is smaller than the number, and call s
@@ -536,9 +538,9 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
     }
     const bool is_guess = is_guessed_length(t, s, &t->sequence->args.items[a]);
     /* A size may be negative by mistake; which one of them is meant, whoever checks it knows. */
+    const bool is_index = cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_INDEX;
     const bool is_known =
-        number < 0 ? cairn_trial_op(t, s)->params[i].role == CAIRN_ROLE_INDEX && is_checked(t, a)
-                   : is_size_of_damaged(t, s) || is_checked(t, a);
+        number < 0 ? is_index && is_checked(t, a) : is_size_of_damaged(t, s) || is_checked(t, a);
     if (is_known) {
         return false;
     }
@@ -551,7 +553,8 @@ static bool needs_number(struct cairn_trial *t, uint32_t s, uint32_t i)
                              !cairn_trial_passes_with(t, s, a, 1);
     return precedes_all || follows_all ||
            (cairn_trial_passes_with(t, s, a, 1) &&
-            (takes_none || ((is_guess || number < 0) && cairn_trial_passes_with(t, s, a, 2))));
+            (takes_none ||
+             ((is_guess || is_index || number < 0) && cairn_trial_passes_with(t, s, a, 2))));
 }
 
 /* By its name: id, nameId, name_id. */

@@ -13,13 +13,31 @@
 
 /* ---- relations between numbers ---- */
 
-/* The number that is passed there; false if it is not one alone, or not known for certain. */
+/* The number that the call is given, also as the length of what is in an array of its own. */
+static bool number_given(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t *number)
+{
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const uint32_t block =
+        arg->kind == CAIRN_ARG_LENGTH ? cairn_trial_block(t, s, arg->index) : CAIRN_NONE;
+    if (block == CAIRN_NONE) {
+        return cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, number);
+    }
+    const uint32_t element =
+        t->model->sorts.items[cairn_trial_op(t, s)->params[arg->index].sort].element;
+    const uint64_t unit = element == CAIRN_NONE ? 1 : t->model->types.items[element].size;
+    *number = (int64_t)(t->outcome.blocks[block].size / (unit == 0 ? 1 : unit)) + arg->integer;
+    return true;
+}
+
+/* The number that is passed there, or the length of what is passed beside it; false if it is not
+ * one alone, or not known for certain. */
 static bool passed_number(const struct cairn_trial *t, uint32_t s, int16_t param, int64_t *number)
 {
     const uint32_t a = t->sequence->statements.items[s].first_arg + (uint16_t)param;
     const enum cairn_arg_kind kind = t->sequence->args.items[a].kind;
-    return (kind == CAIRN_ARG_INTEGER || kind == CAIRN_ARG_CONSTANT || kind == CAIRN_ARG_VALUE) &&
-           cairn_trial_number(t, s, a, number);
+    return (kind == CAIRN_ARG_INTEGER || kind == CAIRN_ARG_CONSTANT || kind == CAIRN_ARG_VALUE ||
+            kind == CAIRN_ARG_LENGTH) &&
+           number_given(t, s, (uint16_t)param, number);
 }
 
 /* The first relation of statement s that does not hold of what is passed, or NULL. */
@@ -263,22 +281,6 @@ static bool wants_power_of_two(const char *sentence)
         }
     }
     return false;
-}
-
-/* The number that the call is given, also as the length of what is in an array of its own. */
-static bool number_given(const struct cairn_trial *t, uint32_t s, uint32_t i, int64_t *number)
-{
-    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
-    const uint32_t block =
-        arg->kind == CAIRN_ARG_LENGTH ? cairn_trial_block(t, s, arg->index) : CAIRN_NONE;
-    if (block == CAIRN_NONE) {
-        return cairn_trial_number(t, s, t->sequence->statements.items[s].first_arg + i, number);
-    }
-    const uint32_t element =
-        t->model->sorts.items[cairn_trial_op(t, s)->params[arg->index].sort].element;
-    const uint64_t unit = element == CAIRN_NONE ? 1 : t->model->types.items[element].size;
-    *number = (int64_t)(t->outcome.blocks[block].size / (unit == 0 ? 1 : unit)) + arg->integer;
-    return true;
 }
 
 /* The comment on the failing call wants a power of two, and the only number that it is given is

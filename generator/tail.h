@@ -40,6 +40,12 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
  * library's or given to it was freed or is reachable from globals. */
 bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 
+/* The same, or all that is left was allocated since a call made an object of a type that nothing in
+ * the library ends, and the tail does not free that either. */
+bool cairn_tails_is_clean_enough(const struct cairn_tails *tails,
+                                 const struct cairn_sequence *sequence,
+                                 const struct cairn_outcome *outcome);
+
 /* Whether the statement, of the tail, destroys by a call that has left nothing behind of objects
  * from the same maker before. */
 bool cairn_tails_is_proven(const struct cairn_tails *tails, const struct cairn_sequence *sequence,

@@ -17,6 +17,8 @@
 static int home = -1; /* the directory that was current before the test */
 static char scratch[256];
 static char *users_home;  /* what HOME was before the test; NULL if it was not set */
+static const void **kept; /* what nothing frees */
+static size_t kept_count;
 static int returned = -1; /* written to when the test has come to its end */
 
 void cairn_scratch_setup(void)
@@ -71,6 +73,14 @@ void cairn_write_file(const char *name, const void *contents, size_t length)
         fputc(bytes == NULL ? 0 : bytes[i], file);
     }
     ck_assert_int_eq(fclose(file), 0);
+}
+
+void cairn_keep(const void *object)
+{
+    const void **longer = realloc(kept, (kept_count + 1) * sizeof *kept);
+    ck_assert_ptr_nonnull(longer);
+    kept = longer;
+    kept[kept_count++] = object;
 }
 
 /* Ends as the fork ended, but never with success if the test did not come to its end. */

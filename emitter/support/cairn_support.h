@@ -16,6 +16,10 @@ const char *cairn_full_path(const char *name);
 /* Creates a file in the current directory; NULL contents are length zero bytes. */
 void cairn_write_file(const char *name, const void *contents, size_t length);
 
+/* Notes an object that nothing in the library frees, so that whoever looks for lost memory finds
+ * what leads to it. */
+void cairn_keep(const void *object);
+
 /* Around what may end the process: it happens in a fork, and unless the second is reached the test
  * fails, whatever the exit status. */
 void cairn_return_expected(void);

@@ -157,3 +157,74 @@ typedef struct drape drape;
 static inline drape *stage_drape(stage *s) { return 0; }
 /* Frees the drape and detaches it from the stage. */
 static inline void drape_free(drape *d) {}
+
+/* What is returned as void * is what its counterpart ends. */
+typedef struct {
+    int count;
+} untyped;
+static inline void *untyped_new(void)
+{
+    return 0;
+}
+static inline int untyped_count(const untyped *u)
+{
+    return u->count;
+}
+static inline void untyped_free(untyped *u)
+{
+    (void)u;
+}
+
+/* Handles without a type, by the name that they always have. */
+static inline int session_init(void **context)
+{
+    *context = 0;
+    return 0;
+}
+static inline int session_ask(void *context, const char *name)
+{
+    return context != 0 && name != 0;
+}
+static inline int session_tell(void *context, const char *name)
+{
+    return context != 0 && name != 0;
+}
+static inline void session_end(void *context)
+{
+    (void)context;
+}
+static inline const char *speller_init(int *handle, const char *language)
+{
+    *handle = language != 0;
+    return 0;
+}
+static inline int speller_check(int handle, const char *word)
+{
+    return handle + (word != 0);
+}
+static inline int speller_set(int handle, int option, int value)
+{
+    return handle + option + value;
+}
+static inline int speller_terminate(int handle)
+{
+    return handle;
+}
+
+/* Writes what ends a file, which is closed all the same. */
+typedef struct archive {
+    int entries;
+} archive;
+static inline int archive_open(archive *a, const char *mode)
+{
+    a->entries = mode != 0;
+    return 0;
+}
+static inline int archive_finalize(archive *a)
+{
+    return a->entries;
+}
+static inline int archive_close(archive *a)
+{
+    return a->entries;
+}

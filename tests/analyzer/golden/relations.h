@@ -164,4 +164,29 @@ static inline int answered_too(int low, int high)
     return 0;
 }
 
+/** Hashes a message.
+ * @param [out] output Where the hash is stored.
+ * @param [in] output_len Length in bytes of the output hash.  Must be between 0 and 64, inclusive.
+ */
+static inline void hash_of(unsigned char *output, size_t output_len)
+{
+    (void)output;
+    (void)output_len;
+}
+
+/* The level must not exceed 9. The rate must be at least 8000 hertz; depth must be less than 33 bits. */
+static inline void tuned(int level, int rate, int depth)
+{
+    (void)level;
+    (void)rate;
+    (void)depth;
+}
+
+/* The distance between 3 and 7 must be known. The text must be between low and high. */
+static inline void between_others(int low, int high)
+{
+    (void)low;
+    (void)high;
+}
+
 #endif
