@@ -525,6 +525,60 @@ bool cairn_blame_pairs_of_structs(struct cairn_trial *t)
     return false;
 }
 
+/* The call before statement s that was given the array of pointers that statement `maker` makes, or
+ * CAIRN_NONE. */
+static uint32_t last_user(const struct cairn_trial *t, uint32_t maker, uint32_t s)
+{
+    const struct cairn_arg array = {.kind = CAIRN_ARG_VALUE, .index = maker};
+    uint32_t user = CAIRN_NONE;
+    for (uint32_t k = maker + 1; k < s; k++) {
+        if (cairn_trial_op(t, k)->kind == CAIRN_OP_CALL &&
+            cairn_sequence_param_with(t->sequence, k, &array) != CAIRN_NONE) {
+            user = k;
+        }
+    }
+    return user;
+}
+
+/* Whether the statement makes an array of pointers to texts that are written there. */
+static bool is_array_of_texts(const struct cairn_trial *t, uint32_t s)
+{
+    const struct cairn_statement *statement = &t->sequence->statements.items[s];
+    bool is_it = cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS;
+    for (uint32_t i = 0; i < statement->arg_count; i++) {
+        const enum cairn_arg_kind kind = cairn_sequence_args(t->sequence, s)[i].kind;
+        is_it = is_it && (kind == CAIRN_ARG_BYTES || kind == CAIRN_ARG_NULL);
+    }
+    return is_it;
+}
+
+/* An array of pointers, passed with a length again after a call that was given it before, which may
+ * have moved and removed what is in it: as it was made, it does no harm. */
+bool cairn_blame_rewritten_array(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        const uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
+        if (maker == CAIRN_NONE || op->params[i].partner < 0 || !is_array_of_texts(t, maker) ||
+            last_user(t, maker, s) == CAIRN_NONE) {
+            continue;
+        }
+        cairn_sequence_reset(&t->variant);
+        cairn_sequence_concat(&t->variant, t->sequence, maker, maker + 1);
+        cairn_trial_substitute(t, s, i);
+        if (!cairn_trial_fails_alike(t)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is what %s has left of the array.",
+                           cairn_trial_describe_arg(t, s, i),
+                           cairn_trial_op(t, last_user(t, maker, s))->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A distance between elements: an array that is counted has to be as many times as long. */
 bool cairn_blame_stride(struct cairn_trial *t)
 {

@@ -43,6 +43,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_short_rooms,
     cairn_blame_lost_end,
     cairn_blame_null_element,
+    cairn_blame_rewritten_array,
     cairn_blame_length,
     cairn_blame_read_value,
     cairn_blame_overlap,

@@ -125,7 +125,7 @@ uint32_t cairn_run_cost(const struct cairn_outcome *outcome)
 static void count_dear(struct cairn_run *run, const struct cairn_sequence *sequence,
                        const struct cairn_outcome *outcome)
 {
-    enum { SMALL = 16 };
+    enum { SMALL = 16, LARGE_BLOCK = 1 << 18 }; /* what is that large has been gone through, too */
     uint32_t s =
         outcome->head.kind == CAIRN_OUTCOME_RESOURCE ? outcome->head.statement : CAIRN_NONE;
     uint64_t most = 0;
@@ -135,7 +135,8 @@ static void count_dear(struct cairn_run *run, const struct cairn_sequence *seque
     for (uint32_t b = 0; b < outcome->head.block_count && s == CAIRN_NONE; b++) {
         s = outcome->blocks[b].size == most ? outcome->blocks[b].allocated_by : CAIRN_NONE;
     }
-    const bool is_dear = cairn_outcome_is_endless(outcome) || counted_cost(outcome) >= CAIRN_DEAR;
+    const bool is_dear = cairn_outcome_is_endless(outcome) || counted_cost(outcome) >= CAIRN_DEAR ||
+                         most >= LARGE_BLOCK;
     if (s >= sequence->statements.count || !is_dear) {
         return;
     }

@@ -410,9 +410,11 @@ static struct cairn_arg draw_number(const struct cairn_values *values,
         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
         number = -number;
     }
-    /* Of numbers that make a call allocate much, small ones show as much. */
-    enum { SMALL = 16, DEAR = 2 };
-    if (number > SMALL && values->facts->ops[op].params[p].dear >= DEAR &&
+    /* Of numbers that make a call allocate much, small ones show as much; and of those of a call
+     * that is not known yet, who knows which do. */
+    enum { SMALL = 16, DEAR = 2, KNOWN = 32 };
+    const struct cairn_op_facts *known = &values->facts->ops[op];
+    if (number > SMALL && (known->params[p].dear >= DEAR || known->calls < KNOWN) &&
         cairn_choose(chooser, CAIRN_CHOICE_NUMBER, op, TRIED_AGAIN) != 0) {
         number %= SMALL + 1;
     }
