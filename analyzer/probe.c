@@ -45,8 +45,10 @@ static bool is_balanced(const struct cairn_macro *macro)
 static bool may_be_constant(const struct cairn_analysis *a, const struct cairn_macro *macro)
 {
     static const char *const never[] = {
-        "{",      "}",       ";",  "#",   "=",  "extern", "static", "void", "__attribute__",
+        "{",      "}",       ";",  "#",   "=",  "extern", "static", "__attribute__",
         "return", "__asm__", "do", "for", "if", NULL};
+    static const char *const types[] = {"void", NULL};
+    static const char *const sizes[] = {"sizeof", NULL};
     if (macro->is_function_like || macro->body_count == 0 || macro->name[0] == '_' ||
         a->files.items[macro->file].is_foreign) {
         return false;
@@ -54,7 +56,8 @@ static bool may_be_constant(const struct cairn_analysis *a, const struct cairn_m
     bool renames = macro->body_count == 1 &&
                    cairn_map_get(&a->function_by_name, cairn_hash_text(macro->body[0]),
                                  CAIRN_NONE) != CAIRN_NONE;
-    return !renames && is_balanced(macro) && !has_token(macro, never);
+    return !renames && is_balanced(macro) && !has_token(macro, never) &&
+           (!has_token(macro, types) || has_token(macro, sizes));
 }
 
 static void add_line(struct probe *p, const char *text)

@@ -1,5 +1,5 @@
 /* Texts that functions write to, where no function makes such texts: room of the caller's is what
- * they ask for. */
+ * they ask for. And whatever a comment says the size of. */
 #include "analyzer/analysis.h"
 #include "core/room.h"
 
@@ -30,8 +30,8 @@ static bool makes_one(const struct cairn_model *model, const struct cairn_op *op
     return makes;
 }
 
-/* Makes parameter i room that the call writes to. */
-static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i,
+/* Makes parameter i room that the call writes to, of so many bytes, or 0 if that is not known. */
+static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i, uint32_t bytes,
                       const char *reason)
 {
     struct cairn_param *params =
@@ -39,6 +39,7 @@ static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i
     params[i].role = CAIRN_ROLE_OUTPUT_BUFFER;
     params[i].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
     params[i].reason = reason;
+    params[i].bound = bytes == 0 ? params[i].bound : bytes;
     op->params = params;
 }
 
@@ -53,17 +54,30 @@ static void give_room(struct cairn_model *model, struct cairn_op *op)
         which = is_it ? i : which;
     }
     if (count == 1 && op->kind == CAIRN_OP_CALL) {
-        make_room(model, op, which,
+        make_room(model, op, which, 0,
                   "characters that may be written, and nothing makes such a text");
     }
 }
 
-/* Texts of which a comment says how much room they have to have are written to. */
+/* Whether the parameter is memory of which nothing says what it is. */
+static bool is_untyped(const struct cairn_model *model, const struct cairn_param *param)
+{
+    return param->pass == CAIRN_PASS_VALUE && param->role == CAIRN_ROLE_POINTER &&
+           param->partner < 0 && model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER &&
+           !cairn_model_points_to_const(model, param->type);
+}
+
+/* Texts, and memory without a type, of which a comment says how much room they have to have are
+ * written to. */
 static void give_stated_rooms(struct cairn_model *model, struct cairn_op *op)
 {
     for (uint16_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (is_asked_for(model, &op->params[i]) && cairn_room_stated(model, op, i) != CAIRN_NONE) {
-            make_room(model, op, i, "a comment says how much room it has to have");
+        const bool may_be =
+            is_asked_for(model, &op->params[i]) || is_untyped(model, &op->params[i]);
+        const uint32_t size = may_be ? cairn_room_stated(model, op, i) : CAIRN_NONE;
+        if (size != CAIRN_NONE) {
+            const uint32_t bytes = (uint32_t)model->constants.items[size].integer;
+            make_room(model, op, i, bytes, "a comment says how much room it has to have");
         }
     }
 }

@@ -13,8 +13,10 @@ enum { MOST = 1 << 16 }; /* elements that a test has room for */
 static bool speaks_of_room(const char *sentence)
 {
     static const char *const phrases[] = {
-        "at least", "large enough",      "big enough", "must hold", "long enough", "must be able",
-        "to hold",  "must be allocated", "has to be",  "must have", "room for",    "must be of"};
+        "at least",    "large enough",    "big enough", "must hold",
+        "long enough", "must be able",    "to hold",    "must be allocated",
+        "has to be",   "must have",       "room for",   "must be of",
+        "in size",     "bytes in length", "bytes long", "required size"};
     for (size_t k = 0; k < sizeof phrases / sizeof *phrases; k++) {
         if (strcasestr(sentence, phrases[k]) != NULL) {
             return true;
@@ -79,6 +81,13 @@ uint32_t cairn_room_stated(const struct cairn_model *model, const struct cairn_o
                              : find_size(model, op->doc, op->doc + strlen(op->doc), name);
 }
 
+/* The size of what a pointer leads to, where that has one. */
+static uint64_t unit_of(const struct cairn_model *model, uint32_t target)
+{
+    const struct cairn_type *type = &model->types.items[target];
+    return type->kind == CAIRN_TYPE_VOID ? 1 : type->size;
+}
+
 uint64_t cairn_room_declared(const struct cairn_model *model, const struct cairn_op *op, uint32_t i)
 {
     const struct cairn_param *param = &op->params[i];
@@ -87,7 +96,7 @@ uint64_t cairn_room_declared(const struct cairn_model *model, const struct cairn
         (param->role == CAIRN_ROLE_BUFFER || param->role == CAIRN_ROLE_OUTPUT_BUFFER) &&
         param->pass == CAIRN_PASS_VALUE && param->partner < 0;
     return is_memory && pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE
-               ? param->bound * model->types.items[pointer->target].size
+               ? param->bound * unit_of(model, pointer->target)
                : 0;
 }
 

@@ -477,6 +477,18 @@ static void print_records(struct cairn_printer *printer, uint32_t s)
     cairn_str_release(&text);
 }
 
+static void print_zeros(struct cairn_printer *printer, const char *type,
+                        const struct cairn_planned_value *value)
+{
+    const char *size = name_of_size(&printer->plan, value, value->bytes);
+    if (size != NULL) {
+        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %s);", type, value->name, size);
+    } else {
+        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %" PRIu64 ");", type, value->name,
+                        value->bytes);
+    }
+}
+
 /* malloc'ed bytes: calloc for zeros, malloc and memcpy for contents. */
 static void print_heap(struct cairn_printer *printer, uint32_t s)
 {
@@ -492,14 +504,12 @@ static void print_heap(struct cairn_printer *printer, uint32_t s)
         return;
     }
     if (arg->kind != CAIRN_ARG_BYTES) {
-        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %" PRIu64 ");", type, value->name,
-                        value->bytes);
+        print_zeros(printer, type, value);
         return;
     }
     const uint8_t *bytes = cairn_sequence_contents(&printer->plan.test->sequence, arg);
-    if (is_blank(bytes, value->bytes)) {
-        cairn_lines_add(printer->lines, "%s *%s = calloc(1, %" PRIu64 ");", type, value->name,
-                        value->bytes);
+    if (value->bytes != 0 && is_blank(bytes, value->bytes)) {
+        print_zeros(printer, type, value);
         return;
     }
     const bool is_ended = cairn_plan_op(&printer->plan, s)->kind == CAIRN_OP_HEAP_BYTES;
@@ -515,8 +525,10 @@ static void print_heap(struct cairn_printer *printer, uint32_t s)
     } else {
         cairn_lines_add(printer->lines, "%s *%s = malloc(%" PRIu64 ");", type, value->name,
                         value->bytes);
-        cairn_lines_add(printer->lines, "memcpy(%s, %s, %" PRIu64 ");", value->name, literal.text,
-                        value->bytes);
+        if (value->bytes != 0) {
+            cairn_lines_add(printer->lines, "memcpy(%s, %s, %" PRIu64 ");", value->name,
+                            literal.text, value->bytes);
+        }
     }
     cairn_str_release(&literal);
 }

@@ -152,6 +152,31 @@ static bool leaves_another(struct cairn_trial *t, uint32_t s, uint32_t i)
            outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY && own->block != block;
 }
 
+/* The call looks at the first byte of memory that is empty. Where it is told so by a length with
+ * the memory's name, that is its fault, and writing there more so. */
+static void conclude_empty(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    enum { BY_NAMES = 85 };
+    const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
+    const struct cairn_arg *length = &cairn_sequence_args(t->sequence, s)[param->partner];
+    const bool is_told = param->confidence >= BY_NAMES && length->integer == 0 &&
+                         (length->kind == CAIRN_ARG_INTEGER || length->kind == CAIRN_ARG_LENGTH);
+    const bool is_written = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW;
+    if (is_told && is_written) {
+        cairn_trial_conclude(t, CAIRN_VERDICT_BUG, s, CAIRN_NONE);
+    } else if (is_told) {
+        cairn_trial_insist(t, s, i);
+    } else {
+        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+    }
+    cairn_str_addf(&t->blame->why,
+                   is_told && is_written
+                       ? "%s is empty, and the call, which is told so, writes to it."
+                   : is_told ? "%s is empty, and the call, which is told so, reads it."
+                             : "%s is empty: with one byte the same call succeeds.",
+                   cairn_trial_describe_arg(t, s, i));
+}
+
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
  * something else. Or it looks at the first byte of none. */
 bool cairn_blame_length(struct cairn_trial *t)
@@ -187,9 +212,7 @@ bool cairn_blame_length(struct cairn_trial *t)
             return true;
         }
         if (!is_far && is_read_when_empty(t, s, i, maker)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
-            cairn_str_addf(&t->blame->why, "%s is empty: with one byte the same call succeeds.",
-                           cairn_trial_describe_arg(t, s, i));
+            conclude_empty(t, s, i);
             return true;
         }
     }

@@ -5,6 +5,7 @@
 #include "core/hash.h"
 #include "core/inner.h"
 #include "core/relation.h"
+#include "core/room.h"
 #include "generator/draw_internal.h"
 
 enum {
@@ -73,14 +74,9 @@ static bool make_bytes(struct cairn_drawing *w, uint32_t param, struct cairn_arg
  * headers have wrong. */
 static int64_t unsized_room(struct cairn_drawing *w, uint32_t param)
 {
-    const struct cairn_param *p = &w->op->params[param];
-    const struct cairn_type *pointer = &w->d->model->types.items[p->type];
-    const uint64_t size = pointer->kind == CAIRN_TYPE_POINTER && pointer->target != CAIRN_NONE
-                              ? w->d->model->types.items[pointer->target].size
-                              : 0;
-    return p->bound != 0 && size != 0 && p->bound * size < UNSIZED_ROOM &&
-                   cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0
-               ? (int64_t)(p->bound * size)
+    const int64_t room = (int64_t)cairn_room_declared(w->d->model, w->op, param);
+    return room >= UNSIZED_ROOM || (room != 0 && cairn_draw_choose(w, CAIRN_CHOICE_LENGTH, 8) != 0)
+               ? room
                : UNSIZED_ROOM;
 }
 

@@ -289,7 +289,9 @@ bool cairn_facts_is_private(const struct cairn_facts *facts, uint32_t op)
 {
     enum { AGAIN_AND_AGAIN = 3 };
     const struct cairn_op *operation = &facts->model->ops.items[op];
-    return facts->ops[op].decided >= AGAIN_AND_AGAIN &&
+    /* A buffer with its length is there for the caller to give. */
+    const bool is_buffer = operation->param_count > 1 && operation->params[1].partner >= 0;
+    return facts->ops[op].decided >= AGAIN_AND_AGAIN && !is_buffer &&
            (facts->has_initialiser[operation->record] ||
             facts->model->records.items[operation->record].is_api_made);
 }

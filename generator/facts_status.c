@@ -31,6 +31,25 @@ static bool has_success(const struct cairn_model *model, uint32_t enumeration)
     return false;
 }
 
+/* Whether a constant of the operation's part of the library, by its first word, is named after
+ * success and has the value: UTF7_OK may be -1. */
+static bool is_named_success(const struct cairn_model *model, const struct cairn_op *op,
+                             int64_t value)
+{
+    static const char *const words[] = {"ok", "success", "noerror", NULL};
+    const size_t length = strcspn(op->name, "_");
+    for (uint32_t i = 0; i < model->constants.count; i++) {
+        const struct cairn_constant *constant = &model->constants.items[i];
+        if (constant->integer == value && strncasecmp(constant->name, op->name, length) == 0 &&
+            constant->name[length] == '_' &&
+            cairn_text_has_any(constant->name + length + 1, words) &&
+            !cairn_names_an_error(constant->name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What is no success, and no failure. */
 static bool is_notice(const char *name)
 {
@@ -59,6 +78,9 @@ static bool is_error_number(const struct cairn_model *model, const struct cairn_
                         has_success(model, sort->enumeration));
             }
         }
+    }
+    if (value < 0 && is_named_success(model, op, value)) {
+        return false;
     }
     return value < 0 || (op->fails_nonzero && value != 0) || (op->fails_zero && value == 0);
 }
