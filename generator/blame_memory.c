@@ -152,15 +152,21 @@ static bool leaves_another(struct cairn_trial *t, uint32_t s, uint32_t i)
            outcome.blocks[block].origin != CAIRN_ORIGIN_LIBRARY && own->block != block;
 }
 
-/* The call looks at the first byte of memory that is empty. Where it is told so by a length with
- * the memory's name, that is its fault, and writing there more so. */
-static void conclude_empty(struct cairn_trial *t, uint32_t s, uint32_t i)
+/* Whether a length of 0 is passed beside the memory, or its own, that has its name. */
+static bool is_told_empty(const struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     enum { BY_NAMES = 85 };
     const struct cairn_param *param = &cairn_trial_op(t, s)->params[i];
     const struct cairn_arg *length = &cairn_sequence_args(t->sequence, s)[param->partner];
-    const bool is_told = param->confidence >= BY_NAMES && length->integer == 0 &&
-                         (length->kind == CAIRN_ARG_INTEGER || length->kind == CAIRN_ARG_LENGTH);
+    return param->confidence >= BY_NAMES && length->integer == 0 &&
+           (length->kind == CAIRN_ARG_INTEGER || length->kind == CAIRN_ARG_LENGTH);
+}
+
+/* The call looks at the first byte of memory that is empty. Where it is told so by a length with
+ * the memory's name, that is its fault, and writing there more so. */
+static void conclude_empty(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const bool is_told = is_told_empty(t, s, i);
     const bool is_written = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW;
     if (is_told && is_written) {
         cairn_trial_conclude(t, CAIRN_VERDICT_BUG, s, CAIRN_NONE);
@@ -194,6 +200,10 @@ bool cairn_blame_length(struct cairn_trial *t)
             (is_far ? !cairn_trial_may_come_far(t)
                     : cairn_trial_block(t, s, i) != t->outcome.head.fault_block)) {
             continue;
+        }
+        if (!is_far && is_told_empty(t, s, i) && is_read_when_empty(t, s, i, maker)) {
+            conclude_empty(t, s, i);
+            return true;
         }
         const char *why = doubt_length(t, s, i, maker);
         if (why != NULL) {

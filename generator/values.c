@@ -486,7 +486,7 @@ static struct cairn_arg contents_arg(struct cairn_sequence *sequence, const void
 struct cairn_arg cairn_values_room(const struct cairn_values *values, struct cairn_chooser *chooser)
 {
     (void)values;
-    static const int64_t sizes[] = {1, 4, 8, 16, 32, 64, 100, 128, 256, 256, 1024, 4096};
+    static const int64_t sizes[] = {0, 1, 4, 8, 16, 32, 64, 64, 100, 128, 256, 256, 1024, 4096};
     return (struct cairn_arg){.kind = CAIRN_ARG_ZEROS,
                               .integer =
                                   sizes[cairn_choose(chooser, CAIRN_CHOICE_LENGTH, CAIRN_NONE,
