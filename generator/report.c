@@ -74,6 +74,12 @@ static uint64_t report_key(const struct cairn_inquiry *a, enum cairn_verdict ver
     if (verdict == CAIRN_VERDICT_BUG && a->blame.cause != CAIRN_NONE) {
         return cairn_hash_pair(UINT64_MAX, a->blame.cause);
     }
+    /* One assertion is one report, whichever calls lead to it. */
+    if (verdict != CAIRN_VERDICT_ROBUSTNESS && a->pattern.failure == CAIRN_FAILURE_ASSERTION &&
+        a->pattern.pc != 0) {
+        return cairn_hash_pair(UINT64_MAX - 7,
+                               cairn_hash_pair(a->pattern.pc_module, a->pattern.pc));
+    }
     /* What makes it doubtful is the same, wherever it shows. */
     if (verdict == CAIRN_VERDICT_SUSPECT && a->blame.doubt != 0) {
         return cairn_hash_pair(UINT64_MAX - 2, a->blame.doubt);
