@@ -513,6 +513,14 @@ bool cairn_fit_has_negative_codes(const struct cairn_analysis *a)
     return count >= FEW;
 }
 
+/* Whether the type has a name that says that its values are nothing but codes: EB_Error_Code. */
+static bool is_status_type(const struct cairn_type *type)
+{
+    static const char *const words[] = {"error",   "err",   "status", "errcode",
+                                        "retcode", "errno", NULL};
+    return type->typedef_name != NULL && cairn_names_has(type->typedef_name, words);
+}
+
 void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *function,
                        struct cairn_op *op)
 {
@@ -532,7 +540,9 @@ void cairn_fit_results(struct cairn_analysis *a, const struct cairn_function *fu
         op->results = CAIRN_RESULTS_ARE_NAMED;
         op->result_group = told.group;
     } else if (only != CAIRN_NONE) {
-        op->results = is_about_life ? CAIRN_RESULTS_ARE_NAMED : CAIRN_RESULTS_NAME_FAILURES;
+        const bool is_named = is_about_life || is_status_type(type);
+        op->fails_nonzero = op->fails_nonzero || (is_status_type(type) && !op->fails_zero);
+        op->results = is_named ? CAIRN_RESULTS_ARE_NAMED : CAIRN_RESULTS_NAME_FAILURES;
         op->result_group = only;
     }
 }
