@@ -359,19 +359,32 @@ static bool is_hooks(const struct cairn_model *model, const struct cairn_record 
     return functions >= MANY && functions + 1 >= record->field_count && !record->is_api_made;
 }
 
+/* Whether the name of a macro says that it is a code that calls return. */
+static bool is_code_by_name(const char *name)
+{
+    static const char *const words[] = {"ok",    "success", "noerror", "none", "err",
+                                        "error", "e",       "status",  NULL};
+    return cairn_text_has_any(name, words);
+}
+
 uint32_t cairn_model_constant_of(const struct cairn_model *model, uint32_t enumeration,
                                  uint32_t group, int64_t value)
 {
+    uint32_t found = CAIRN_NONE;
     for (uint32_t i = 0; i < model->constants.count; i++) {
         const struct cairn_constant *constant = &model->constants.items[i];
         bool is_candidate = enumeration != CAIRN_NONE ? constant->enumeration == enumeration
                                                       : constant->group == group;
-        if (is_candidate && constant->kind == CAIRN_CONSTANT_INTEGER &&
-            constant->integer == value) {
+        if (!is_candidate || constant->kind != CAIRN_CONSTANT_INTEGER ||
+            constant->integer != value) {
+            continue;
+        }
+        if (enumeration != CAIRN_NONE || is_code_by_name(constant->name)) {
             return i;
         }
+        found = found == CAIRN_NONE ? i : found;
     }
-    return CAIRN_NONE;
+    return found;
 }
 
 int cairn_model_conversion(const struct cairn_model *model, uint32_t want, uint32_t have)

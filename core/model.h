@@ -518,8 +518,8 @@ const struct cairn_field *cairn_model_field(const struct cairn_model *model,
                                             const struct cairn_op *op);
 uint32_t cairn_model_type_of_field(const struct cairn_model *model, const struct cairn_op *op);
 
-/* The integer constant with that value: of the enumeration or, if that is CAIRN_NONE, of the group.
- * CAIRN_NONE if there is none. */
+/* The integer constant with that value: of the enumeration or, if that is CAIRN_NONE, of the group,
+ * one that is named after errors or success before others. CAIRN_NONE if there is none. */
 uint32_t cairn_model_constant_of(const struct cairn_model *model, uint32_t enumeration,
                                  uint32_t group, int64_t value);
 
