@@ -120,9 +120,12 @@ bool cairn_room_is_enough(const struct cairn_model *model, const struct cairn_se
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[t].op];
         const struct cairn_arg *args = cairn_sequence_args(sequence, t);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count && is_enough; i++) {
-            is_enough =
-                args[i].kind != CAIRN_ARG_VALUE ||
-                cairn_room_has(model, sequence, args[i].index, cairn_room_declared(model, op, i));
+            const uint64_t bytes = cairn_room_declared(model, op, i);
+            /* What is written there ends in a zero. */
+            is_enough = args[i].kind == CAIRN_ARG_BYTES
+                            ? (uint64_t)args[i].integer + 1 >= bytes
+                            : args[i].kind != CAIRN_ARG_VALUE ||
+                                  cairn_room_has(model, sequence, args[i].index, bytes);
         }
     }
     return is_enough;

@@ -524,6 +524,7 @@ bool cairn_blame_ended_twice(struct cairn_trial *t);
 bool cairn_blame_documented(struct cairn_trial *t);
 bool cairn_blame_internal(struct cairn_trial *t);
 bool cairn_blame_precondition(struct cairn_trial *t);
+bool cairn_blame_unwritten_part(struct cairn_trial *t);
 bool cairn_blame_rewritten_array(struct cairn_trial *t);
 bool cairn_blame_stride(struct cairn_trial *t);
 bool cairn_blame_encoding(struct cairn_trial *t);

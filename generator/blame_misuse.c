@@ -54,6 +54,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_record,
     cairn_blame_field_text,
     cairn_blame_blank_struct,
+    cairn_blame_unwritten_part,
     cairn_blame_written_record,
     cairn_blame_invalid_record,
     cairn_blame_read_invalid,

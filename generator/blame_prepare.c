@@ -10,7 +10,7 @@ static bool is_start(const char *name)
 {
     static const char *const words[] = {"init",    "open",      "start",   "begin",  "setup",
                                         "connect", "define_",   "declare", "config", "prepare",
-                                        "layout",  "negotiate", "bind"};
+                                        "layout",  "negotiate", "bind",    "attach"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcasestr(name, words[i]) != NULL) {
             return true;
@@ -319,8 +319,8 @@ static bool passes_prepared(struct cairn_trial *t, const struct cairn_arg *objec
  * trial cannot give it: a server, a configuration. */
 static bool connects(const struct cairn_trial *t, uint32_t index, uint32_t sort)
 {
-    static const char *const words[] = {"connect", "open",   "login", "logon", "start",
-                                        "dial",    "listen", "init",  "begin", NULL};
+    static const char *const words[] = {"connect", "open", "login", "logon",  "start", "dial",
+                                        "listen",  "init", "begin", "attach", NULL};
     const struct cairn_op *op = &t->model->ops.items[index];
     if (op->kind != CAIRN_OP_CALL || op->destroys >= 0 || op->param_count < 2 ||
         op->params[0].sort != sort || !cairn_text_has_any(op->name, words)) {

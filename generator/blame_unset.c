@@ -374,6 +374,20 @@ static bool takes_no_memory(const struct cairn_trial *t, uint32_t s)
     return true;
 }
 
+/* Whether it fails with other memory that nobody wrote to as well, and not where that is zero. */
+static bool depends_on_unwritten(struct cairn_trial *t)
+{
+    const struct cairn_outcome zeroed =
+        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_ZEROED);
+    if (zeroed.head.kind != CAIRN_OUTCOME_NORMAL) {
+        return false;
+    }
+    const struct cairn_outcome variant =
+        cairn_replay(t->replayer, t->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_BARE);
+    return variant.head.kind != CAIRN_OUTCOME_NORMAL &&
+           variant.head.statement == t->outcome.head.statement;
+}
+
 /* Whether the failing call, which is given no memory, is led by some that it allocated itself and
  * did not write to: it fails with other such memory as well, and not where that is zero. */
 bool cairn_trial_follows_unwritten(struct cairn_trial *t)
@@ -385,12 +399,55 @@ bool cairn_trial_follows_unwritten(struct cairn_trial *t)
         s >= t->outcome.head.statement_count || t->outcome.statements[s].allocated == 0) {
         return false;
     }
-    const struct cairn_outcome zeroed =
-        cairn_replay(t->replayer, t->sequence, t->pattern->mode, CAIRN_RUN_ZEROED);
-    if (zeroed.head.kind != CAIRN_OUTCOME_NORMAL) {
-        return false;
+    return depends_on_unwritten(t);
+}
+
+/* Whether the call is there to end what it is given, and that is all that it is given: no type says
+ * so of structs by value. */
+static bool is_end_by_name(const struct cairn_op *op)
+{
+    static const char *const words[] = {"free",    "destroy", "delete",  "close", "release",
+                                        "dispose", "deinit",  "cleanup", NULL};
+    return op->param_count == 1 && cairn_text_has_any(op->name, words);
+}
+
+/* Whether only the failing call takes what statement `maker` yields. */
+static bool is_used_once(const struct cairn_trial *t, uint32_t maker)
+{
+    bool is_once = true;
+    for (uint32_t k = maker + 1; k < t->outcome.head.statement; k++) {
+        is_once = is_once && !cairn_sequence_takes(t->sequence, k, maker);
     }
-    const struct cairn_outcome variant =
-        cairn_replay(t->replayer, t->sequence, CAIRN_MODE_VARIANT, CAIRN_RUN_BARE);
-    return variant.head.kind != CAIRN_OUTCOME_NORMAL && variant.head.statement == s;
+    return is_once;
+}
+
+/* The failing call is given a struct by value that a call returned, which left a part of it as it
+ * was on its stack: it fails whatever that was, but not where it was zero. Or it is there to end
+ * such structs, and nothing has been done with this one. */
+bool cairn_blame_unwritten_part(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
+    const bool may_be = t->pattern->failure == CAIRN_FAILURE_SIGSEGV ||
+                        t->pattern->failure == CAIRN_FAILURE_INVALID_FREE;
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL && may_be; i++) {
+        const struct cairn_op *maker =
+            args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
+        if (maker == NULL || maker->kind != CAIRN_OP_CALL || args[i].output != 0 ||
+            maker->outputs[0].param >= 0 ||
+            t->model->types.items[maker->outputs[0].type].kind != CAIRN_TYPE_RECORD) {
+            continue;
+        }
+        const bool is_end = is_end_by_name(op) && is_used_once(t, args[i].index);
+        if (is_end || depends_on_unwritten(t)) {
+            cairn_trial_insist(t, s, i);
+            cairn_str_addf(&t->blame->why,
+                           is_end ? "%s has returned a struct that %s cannot end."
+                                  : "%s leaves a part of the struct unwritten, and %s uses it.",
+                           maker->name, op->name);
+            return true;
+        }
+    }
+    return false;
 }

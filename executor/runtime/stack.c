@@ -30,7 +30,10 @@ long cairn_stack_init(void)
 
 static int pattern(void)
 {
-    return cairn_state()->start.fresh_fill ^ CAIRN_STACK_BITS;
+    const struct cairn_state *state = cairn_state();
+    return (state->request_flags & CAIRN_RUN_ZEROED) != 0
+               ? 0
+               : state->start.fresh_fill ^ CAIRN_STACK_BITS;
 }
 
 void cairn_stack_fill(void)
