@@ -154,9 +154,27 @@ static bool has_maker(const struct cairn_model *model, uint32_t record)
     return false;
 }
 
-/* A struct within an object that the library made is handed to a call by itself, though such
- * structs have a maker: whether this one was set up, and is anybody's to work with, the object
- * knows. */
+/* Whether the argument was read out of a field, and the call goes well with some object that a call
+ * of the library's makes. Of what has ended, or of memory of another, that says nothing. */
+static bool is_unready_field(struct cairn_trial *t, uint32_t s, uint32_t i,
+                             const struct cairn_op *get)
+{
+    enum { TRIED = 8 };
+    uint32_t from = 0;
+    bool goes_well = false;
+    if (get->kind != CAIRN_OP_GET || (t->pattern->failure != CAIRN_FAILURE_SIGSEGV &&
+                                      t->pattern->failure != CAIRN_FAILURE_HEAP_OVERREAD)) {
+        return false;
+    }
+    for (uint32_t n = 0; n < TRIED && !goes_well && cairn_trial_put_object(t, s, i, &from); n++) {
+        goes_well = !cairn_trial_still_fails(t);
+    }
+    return goes_well;
+}
+
+/* A struct within an object that the library made, or that a field of such leads to, is handed to a
+ * call by itself, though such structs have a maker: whether this one was set up, and is anybody's
+ * to work with, the object knows. */
 bool cairn_blame_inner_object(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -165,7 +183,8 @@ bool cairn_blame_inner_object(struct cairn_trial *t)
         const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
         const struct cairn_op *get =
             arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
-        if (get == NULL || !cairn_model_is_place(t->model, get)) {
+        if (get == NULL ||
+            !(cairn_model_is_place(t->model, get) || is_unready_field(t, s, i, get))) {
             continue;
         }
         const enum cairn_op_kind whole = cairn_trial_op(t, cairn_trial_whole(t, arg))->kind;
