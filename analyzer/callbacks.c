@@ -143,15 +143,35 @@ static void add_calls(struct cairn_analysis *a, const struct cairn_op *owner,
 
 /* ---- allocators ---- */
 
-/* What a callback without any name does for a call that is named after memory, by its type alone:
- * void *(size_t), void *(void *, ..., size_t), void (void *, ...). */
+/* Whether a callback of the call could allocate, and the one behind it free, by their types, and
+ * both take as much: void *(size_t, void *), void (void *, void *). */
+static bool has_allocator_pair(const struct cairn_analysis *a, const struct cairn_op *op)
+{
+    const struct cairn_model *model = a->model;
+    bool has_pair = false;
+    for (uint16_t i = 0; i + 1 < op->param_count; i++) {
+        const uint32_t first = cairn_model_callback_type(model, &op->params[i]);
+        const uint32_t second = cairn_model_callback_type(model, &op->params[i + 1]);
+        has_pair = has_pair || (first != CAIRN_NONE && second != CAIRN_NONE &&
+                                cairn_allocator_can(model, first, CAIRN_DUTY_ALLOCATE) &&
+                                cairn_allocator_can(model, second, CAIRN_DUTY_FREE_FIRST) &&
+                                model->types.items[first].parameter_count ==
+                                    model->types.items[second].parameter_count);
+    }
+    return has_pair;
+}
+
+/* What a callback without any name does for a call that is named after memory, or has two that
+ * belong together, by its type alone: void *(size_t), void *(void *, ..., size_t),
+ * void (void *, ...). */
 static enum cairn_duty typed_duty(const struct cairn_analysis *a, const struct cairn_op *op,
                                   uint32_t function_type)
 {
     static const enum cairn_duty duties[] = {CAIRN_DUTY_REALLOCATE, CAIRN_DUTY_ALLOCATE,
                                              CAIRN_DUTY_FREE_FIRST};
     if (op->kind != CAIRN_OP_CALL ||
-        (strcasestr(op->name, "mem") == NULL && strcasestr(op->name, "alloc") == NULL)) {
+        (strcasestr(op->name, "mem") == NULL && strcasestr(op->name, "alloc") == NULL &&
+         !has_allocator_pair(a, op))) {
         return CAIRN_DUTY_NONE;
     }
     for (size_t i = 0; i < sizeof duties / sizeof *duties; i++) {

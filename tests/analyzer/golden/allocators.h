@@ -24,3 +24,11 @@ static inline heap *heap_hooked(const struct hooks *hooks) { return 0; }
 /* Without any names. */
 static inline void set_memory_functions(void *(*)(size), void *(*)(void *, size, size),
                                         void (*)(void *, size)) { }
+
+/* Callbacks without names that belong together by their types. */
+typedef struct chest chest;
+static inline chest *chest_create(void *(*)(size, void *), void (*)(void *, void *), void *)
+{
+    return 0;
+}
+static inline void chest_free(chest *c) { }
