@@ -162,7 +162,7 @@ struct cairn_read_rule {
 struct cairn_named_handle {
     const char *name;
     const char *maker; /* a function that returns one, or stores one under that name */
-    bool is_number;
+    uint32_t type;
 };
 
 struct cairn_analysis {

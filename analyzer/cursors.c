@@ -183,9 +183,8 @@ void cairn_cursors_find_handles(struct cairn_analysis *a)
             if (are_counterparts(a, maker->call_name, ender->call_name) &&
                 ((!is_memory_name(thing->name) && returns(a, maker, thing)) ||
                  stores(a, maker, thing))) {
-                cairn_vec_push(&a->named_handles,
-                               ((struct cairn_named_handle){thing->name, maker->call_name,
-                                                            is_plain_number(a, thing->type)}));
+                cairn_vec_push(&a->named_handles, ((struct cairn_named_handle){
+                                                      thing->name, maker->call_name, thing->type}));
             }
         }
     }
@@ -230,7 +229,7 @@ void cairn_cursors_type_makers(struct cairn_analysis *a)
 static bool is_of_type(const struct cairn_analysis *a, const struct cairn_named_handle *handle,
                        uint32_t type)
 {
-    return handle->is_number ? is_plain_number(a, type) : is_plain_void(a, type);
+    return are_alike(a, handle->type, type);
 }
 
 const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function,

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
+#include <sys/sysmacros.h>
+#include <sys/uio.h>
 #include <sys/utsname.h>
 #include <sys/vfs.h>
 
@@ -12,6 +14,8 @@
 #include "executor/runtime/path.h"
 #include "executor/runtime/policy.h"
 #include "executor/runtime/state.h"
+
+enum { OTHER_USER = 1000 };
 
 /* Whether the rest of a path in /proc is of a process: that one has its own, and what it reads
  * there may be where its own stack lies. */
@@ -29,8 +33,9 @@ static bool is_of_process(const char *rest)
 /* Whether the path is of what the kernel tells about the machine. */
 static bool is_of_machine(const char *path)
 {
+    const char *rest = path + strlen("/proc");
     return cairn_path_is_within(path, "/sys") ||
-           (cairn_path_is_within(path, "/proc") && !is_of_process(path + strlen("/proc/")));
+           (cairn_path_is_within(path, "/proc") && (*rest == '\0' || !is_of_process(rest + 1)));
 }
 
 static bool reads_of_machine(uint64_t descriptor)
@@ -59,7 +64,8 @@ static void change_text(char *text, size_t length)
     }
 }
 
-/* How much there is without the last line, if there are several and the last is whole. */
+/* How much there is without the last line, if there are several and the last is whole: of each
+ * part that is read. */
 static long without_last_line(const char *text, long length)
 {
     long end = length - 1;
@@ -102,7 +108,7 @@ static long change_read(uint64_t at, long length, uint64_t room)
     return said == length ? lengthen(at, length, room) : said;
 }
 
-/* One entry less. */
+/* One entry less, of each part that is read. */
 static long change_listing(uint64_t at, long length)
 {
     enum { LEAST = 3 }; /* itself, its parent, and one that is left */
@@ -147,7 +153,9 @@ static void change_statx(uint64_t at)
     struct statx told;
     if (cairn_fault_copy(&told, sizeof told, at)) {
         told.stx_ino += OTHER_FILES;
-        told.stx_dev_minor += OTHER_DEVICES;
+        const dev_t other = makedev(told.stx_dev_major, told.stx_dev_minor) + OTHER_DEVICES;
+        told.stx_dev_major = major(other);
+        told.stx_dev_minor = minor(other);
         cairn_fault_copy(cairn_pointer(at), sizeof told, cairn_address(&told));
     }
 }
@@ -208,16 +216,39 @@ static void change_affinity(uint64_t at)
     }
 }
 
-static bool is_link_of_process(uint64_t path_at)
+/* Whether the path, as it is written, is one of the kernel's. */
+static bool is_of_kernel(uint64_t path_at)
 {
     char path[CAIRN_PATH_MAX];
     return cairn_fault_copy_string(path, sizeof path, path_at) >= 0 &&
            (cairn_path_is_within(path, "/proc") || cairn_path_is_within(path, "/sys"));
 }
 
+/* The first part of what was read into several, if that holds it all. */
+static long change_vector(uint64_t vector_at, long length)
+{
+    struct iovec first;
+    if (!cairn_fault_copy(&first, sizeof first, vector_at) || (uint64_t)length > first.iov_len) {
+        return length;
+    }
+    return change_read(cairn_address(first.iov_base), length, first.iov_len);
+}
+
+/* Real, effective and saved. */
+static void change_users(const uint64_t *args)
+{
+    enum { IDS = 3 };
+    for (int i = 0; i < IDS; i++) {
+        uint32_t id;
+        if (cairn_fault_copy(&id, sizeof id, args[i])) {
+            id += OTHER_USER;
+            cairn_fault_copy(cairn_pointer(args[i]), sizeof id, cairn_address(&id));
+        }
+    }
+}
+
 long cairn_elsewhere(int number, const uint64_t *args, long result)
 {
-    enum { OTHER_USER = 1000 };
     if (cairn_state()->start.is_elsewhere == 0 || result < 0) {
         return result;
     }
@@ -225,15 +256,18 @@ long cairn_elsewhere(int number, const uint64_t *args, long result)
     case SYS_read:
     case SYS_pread64:
         return reads_of_machine(args[0]) ? change_read(args[1], result, args[2]) : result;
+    case SYS_readv:
+    case SYS_preadv:
+        return reads_of_machine(args[0]) ? change_vector(args[1], result) : result;
     case SYS_getdents64:
         return reads_of_machine(args[0]) ? change_listing(args[1], result) : result;
     case SYS_readlink:
-        if (is_link_of_process(args[0])) {
+        if (is_of_kernel(args[0])) {
             change_link(args[1], result);
         }
         return result;
     case SYS_readlinkat:
-        if (is_link_of_process(args[1])) {
+        if (is_of_kernel(args[1])) {
             change_link(args[2], result);
         }
         return result;
@@ -260,6 +294,10 @@ long cairn_elsewhere(int number, const uint64_t *args, long result)
         return result;
     case SYS_sched_getaffinity:
         change_affinity(args[2]);
+        return result;
+    case SYS_getresuid:
+    case SYS_getresgid:
+        change_users(args);
         return result;
     case SYS_getuid:
     case SYS_geteuid:

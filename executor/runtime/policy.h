@@ -89,6 +89,8 @@ enum { CAIRN_POLICY_WRITE_FLAGS = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPE
     X(geteuid)                                                                                     \
     X(getgid)                                                                                      \
     X(getegid)                                                                                     \
+    X(getresuid)                                                                                   \
+    X(getresgid)                                                                                   \
     X(sched_getaffinity)                                                                           \
     X(fstat)                                                                                       \
     X(fstatfs)                                                                                     \
