@@ -607,30 +607,13 @@ static void describe(const struct look *look, struct cairn_str *why)
                        : "Nothing that is documented says so: it may be meant.");
 }
 
-/* Whether nothing was done with the objects of the sequence but to make them and to ask the last
- * call: it may be that something has to be put into them first. */
-static bool asks_what_is_new(const struct look *look)
-{
-    const struct cairn_sequence *sequence = look->sequence;
-    const struct cairn_model *model = look->run->model;
-    bool is_new = true;
-    for (uint32_t s = 0; s + 1 < sequence->statements.count; s++) {
-        const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
-        for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-            is_new = is_new && (op->initialises == (int)i ||
-                                !cairn_model_is_object(model, op->params[i].sort));
-        }
-    }
-    return is_new && sequence->statements.count > 1;
-}
-
 static enum cairn_verdict verdict_of(const struct look *look)
 {
     const struct cairn_inferred *inferred = look->inferred;
     if (cairn_inferred_is_of_fresh(inferred->kind)) {
         return look->verdict;
     }
-    const bool is_sure = (inferred->kind == CAIRN_INFERRED_TEXT && !asks_what_is_new(look)) ||
+    const bool is_sure = inferred->kind == CAIRN_INFERRED_TEXT ||
                          (inferred->kind == CAIRN_INFERRED_TERMINATED &&
                           cairn_inferred_is_end_documented(look->run->model, inferred));
     return is_sure ? CAIRN_VERDICT_BUG : CAIRN_VERDICT_SUSPECT;
