@@ -489,15 +489,16 @@ void cairn_cursors_find_handles(struct cairn_analysis *a);
  * queue_free(queue_t *). */
 void cairn_cursors_type_makers(struct cairn_analysis *a);
 
-/* The name of the handle of the type that the function makes, or that a parameter of that name and
- * type is; or NULL. */
+/* The name of the handle of the type that the function makes, or that its parameter is by its name
+ * and type; or NULL. */
 const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function,
                                       uint32_t type);
-const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param,
-                                       uint32_t type);
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a,
+                                       const struct cairn_function *function, uint16_t param);
 
-/* Whether the name is of a number, that anybody may choose, or of the system's. */
-bool cairn_numbers_is_named(const char *name);
+/* Whether the name is of a number that anybody may choose, or of the system's: by its words or
+ * their ends (guint), or by a width (u_int32). */
+bool cairn_numbers_is_numeric_name(const char *name);
 
 /* Marks the types that are special text (core/model.h). */
 void cairn_cursors_find_texts(struct cairn_analysis *a);

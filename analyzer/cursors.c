@@ -72,14 +72,20 @@ const char *cairn_cursors_find(const struct cairn_analysis *a, const char *name,
 
 /* ---- handles that are always named alike ---- */
 
+/* Whether what goes by the name is handed through for the caller's sake, but where it comes first.
+ */
+static bool is_users_name(const char *name)
+{
+    return cairn_names_in(name, cairn_words_user_data);
+}
+
 /* Whether a parameter of that name may be any memory. */
 static bool is_memory_name(const char *name)
 {
     static const char *const words[] = {"ptr",  "p",       "mem",     "memory", "buf",   "buffer",
                                         "data", "pointer", "block",   "addr",   "bytes", "str",
                                         "item", "elem",    "element", "value",  "key",   NULL};
-    return name[0] == '\0' || cairn_names_has(name, words) ||
-           cairn_names_in(name, cairn_words_user_data);
+    return name[0] == '\0' || cairn_names_has(name, words);
 }
 
 /* Whether the names are the same but for the words that say who makes and who ends:
@@ -161,12 +167,13 @@ static bool returns(const struct cairn_analysis *a, const struct cairn_function 
 static bool may_end(const struct cairn_analysis *a, const struct cairn_function *ender)
 {
     enum { OFTEN = 3 }; /* the ender is one */
-    if (ender->param_count != 1 || ender->params[0].name[0] == '\0') {
+    if (ender->param_count != 1) {
         return false;
     }
     const struct cairn_raw_param *thing = &ender->params[0];
-    return (is_plain_void(a, thing->type) ||
-            (is_plain_number(a, thing->type) && !cairn_numbers_is_named(thing->name))) &&
+    return !is_memory_name(thing->name) &&
+           (is_plain_void(a, thing->type) ||
+            (is_plain_number(a, thing->type) && !cairn_numbers_is_numeric_name(thing->name))) &&
            count_first(a, thing) >= OFTEN;
 }
 
@@ -181,7 +188,7 @@ void cairn_cursors_find_handles(struct cairn_analysis *a)
         for (uint32_t k = 0; k < a->functions.count; k++) {
             const struct cairn_function *maker = &a->functions.items[k];
             if (are_counterparts(a, maker->call_name, ender->call_name) &&
-                ((!is_memory_name(thing->name) && returns(a, maker, thing)) ||
+                ((!is_users_name(thing->name) && returns(a, maker, thing)) ||
                  stores(a, maker, thing))) {
                 cairn_vec_push(&a->named_handles, ((struct cairn_named_handle){
                                                       thing->name, maker->call_name, thing->type}));
@@ -216,6 +223,7 @@ void cairn_cursors_type_makers(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->functions.count; i++) {
         struct cairn_function *maker = &a->functions.items[i];
+        /* Once its result has a type, there is no more to look for. */
         for (uint32_t k = 0; k < a->functions.count && is_untyped(a, maker->result); k++) {
             const struct cairn_function *ender = &a->functions.items[k];
             if (takes_one_object(a, ender) && !takes_type(a, maker, ender->params[0].type) &&
@@ -226,30 +234,28 @@ void cairn_cursors_type_makers(struct cairn_analysis *a)
     }
 }
 
-static bool is_of_type(const struct cairn_analysis *a, const struct cairn_named_handle *handle,
-                       uint32_t type)
-{
-    return are_alike(a, handle->type, type);
-}
-
 const char *cairn_cursors_handle_made(const struct cairn_analysis *a, const char *function,
                                       uint32_t type)
 {
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
         const struct cairn_named_handle *handle = &a->named_handles.items[i];
-        if (strcmp(handle->maker, function) == 0 && is_of_type(a, handle, type)) {
+        if (strcmp(handle->maker, function) == 0 && are_alike(a, handle->type, type)) {
             return handle->name;
         }
     }
     return NULL;
 }
 
-const char *cairn_cursors_handle_taken(const struct cairn_analysis *a, const char *param,
-                                       uint32_t type)
+const char *cairn_cursors_handle_taken(const struct cairn_analysis *a,
+                                       const struct cairn_function *function, uint16_t param)
 {
+    const struct cairn_raw_param *thing = &function->params[param];
+    if (param > 0 && is_users_name(thing->name)) {
+        return NULL;
+    }
     for (uint32_t i = 0; i < a->named_handles.count; i++) {
         const struct cairn_named_handle *handle = &a->named_handles.items[i];
-        if (strcmp(handle->name, param) == 0 && is_of_type(a, handle, type)) {
+        if (strcmp(handle->name, thing->name) == 0 && are_alike(a, handle->type, thing->type)) {
             return handle->name;
         }
     }

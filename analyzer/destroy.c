@@ -109,10 +109,12 @@ static bool names_type(const struct cairn_model *model, const struct cairn_name_
     return false;
 }
 
-static bool may_be_destroyed(const struct cairn_analysis *a, const struct cairn_raw_param *param)
+static bool may_be_destroyed(const struct cairn_analysis *a, const struct cairn_function *function,
+                             uint16_t i)
 {
     const struct cairn_model *model = a->model;
-    if (cairn_cursors_handle_taken(a, param->name, param->type) != NULL) {
+    const struct cairn_raw_param *param = &function->params[i];
+    if (cairn_cursors_handle_taken(a, function, i) != NULL) {
         return true;
     }
     const struct cairn_type *type = &model->types.items[param->type];
@@ -144,7 +146,7 @@ static int16_t destroyed_param(const struct cairn_analysis *a,
     int16_t plain = -1;
     for (uint16_t i = 0; i < function->param_count; i++) {
         const struct cairn_raw_param *param = &function->params[i];
-        if (!may_be_destroyed(a, param)) {
+        if (!may_be_destroyed(a, function, i)) {
             continue;
         }
         first = first < 0 ? (int16_t)i : first;
@@ -413,8 +415,7 @@ static int16_t unreferenced_param(const struct cairn_analysis *a,
                                   const struct cairn_function *function,
                                   const struct cairn_name_words *words)
 {
-    if (function->param_count != 1 || words->count == 0 ||
-        !may_be_destroyed(a, &function->params[0])) {
+    if (function->param_count != 1 || words->count == 0 || !may_be_destroyed(a, function, 0)) {
         return -1;
     }
     const uint32_t record = cairn_records_pointee(a->model, function->params[0].type, 1);
@@ -481,8 +482,7 @@ static int16_t documented_param(const struct cairn_analysis *a,
             continue;
         }
         for (uint16_t k = 0; k < function->param_count; k++) {
-            if (function->params[k].type == maker->result &&
-                may_be_destroyed(a, &function->params[k]) &&
+            if (function->params[k].type == maker->result && may_be_destroyed(a, function, k) &&
                 is_said_to_end(maker->doc, function->call_name)) {
                 return (int16_t)k;
             }

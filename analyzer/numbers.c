@@ -23,8 +23,7 @@ static const char *const making_words[] = {
     "open",    "create",    "new",    "add",      "register", "make",  "alloc",  "allocate", "load",
     "connect", "subscribe", "attach", "schedule", "acquire",  "watch", "submit", NULL};
 
-/* Whether the name is of a number: by its words or their ends (guint), or by a width (u_int32). */
-static bool is_numeric_name(const char *name)
+bool cairn_numbers_is_numeric_name(const char *name)
 {
     static const char *const ends[] = {"int",   "uint", "long", "short", "size",
                                        "float", "bool", "char", "byte",  NULL};
@@ -35,11 +34,6 @@ static bool is_numeric_name(const char *name)
     }
     return name[0] == '_' || cairn_names_has(name, number_words) ||
            cairn_names_has_suffix(name, ends);
-}
-
-bool cairn_numbers_is_named(const char *name)
-{
-    return is_numeric_name(name);
 }
 
 static bool is_named(const struct cairn_type *type, const char *name)
@@ -277,7 +271,7 @@ void cairn_numbers_find_handles(struct cairn_analysis *a)
         const char *name = type->typedef_name;
         bool may_be = type->kind == CAIRN_TYPE_INTEGER && name != NULL &&
                       type->size >= sizeof(int) && !type->is_bool && !type->is_character &&
-                      !is_numeric_name(name);
+                      !cairn_numbers_is_numeric_name(name);
         a->model->types.items[i].is_handle = may_be && is_handle(a, name);
         a->model->types.items[i].is_item = is_item(a, type);
         a->model->types.items[i].is_boxed =

@@ -188,8 +188,8 @@ static int subject_of(const struct reading *r, uint32_t k, bool *ret_is_not)
     if (k > 0 && r->tokens[k - 1].param >= 0) {
         return r->tokens[k - 1].length > 1 && may_begin(r, k - 1) ? r->tokens[k - 1].param : -1;
     }
-    return k == 0 ? (begin == 0 ? -1 : r->described)
-                  : (is_any_token(r, k - 1, begins) ? r->described : -1);
+    const bool goes_on = k == 0 ? begin > 0 : is_any_token(r, k - 1, begins);
+    return goes_on ? r->described : -1;
 }
 
 static bool find_sign(const struct reading *r, uint32_t k, enum cairn_relation_kind *kind)

@@ -172,12 +172,12 @@ static void infer_pointer_pointer(const struct inference *in, struct cairn_param
     }
 }
 
-static void infer_void(const struct inference *in, struct cairn_param *param)
+static void infer_void(const struct inference *in, struct cairn_param *param, int16_t i)
 {
     struct cairn_model *model = in->a->model;
     bool is_const = cairn_model_points_to_const(model, param->type);
     const char *handle = model->sorts.items[param->sort].kind == CAIRN_SORT_POINTER
-                             ? cairn_cursors_handle_taken(in->a, param->name, param->type)
+                             ? cairn_cursors_handle_taken(in->a, in->function, (uint16_t)i)
                              : NULL;
     if (handle != NULL) {
         param->sort = cairn_model_handle_sort(model, param->type, handle);
@@ -226,7 +226,7 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
         set_role(param, CAIRN_ROLE_CALLBACK, 95, "pointer to a function");
         break;
     case CAIRN_TYPE_VOID:
-        infer_void(in, param);
+        infer_void(in, param, i);
         break;
     case CAIRN_TYPE_RECORD:
         infer_record(in, param, i);
@@ -276,7 +276,7 @@ static void infer_pointer(const struct inference *in, struct cairn_param *param,
 static void infer_number(const struct inference *in, struct cairn_param *param, int16_t i,
                          bool is_handle)
 {
-    const char *named = cairn_cursors_handle_taken(in->a, param->name, param->type);
+    const char *named = cairn_cursors_handle_taken(in->a, in->function, (uint16_t)i);
     if (named != NULL) {
         param->sort = cairn_model_handle_sort(in->a->model, param->type, named);
     }

@@ -30,8 +30,9 @@ static bool makes_one(const struct cairn_model *model, const struct cairn_op *op
     return makes;
 }
 
-/* Makes parameter i room that the call writes to, of so many bytes, or 0 if that is not known. */
-static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i, uint32_t bytes,
+/* Makes parameter i room that the call writes to, of so many elements, or 0 if that is not known.
+ */
+static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i, uint32_t elements,
                       const char *reason)
 {
     struct cairn_param *params =
@@ -39,7 +40,7 @@ static void make_room(struct cairn_model *model, struct cairn_op *op, uint16_t i
     params[i].role = CAIRN_ROLE_OUTPUT_BUFFER;
     params[i].sort = cairn_model_plain_sort(model, CAIRN_SORT_BYTES);
     params[i].reason = reason;
-    params[i].bound = bytes == 0 ? params[i].bound : bytes;
+    params[i].bound = elements == 0 ? params[i].bound : elements;
     op->params = params;
 }
 
@@ -76,8 +77,8 @@ static void give_stated_rooms(struct cairn_model *model, struct cairn_op *op)
             is_asked_for(model, &op->params[i]) || is_untyped(model, &op->params[i]);
         const uint32_t size = may_be ? cairn_room_stated(model, op, i) : CAIRN_NONE;
         if (size != CAIRN_NONE) {
-            const uint32_t bytes = (uint32_t)model->constants.items[size].integer;
-            make_room(model, op, i, bytes, "a comment says how much room it has to have");
+            const uint32_t elements = (uint32_t)model->constants.items[size].integer;
+            make_room(model, op, i, elements, "a comment says how much room it has to have");
         }
     }
 }

@@ -189,6 +189,14 @@ static inline int session_tell(void *context, const char *name)
 {
     return context != 0 && name != 0;
 }
+static inline int session_watch(int (*on_event)(void *), void *context)
+{
+    return on_event != 0 && context != 0;
+}
+static inline int session_number(unsigned long handle)
+{
+    return handle > 7;
+}
 static inline void session_end(void *context)
 {
     (void)context;

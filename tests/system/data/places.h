@@ -46,7 +46,7 @@ long places_root(void);
 /* How many blocks the root directory's file system has. */
 long places_blocks(void);
 
-/* Seconds since the machine was started, in days. */
+/* For how many days the machine has been running. */
 long places_days(void);
 
 /* Colours, by the numbers that files have for them. */
