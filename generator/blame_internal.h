@@ -208,6 +208,9 @@ bool cairn_trial_put_zeros(struct cairn_trial *t, uint32_t s, uint32_t i, int64_
 bool cairn_blame_is_yielded(const struct cairn_trial *t, const struct cairn_param *param,
                             uint32_t record);
 
+/* Whether the operation is named after ending what it is given. */
+bool cairn_blame_is_named_to_end(const struct cairn_op *op);
+
 /* Whether a struct of the type holds pointers, itself or in what lies in it. */
 bool cairn_blame_has_pointers(const struct cairn_model *model, uint32_t record);
 

@@ -173,26 +173,18 @@ static bool may_exclude_end(const struct cairn_trial *t, uint32_t s, uint32_t i)
            strcasestr(op->params[op->params[i].partner].name, "len") != NULL;
 }
 
-/* The call looks at the first byte of memory that is empty. Where it is told so by a length with
- * the memory's name, that is its fault, and writing there more so. */
-static void conclude_empty(struct cairn_trial *t, uint32_t s, uint32_t i)
+/* The call is told that the memory is empty, and looks at its first byte all the same: that is its
+ * fault, and writing there more so. */
+static void conclude_told_empty(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
-    const bool is_told = is_told_empty(t, s, i);
-    const bool is_sure = is_told && !may_exclude_end(t, s, i);
     const bool is_written = t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW;
-    if (is_sure && is_written) {
+    if (is_written && !may_exclude_end(t, s, i)) {
         cairn_trial_conclude(t, CAIRN_VERDICT_BUG, s, CAIRN_NONE);
-    } else if (is_told) {
-        cairn_trial_insist(t, s, i);
     } else {
-        cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+        cairn_trial_insist(t, s, i);
     }
-    cairn_str_addf(&t->blame->why,
-                   is_told && is_written
-                       ? "%s is empty, and the call, which is told so, writes to it."
-                   : is_told ? "%s is empty, and the call, which is told so, reads it."
-                             : "%s is empty: with one byte the same call succeeds.",
-                   cairn_trial_describe_arg(t, s, i));
+    cairn_str_addf(&t->blame->why, "%s is empty, and the call, which is told so, %s it.",
+                   cairn_trial_describe_arg(t, s, i), is_written ? "writes to" : "reads");
 }
 
 /* A call that goes over the end of the caller's bytes: its length may count larger units, or
@@ -214,7 +206,7 @@ bool cairn_blame_length(struct cairn_trial *t)
             continue;
         }
         if (!is_far && is_told_empty(t, s, i) && is_read_when_empty(t, s, i, maker)) {
-            conclude_empty(t, s, i);
+            conclude_told_empty(t, s, i);
             return true;
         }
         const char *why = doubt_length(t, s, i, maker);
@@ -234,7 +226,9 @@ bool cairn_blame_length(struct cairn_trial *t)
             return true;
         }
         if (!is_far && is_read_when_empty(t, s, i, maker)) {
-            conclude_empty(t, s, i);
+            cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, s, i);
+            cairn_str_addf(&t->blame->why, "%s is empty: with one byte the same call succeeds.",
+                           cairn_trial_describe_arg(t, s, i));
             return true;
         }
     }

@@ -499,8 +499,7 @@ bool cairn_blame_unfilled_record(struct cairn_trial *t)
 
 /* ---- what a call made of a struct ---- */
 
-/* Whether the operation is named after ending what it is given. */
-static bool is_named_to_end(const struct cairn_op *op)
+bool cairn_blame_is_named_to_end(const struct cairn_op *op)
 {
     static const char *const words[] = {"drop",   "free",    "release", "unref", "destroy",
                                         "delete", "dispose", "close",   "fini",  "clear",
@@ -515,7 +514,7 @@ bool cairn_blame_ended_copy(struct cairn_trial *t)
     const uint32_t s = t->outcome.head.statement;
     const uint32_t block = t->outcome.head.fault_block;
     const uint32_t f = block == CAIRN_NONE ? CAIRN_NONE : t->outcome.blocks[block].freed_by;
-    if (f == CAIRN_NONE || f > s || !is_named_to_end(cairn_trial_op(t, f))) {
+    if (f == CAIRN_NONE || f > s || !cairn_blame_is_named_to_end(cairn_trial_op(t, f))) {
         return false;
     }
     const struct cairn_op *op = cairn_trial_op(t, s);

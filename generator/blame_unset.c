@@ -402,13 +402,15 @@ bool cairn_trial_follows_unwritten(struct cairn_trial *t)
     return depends_on_unwritten(t);
 }
 
-/* Whether the call is there to end what it is given, and that is all that it is given: no type says
- * so of structs by value. */
-static bool is_end_by_name(const struct cairn_op *op)
+/* Whether the test writes a field of what statement `maker` yields. */
+static bool is_written_to(const struct cairn_trial *t, uint32_t maker)
 {
-    static const char *const words[] = {"free",    "destroy", "delete",  "close", "release",
-                                        "dispose", "deinit",  "cleanup", NULL};
-    return op->param_count == 1 && cairn_text_has_any(op->name, words);
+    bool is_it = false;
+    for (uint32_t k = maker + 1; k < t->outcome.head.statement; k++) {
+        is_it = is_it || (cairn_trial_op(t, k)->kind == CAIRN_OP_SET &&
+                          cairn_sequence_takes(t->sequence, k, maker));
+    }
+    return is_it;
 }
 
 /* Whether only the failing call takes what statement `maker` yields. */
@@ -436,10 +438,12 @@ bool cairn_blame_unwritten_part(struct cairn_trial *t)
             args[i].kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, args[i].index) : NULL;
         if (maker == NULL || maker->kind != CAIRN_OP_CALL || args[i].output != 0 ||
             maker->outputs[0].param >= 0 ||
-            t->model->types.items[maker->outputs[0].type].kind != CAIRN_TYPE_RECORD) {
+            t->model->types.items[maker->outputs[0].type].kind != CAIRN_TYPE_RECORD ||
+            is_written_to(t, args[i].index)) {
             continue;
         }
-        const bool is_end = is_end_by_name(op) && is_used_once(t, args[i].index);
+        const bool is_end = op->param_count == 1 && cairn_blame_is_named_to_end(op) &&
+                            is_used_once(t, args[i].index);
         if (is_end || depends_on_unwritten(t)) {
             cairn_trial_insist(t, s, i);
             cairn_str_addf(&t->blame->why,
