@@ -137,7 +137,7 @@ bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t inde
            model->types.items[sort->type].kind == CAIRN_TYPE_INTEGER;
 }
 
-bool cairn_model_has_end(const struct cairn_model *model, uint32_t sort)
+static bool has_end(const struct cairn_model *model, uint32_t sort)
 {
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const struct cairn_op *op = &model->ops.items[i];
@@ -148,6 +148,14 @@ bool cairn_model_has_end(const struct cairn_model *model, uint32_t sort)
         }
     }
     return false;
+}
+
+bool cairn_op_makes_endless(const struct cairn_model *model, const struct cairn_op *op, uint32_t o)
+{
+    return op->kind == CAIRN_OP_CALL && !op->is_builtin && o < op->output_count &&
+           op->outputs[o].param < 0 &&
+           model->sorts.items[op->outputs[o].sort].kind == CAIRN_SORT_OBJECT &&
+           !has_end(model, op->outputs[o].sort);
 }
 
 bool cairn_model_is_object(const struct cairn_model *model, uint32_t sort)

@@ -477,8 +477,9 @@ uint32_t cairn_model_plain_sort(struct cairn_model *model, enum cairn_sort_kind 
  * pointers. */
 bool cairn_model_is_number_handle(const struct cairn_model *model, uint32_t sort);
 
-/* Whether some call of the library's ends objects of the sort, by its name or comment. */
-bool cairn_model_has_end(const struct cairn_model *model, uint32_t sort);
+/* Whether the call returns, as its output o, an object of a sort that no call of the library's ends
+ * by its name or comment. */
+bool cairn_op_makes_endless(const struct cairn_model *model, const struct cairn_op *op, uint32_t o);
 
 /* Whether values of the sort are objects or handles: the library's, by all that is declared. */
 bool cairn_model_is_object(const struct cairn_model *model, uint32_t sort);

@@ -286,8 +286,7 @@ static bool is_left(const struct cairn_plan *plan, uint32_t s, uint32_t k)
     const struct cairn_op *op = cairn_plan_op(plan, s);
     const struct cairn_sequence *sequence = &plan->test->sequence;
     const struct cairn_arg value = {.kind = CAIRN_ARG_VALUE, .index = s, .output = (uint16_t)k};
-    if (plan->test->verdict != CAIRN_VERDICT_LEGAL || op->kind != CAIRN_OP_CALL || op->is_builtin ||
-        plan->model->sorts.items[op->outputs[k].sort].kind != CAIRN_SORT_OBJECT ||
+    if (plan->test->verdict != CAIRN_VERDICT_LEGAL || !cairn_op_makes_endless(plan->model, op, k) ||
         !is_maker(plan->model, op) || cairn_sequence_loop_of(sequence, s) != CAIRN_NONE) {
         return false;
     }
@@ -303,7 +302,7 @@ static bool is_left(const struct cairn_plan *plan, uint32_t s, uint32_t k)
             return false;
         }
     }
-    return !cairn_model_has_end(plan->model, op->outputs[k].sort);
+    return true;
 }
 
 /* Whether the contents are a text and the 0 behind it. */
@@ -404,7 +403,7 @@ static void plan_output(const struct cairn_plan *plan, uint32_t s, uint32_t k)
     struct cairn_planned_value *value = cairn_plan_value(plan, s, k);
     bool is_cell = op->outputs[k].param >= 0;
     value->type = op->outputs[k].type;
-    value->is_kept = !is_cell && is_left(plan, s, k);
+    value->is_kept = is_left(plan, s, k);
     if (value->is_kept) {
         value->form = CAIRN_FORM_VARIABLE;
         return;

@@ -635,67 +635,6 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
     return cairn_sequence_hash(sequence, sequence->statements.count) != before;
 }
 
-static bool is_left_over(const struct cairn_wire_block *block)
-{
-    return (block->origin == CAIRN_ORIGIN_LIBRARY || block->origin == CAIRN_ORIGIN_GIVEN) &&
-           block->freed_by == CAIRN_NONE && !block->is_global;
-}
-
-bool cairn_tails_is_clean(const struct cairn_outcome *outcome)
-{
-    if (outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
-        return false;
-    }
-    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        if (is_left_over(&outcome->blocks[b])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Whether statement s makes an object that nothing ends, once, and it is there at the end. */
-static bool makes_endless(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
-                          const struct cairn_outcome *outcome, uint32_t s)
-{
-    const struct cairn_op *op = &tails->model->ops.items[sequence->statements.items[s].op];
-    const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-    if (op->kind != CAIRN_OP_CALL || op->is_builtin || op->output_count == 0 ||
-        op->outputs[0].param >= 0 || value == NULL || value->kind != CAIRN_VALUE_HEAP ||
-        tails->model->sorts.items[op->outputs[0].sort].kind != CAIRN_SORT_OBJECT ||
-        cairn_sequence_loop_of(sequence, s) != CAIRN_NONE ||
-        outcome->blocks[value->block].freed_by != CAIRN_NONE) {
-        return false;
-    }
-    const struct sort_destroyers *destroyers = &tails->by_sort[op->outputs[0].sort];
-    for (uint32_t i = 0; i < destroyers->list.count; i++) {
-        if (!tails->model->ops.items[destroyers->list.items[i].op].is_builtin) {
-            return false;
-        }
-    }
-    return !cairn_model_has_end(tails->model, op->outputs[0].sort);
-}
-
-bool cairn_tails_is_clean_enough(const struct cairn_tails *tails,
-                                 const struct cairn_sequence *sequence,
-                                 const struct cairn_outcome *outcome)
-{
-    if (cairn_tails_is_clean(outcome) || outcome->head.kind != CAIRN_OUTCOME_NORMAL) {
-        return outcome->head.kind == CAIRN_OUTCOME_NORMAL;
-    }
-    uint32_t maker = 0;
-    while (maker < sequence->body && !makes_endless(tails, sequence, outcome, maker)) {
-        maker++;
-    }
-    for (uint32_t b = 0; b < outcome->head.block_count; b++) {
-        const struct cairn_wire_block *block = &outcome->blocks[b];
-        if (is_left_over(block) && (maker >= sequence->body || block->allocated_by < maker)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* What a statement of the tail destroys, as the key of its successes; 0 if nothing. */
 static uint64_t destroyed_by(const struct cairn_tails *tails, const struct cairn_sequence *sequence,
                              uint32_t s)

@@ -40,9 +40,9 @@ bool cairn_tails_plan(const struct cairn_tails *tails, struct cairn_sequence *se
  * library's or given to it was freed or is reachable from globals. */
 bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 
-/* The same, or all that is left was allocated since a call made an object of a type that nothing in
- * the library ends, and the tail does not free that either. */
-bool cairn_tails_is_clean_enough(const struct cairn_tails *tails,
+/* The same, or all that is left are objects of a type that nothing in the library ends, and what
+ * they hold. */
+bool cairn_tails_is_clean_enough(const struct cairn_model *model,
                                  const struct cairn_sequence *sequence,
                                  const struct cairn_outcome *outcome);
 

@@ -126,13 +126,15 @@ static long change_listing(uint64_t at, long length)
     return count > LEAST ? last : length;
 }
 
-static void change_link(uint64_t at, long length)
+/* Another path, a character shorter. */
+static long change_link(uint64_t at, long length)
 {
     static const char other[] = "/elsewhere/";
     for (long i = 0; i < length; i++) {
         cairn_fault_copy(cairn_pointer(at + (uint64_t)i), 1,
                          cairn_address(&other[(size_t)i % (sizeof other - 1)]));
     }
+    return length > 1 ? length - 1 : length;
 }
 
 /* Numbers of files and devices are no two machines' the same. */
@@ -234,17 +236,36 @@ static long change_vector(uint64_t vector_at, long length)
     return change_read(cairn_address(first.iov_base), length, first.iov_len);
 }
 
-/* Real, effective and saved. */
-static void change_users(const uint64_t *args)
+static void change_user(uint64_t at)
 {
-    enum { IDS = 3 };
-    for (int i = 0; i < IDS; i++) {
-        uint32_t id;
-        if (cairn_fault_copy(&id, sizeof id, args[i])) {
-            id += OTHER_USER;
-            cairn_fault_copy(cairn_pointer(args[i]), sizeof id, cairn_address(&id));
-        }
+    uint32_t id;
+    if (cairn_fault_copy(&id, sizeof id, at)) {
+        id += OTHER_USER;
+        cairn_fault_copy(cairn_pointer(at), sizeof id, cairn_address(&id));
     }
+}
+
+/* Calls that fill in something that lies at their argument number `arg`. */
+static const struct {
+    int16_t number;
+    uint8_t arg;
+    void (*change)(uint64_t at);
+} fillings[] = {
+    {SYS_stat, 1, change_stat},      {SYS_lstat, 1, change_stat},
+    {SYS_fstat, 1, change_stat},     {SYS_newfstatat, 2, change_stat},
+    {SYS_statx, 4, change_statx},    {SYS_statfs, 1, change_statfs},
+    {SYS_fstatfs, 1, change_statfs}, {SYS_sysinfo, 0, change_sysinfo},
+    {SYS_uname, 0, change_uname},    {SYS_sched_getaffinity, 2, change_affinity},
+    {SYS_getresuid, 0, change_user}, {SYS_getresuid, 1, change_user},
+    {SYS_getresuid, 2, change_user}, {SYS_getresgid, 0, change_user},
+    {SYS_getresgid, 1, change_user}, {SYS_getresgid, 2, change_user},
+};
+
+static long change_input(int number, const uint64_t *args, long result)
+{
+    return number == SYS_getdents64                      ? change_listing(args[1], result)
+           : number == SYS_readv || number == SYS_preadv ? change_vector(args[1], result)
+                                                         : change_read(args[1], result, args[2]);
 }
 
 long cairn_elsewhere(int number, const uint64_t *args, long result)
@@ -252,53 +273,22 @@ long cairn_elsewhere(int number, const uint64_t *args, long result)
     if (cairn_state()->start.is_elsewhere == 0 || result < 0) {
         return result;
     }
+    for (size_t i = 0; i < sizeof fillings / sizeof fillings[0]; i++) {
+        if (fillings[i].number == number) {
+            fillings[i].change(args[fillings[i].arg]);
+        }
+    }
+    const int path = number == SYS_readlink ? 0 : 1; /* its place among the arguments */
     switch (number) {
     case SYS_read:
     case SYS_pread64:
-        return reads_of_machine(args[0]) ? change_read(args[1], result, args[2]) : result;
     case SYS_readv:
     case SYS_preadv:
-        return reads_of_machine(args[0]) ? change_vector(args[1], result) : result;
     case SYS_getdents64:
-        return reads_of_machine(args[0]) ? change_listing(args[1], result) : result;
+        return reads_of_machine(args[0]) ? change_input(number, args, result) : result;
     case SYS_readlink:
-        if (is_of_kernel(args[0])) {
-            change_link(args[1], result);
-        }
-        return result;
     case SYS_readlinkat:
-        if (is_of_kernel(args[1])) {
-            change_link(args[2], result);
-        }
-        return result;
-    case SYS_stat:
-    case SYS_lstat:
-    case SYS_fstat:
-        change_stat(args[1]);
-        return result;
-    case SYS_newfstatat:
-        change_stat(args[2]);
-        return result;
-    case SYS_statx:
-        change_statx(args[4]);
-        return result;
-    case SYS_statfs:
-    case SYS_fstatfs:
-        change_statfs(args[1]);
-        return result;
-    case SYS_sysinfo:
-        change_sysinfo(args[0]);
-        return result;
-    case SYS_uname:
-        change_uname(args[0]);
-        return result;
-    case SYS_sched_getaffinity:
-        change_affinity(args[2]);
-        return result;
-    case SYS_getresuid:
-    case SYS_getresgid:
-        change_users(args);
-        return result;
+        return is_of_kernel(args[path]) ? change_link(args[path + 1], result) : result;
     case SYS_getuid:
     case SYS_geteuid:
     case SYS_getgid:
