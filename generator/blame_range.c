@@ -573,11 +573,13 @@ static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)
 
 /* Negative numbers where unsigned ones are taken are among the largest that there are, and a call
  * before may have made one of its own of them; with a small one for all of a call it goes well, or
- * fails otherwise where that call came before. */
+ * fails otherwise where that call came before. An object that a call leaves broken is not led
+ * anywhere by them. */
 bool cairn_blame_wrapped_number(struct cairn_trial *t)
 {
     static const int64_t small[] = {0, 1, 2};
-    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+    const bool may_be = t->pattern->failure != CAIRN_FAILURE_INVARIANT;
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0 && may_be;) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         const uint32_t first = t->sequence->statements.items[s].first_arg;
         uint32_t wrapped = CAIRN_NONE;
