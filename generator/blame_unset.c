@@ -146,8 +146,7 @@ static bool leaves_public_function(const struct cairn_trial *t, uint32_t s)
  * function pointers or may lead to some: which of them have to be set, no type says. */
 bool cairn_blame_unset_function(struct cairn_trial *t)
 {
-    if (t->pattern->kind != CAIRN_OUTCOME_SIGNAL || t->outcome.head.pc_module != CAIRN_WIRE_NONE ||
-        t->outcome.head.pc != 0) {
+    if (!cairn_pattern_calls_null(t->pattern)) {
         return false;
     }
     if (blame_kept_null(t)) {

@@ -30,6 +30,13 @@ static inline bool cairn_pattern_is_endless(const struct cairn_pattern *pattern)
     return pattern->kind == CAIRN_OUTCOME_HANG || pattern->failure == CAIRN_FAILURE_STACK_OVERFLOW;
 }
 
+/* Whether the call that failed called a function by a pointer that is NULL. */
+static inline bool cairn_pattern_calls_null(const struct cairn_pattern *pattern)
+{
+    return pattern->kind == CAIRN_OUTCOME_SIGNAL && !cairn_pattern_is_endless(pattern) &&
+           pattern->pc_module == CAIRN_WIRE_NONE && pattern->pc == 0;
+}
+
 /* The pattern of a failed outcome of sequence. */
 struct cairn_pattern cairn_pattern_of(const struct cairn_sequence *sequence,
                                       const struct cairn_outcome *outcome,
