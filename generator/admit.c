@@ -460,7 +460,8 @@ static void judge_tail(struct cairn_run *run, struct cairn_candidate *candidate,
     cairn_tails_learn(run->tails, &candidate->sequence,
                       legal == count && cairn_tails_is_clean(outcome));
     candidate->is_clean =
-        legal == count && cairn_tails_is_clean_enough(run->model, &candidate->sequence, outcome);
+        legal == count &&
+        cairn_tails_is_clean_enough(run->tails, run->model, &candidate->sequence, outcome);
     if (legal >= candidate->sequence.tail) {
         /* That objects may be given back several times is not known before. */
         const uint32_t s =

@@ -26,14 +26,16 @@ struct endless {
     uint32_t count;
 };
 
-static void find_endless(struct endless *found, const struct cairn_model *model,
-                         const struct cairn_sequence *sequence, const struct cairn_outcome *outcome)
+static void find_endless(struct endless *found, const struct cairn_tails *tails,
+                         const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         const struct cairn_outcome *outcome)
 {
     found->count = 0;
     for (uint32_t s = 0; s < sequence->body; s++) {
         const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
         const struct cairn_wire_value *value = cairn_outcome_value(outcome, s, 0);
-        if (cairn_op_makes_endless(model, op, 0) && value != NULL &&
+        if (cairn_op_makes_endless(model, op, 0) &&
+            !cairn_tails_can_end(tails, op->outputs[0].sort) && value != NULL &&
             value->kind == CAIRN_VALUE_HEAP && outcome->blocks[value->block].allocated_by == s &&
             cairn_sequence_loop_of(sequence, s) == CAIRN_NONE) {
             found->blocks[found->count++] = value->block;
@@ -62,7 +64,7 @@ static bool is_held_by_endless(const struct endless *found, const struct cairn_o
     return is_endless(found, block);
 }
 
-bool cairn_tails_is_clean_enough(const struct cairn_model *model,
+bool cairn_tails_is_clean_enough(const struct cairn_tails *tails, const struct cairn_model *model,
                                  const struct cairn_sequence *sequence,
                                  const struct cairn_outcome *outcome)
 {
@@ -70,7 +72,7 @@ bool cairn_tails_is_clean_enough(const struct cairn_model *model,
         return outcome->head.kind == CAIRN_OUTCOME_NORMAL;
     }
     struct endless found;
-    find_endless(&found, model, sequence, outcome);
+    find_endless(&found, tails, model, sequence, outcome);
     for (uint32_t b = 0; b < outcome->head.block_count; b++) {
         if (is_left_over(&outcome->blocks[b]) && !is_held_by_endless(&found, outcome, b)) {
             return false;

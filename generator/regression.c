@@ -42,7 +42,7 @@ bool cairn_is_fit_for_test(const struct cairn_run *run, const struct cairn_seque
     return run->replayer.legality.marked == sequence->statements.count &&
            outcome->head.denial_count == 0 && (outcome->head.flags & unwanted) == 0 &&
            !cairn_domain_is_left(run->failures, run->model, sequence) &&
-           cairn_tails_is_clean_enough(run->model, sequence, outcome);
+           cairn_tails_is_clean_enough(run->tails, run->model, sequence, outcome);
 }
 
 static bool shows_feature(void *self, const struct cairn_sequence *candidate,
@@ -235,7 +235,7 @@ static void end_anew(struct cairn_run *run, struct cairn_sequence *sequence)
         const struct cairn_outcome whole =
             cairn_replay_judged(&run->replayer, &renewed, CAIRN_MODE_MAIN, 0);
         if (whole.head.kind == CAIRN_OUTCOME_NORMAL &&
-            cairn_tails_is_clean_enough(run->model, &renewed, &whole) &&
+            cairn_tails_is_clean_enough(run->tails, run->model, &renewed, &whole) &&
             run->replayer.legality.marked == renewed.statements.count) {
             cairn_sequence_copy(sequence, &renewed);
         }

@@ -108,6 +108,16 @@ void cairn_tails_free(struct cairn_tails *tails)
     free(tails);
 }
 
+bool cairn_tails_can_end(const struct cairn_tails *tails, uint32_t sort)
+{
+    const struct sort_destroyers *destroyers = &tails->by_sort[sort];
+    bool can = false;
+    for (uint32_t i = 0; i < destroyers->list.count; i++) {
+        can = can || !tails->model->ops.items[destroyers->list.items[i].op].is_builtin;
+    }
+    return can;
+}
+
 /* ---- which operation destroys a value ---- */
 
 static uint64_t pair_key(uint32_t maker, uint32_t destroyer)

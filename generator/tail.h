@@ -21,6 +21,9 @@ void cairn_tails_free(struct cairn_tails *tails);
  * last reference). */
 void cairn_tails_update(struct cairn_tails *tails, const bool *executable);
 
+/* Whether a call of the library's ends values of the sort, by its name or as it was seen to. */
+bool cairn_tails_can_end(const struct cairn_tails *tails, uint32_t sort);
+
 /* Appends the statement that destroys value (s, output). Returns it, or CAIRN_NONE if no operation
  * is known for the sort. rank 0 takes the best operation, 1 the next, ... */
 uint32_t cairn_tails_destroy(const struct cairn_tails *tails, struct cairn_sequence *sequence,
@@ -42,7 +45,7 @@ bool cairn_tails_is_clean(const struct cairn_outcome *outcome);
 
 /* The same, or all that is left are objects of a type that nothing in the library ends, and what
  * they hold. */
-bool cairn_tails_is_clean_enough(const struct cairn_model *model,
+bool cairn_tails_is_clean_enough(const struct cairn_tails *tails, const struct cairn_model *model,
                                  const struct cairn_sequence *sequence,
                                  const struct cairn_outcome *outcome);
 

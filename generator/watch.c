@@ -72,7 +72,7 @@ enum cairn_status cairn_run_watch(struct cairn_run *run, struct cairn_error *err
         if (status == CAIRN_OK) {
             struct cairn_outcome outcome = cairn_batch_outcome(run->main_batch, i);
             cairn_legality_judge(&run->legality, run->facts, run->options, sequence, &outcome);
-            if (cairn_tails_is_clean_enough(run->model, sequence, &outcome) &&
+            if (cairn_tails_is_clean_enough(run->tails, run->model, sequence, &outcome) &&
                 run->legality.marked == sequence->statements.count) {
                 cairn_showcase_offer(&run->showcase, sequence, &outcome);
             }
