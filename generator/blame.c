@@ -529,7 +529,8 @@ static void conclude_bug(struct cairn_trial *t)
     if (makes_view(t, t->blame->breaker)) {
         t->blame->verdict = CAIRN_VERDICT_SUSPECT;
     }
-    if (t->blame->breaker != CAIRN_NONE) {
+    if (t->blame->breaker != CAIRN_NONE &&
+        cairn_trial_op(t, t->outcome.head.statement)->destroys < 0) {
         cairn_str_addf(&t->blame->why, " After %s not even destroying the object succeeds.",
                        t->model->ops.items[t->blame->breaker].name);
     }

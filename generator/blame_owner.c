@@ -402,7 +402,26 @@ bool cairn_blame_freed_block(struct cairn_trial *t)
     return true;
 }
 
-/* Whether nothing but the first p statements, and destroying the value behind them, fails;
+/* Whether what fails in the outcome may be what the trial is about, seen elsewhere: of the same
+ * kind, as far as what touches memory that is not there tells. */
+static bool may_be_alike(const struct cairn_trial *t, const struct cairn_outcome *outcome)
+{
+    const enum cairn_failure_kind kind = (enum cairn_failure_kind)outcome->head.failure;
+    return outcome->head.kind != CAIRN_OUTCOME_NORMAL &&
+           (kind == t->pattern->failure || kind == CAIRN_FAILURE_SIGSEGV ||
+            t->pattern->failure == CAIRN_FAILURE_SIGSEGV);
+}
+
+/* Whether the failing call used a block that it had freed itself: free(node); node = node->next. */
+static bool uses_what_it_freed(const struct cairn_outcome *outcome)
+{
+    const uint32_t block = outcome->head.fault_block;
+    return outcome->head.failure == CAIRN_FAILURE_USE_AFTER_FREE &&
+           block < outcome->head.block_count &&
+           outcome->blocks[block].freed_by == outcome->head.statement;
+}
+
+/* Whether nothing but the first p statements, and destroying the value behind them, fails alike;
  * *destroyer becomes the operation that destroys it, CAIRN_NONE if none is known. */
 static bool is_broken_at(struct cairn_trial *t, uint32_t p, const struct cairn_arg *value,
                          uint32_t *destroyer)
@@ -413,7 +432,16 @@ static bool is_broken_at(struct cairn_trial *t, uint32_t p, const struct cairn_a
         cairn_tails_destroy(t->tails, &t->variant, value->index, value->output, 0);
     *destroyer = destroying == CAIRN_NONE ? CAIRN_NONE : t->variant.statements.items[destroying].op;
     t->variant.body = t->variant.tail = t->variant.statements.count;
-    return destroying != CAIRN_NONE && cairn_trial_still_fails(t);
+    if (destroying == CAIRN_NONE) {
+        return false;
+    }
+    struct cairn_outcome outcome =
+        cairn_replay_judged(t->replayer, &t->variant, t->pattern->mode, 0);
+    if (!may_be_alike(t, &outcome)) {
+        return false;
+    }
+    outcome = cairn_replay(t->replayer, &t->variant, CAIRN_MODE_GUARD, 0);
+    return !uses_what_it_freed(&outcome);
 }
 
 /* The first operation after which a value that the failing call takes can be destroyed no more. */
@@ -439,19 +467,25 @@ uint32_t cairn_blame_find_breaker(struct cairn_trial *t)
     return CAIRN_NONE;
 }
 
+static bool is_passed(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    bool is_there = false;
+    for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
+        is_there = is_there || cairn_trial_block(t, s, i) == block;
+    }
+    return is_there;
+}
+
 /* Whether statement s passes the block and some other one, or makes an object: the call may have
  * put it there; or puts it into an array, for a call that takes all of that. */
 static bool gives(const struct cairn_trial *t, uint32_t s, uint32_t block)
 {
-    bool is_passed = false;
-    bool has_other = false;
+    bool has_other = cairn_trial_makes_object(t, s);
     for (uint32_t i = 0; i < t->sequence->statements.items[s].arg_count; i++) {
-        uint32_t passed = cairn_trial_block(t, s, i);
-        is_passed = is_passed || passed == block;
+        const uint32_t passed = cairn_trial_block(t, s, i);
         has_other = has_other || (passed != CAIRN_NONE && passed != block);
     }
-    has_other = has_other || cairn_trial_makes_object(t, s);
-    return is_passed && (has_other || cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS);
+    return is_passed(t, s, block) && (has_other || cairn_trial_op(t, s)->kind == CAIRN_OP_POINTERS);
 }
 
 /* The sequence with the block given away by the first statement alone that does it, once; false if
@@ -587,14 +621,14 @@ static bool is_given_as_two(struct cairn_trial *t, uint32_t block)
     return false;
 }
 
-/* What was given to two owners, or twice to one, is freed by each of them. */
 /* Whether a call hands the block, which it is given as one of its objects, to what ends it anyway,
- * where that call is not made: it made the block, and owns it. */
+ * where that call is not made: it made the block, and owns it. What the ending call is itself told
+ * to end is no such block. */
 static bool is_given_back(struct cairn_trial *t, uint32_t block)
 {
     const uint32_t last = t->outcome.head.statement;
     const uint32_t maker = t->outcome.blocks[block].allocated_by;
-    for (uint32_t g = maker + 1; g < last; g++) {
+    for (uint32_t g = maker + 1; g < last && !is_passed(t, last, block); g++) {
         if (!gives(t, g, block) || cairn_trial_op(t, g)->kind != CAIRN_OP_CALL ||
             cairn_sequence_loop_of(t->sequence, g) != CAIRN_NONE || !cairn_trial_leave_out(t, g)) {
             continue;
@@ -610,6 +644,7 @@ static bool is_given_back(struct cairn_trial *t, uint32_t block)
     return false;
 }
 
+/* What was given to two owners, or twice to one, is freed by each of them. */
 bool cairn_blame_given_twice(struct cairn_trial *t)
 {
     const uint32_t s = t->outcome.head.statement;

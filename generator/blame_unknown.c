@@ -595,6 +595,20 @@ static bool is_irrelevant(struct cairn_trial *t, uint32_t s, uint32_t i)
     return cairn_pattern_matches(t->pattern, &t->variant, &outcome);
 }
 
+/* Whether argument i of statement s is an array of characters, and what fails uses or frees a block
+ * of the library's that is free: to no block do characters lead. */
+static bool leads_nowhere(const struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const struct cairn_type *type = &t->model->types.items[cairn_trial_op(t, s)->params[i].type];
+    const uint32_t block = t->outcome.head.fault_block;
+    const bool is_free = (t->pattern->failure == CAIRN_FAILURE_USE_AFTER_FREE ||
+                          t->pattern->failure == CAIRN_FAILURE_DOUBLE_FREE) &&
+                         block < t->outcome.head.block_count &&
+                         t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY;
+    return is_free && type->kind == CAIRN_TYPE_POINTER && type->target != CAIRN_NONE &&
+           t->model->types.items[type->target].is_character;
+}
+
 /* Whether the failure goes away with much more memory there, all zeros. */
 static bool passes_with_more(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
@@ -666,6 +680,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
             const bool matters = why != DOUBT_NONE && !is_irrelevant(t, at, k) &&
                                  !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) &&
                                    cairn_trial_is_idle_room(t, at, k)) &&
+                                 !(why == DOUBT_ARRAY && leads_nowhere(t, at, k)) &&
                                  !(why == DOUBT_MEMORY && cairn_trial_is_copied(t, at, k)) &&
                                  !(why == DOUBT_STRUCT && (is_untouched(t, at, k) ||
                                                            cairn_trial_fails_furnished(t, at, k) ||
