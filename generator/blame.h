@@ -32,9 +32,9 @@ struct cairn_blame {
     uint64_t doubt;       /* SUSPECT: hash of what is doubted, the same wherever it shows; or 0 */
     uint32_t left_by;     /* operation that freed what the library went on to use for other objects,
                              or CAIRN_NONE */
-    uint64_t root;        /* BUG: hash of the odd call before the failing one without which
-                             nothing fails; or 0 */
-    uint32_t breaker;     /* operation after which nothing can destroy what failed, or CAIRN_NONE */
+    uint64_t root;    /* BUG: hash of the call before the failing one that is the cause, the same
+                         wherever it shows; or 0 */
+    uint32_t breaker; /* operation after which nothing can destroy what failed, or CAIRN_NONE */
     struct cairn_str why; /* one or more sentences for the test's comment; release after use */
 };
 

@@ -312,8 +312,8 @@ bool cairn_blame_numbers(struct cairn_trial *t);
 bool cairn_blame_plain_numbers(struct cairn_trial *t);
 bool cairn_blame_attribute(struct cairn_trial *t);
 
-/* Of a bug: what names the call before the failing one without whose oddness nothing fails, the
- * making of an object of none or the end of what all share; or 0. */
+/* Of a bug: what names the call before the failing one that is the cause, or 0: it freed what is
+ * used on, yielded a text without an end, made an object of none, ended what all share. */
 uint64_t cairn_blame_root(struct cairn_trial *t);
 
 bool cairn_blame_divisor(struct cairn_trial *t);

@@ -509,57 +509,6 @@ bool cairn_trial_may_be_any(const struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
-/* ---- what several failures have in common ---- */
-
-/* What names the number, none or negative, with which an object was made, if with 1 nothing fails;
- * or 0. */
-static uint64_t odd_maker(struct cairn_trial *t)
-{
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        const bool is_maker = op->kind == CAIRN_OP_CALL && op->output_count != 0 &&
-                              t->model->sorts.items[op->outputs[0].sort].kind == CAIRN_SORT_OBJECT;
-        for (uint32_t i = 0; is_maker && i < op->param_count; i++) {
-            const uint32_t a = t->sequence->statements.items[s].first_arg + i;
-            const struct cairn_arg *arg = &t->sequence->args.items[a];
-            if (arg->kind != CAIRN_ARG_INTEGER || arg->integer > 0 ||
-                t->model->sorts.items[op->params[i].sort].kind != CAIRN_SORT_INTEGER) {
-                continue;
-            }
-            cairn_sequence_copy(&t->variant, t->sequence);
-            t->variant.args.items[a].integer = 1;
-            if (!cairn_trial_still_fails(t)) {
-                return cairn_hash_pair(t->sequence->statements.items[s].op + 1, i);
-            }
-        }
-    }
-    return 0;
-}
-
-/* What names the call that ended something for the whole library, without which nothing fails; or
- * 0. */
-static uint64_t ended_for_all(struct cairn_trial *t)
-{
-    static const char *const words[] = {"destroy", "free",     "clear",    "reset",
-                                        "close",   "shutdown", "finish",   "cleanup",
-                                        "exit",    "deinit",   "finalize", NULL};
-    for (uint32_t s = 0; s < t->outcome.head.statement; s++) {
-        const struct cairn_op *op = cairn_trial_op(t, s);
-        if (op->kind == CAIRN_OP_CALL && op->param_count == 0 &&
-            cairn_text_has_any(op->name, words) && cairn_trial_leave_out(t, s) &&
-            !cairn_trial_still_fails(t)) {
-            return cairn_hash_pair(t->sequence->statements.items[s].op + 1, CAIRN_NONE);
-        }
-    }
-    return 0;
-}
-
-uint64_t cairn_blame_root(struct cairn_trial *t)
-{
-    const uint64_t maker = odd_maker(t);
-    return maker != 0 ? maker : ended_for_all(t);
-}
-
 /* Whether argument i of call s is negative where an unsigned number of four bytes or more is taken;
  * or, of a call that went well before the failing one, negative at all. */
 static bool is_wrapped(const struct cairn_trial *t, uint32_t s, uint32_t i)

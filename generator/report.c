@@ -91,7 +91,7 @@ static uint64_t report_key(const struct cairn_inquiry *a, enum cairn_verdict ver
         return cairn_hash_pair(UINT64_MAX - 1, a->blame.left_by);
     }
     if (verdict == CAIRN_VERDICT_BUG && a->blame.root != 0) {
-        return cairn_hash_pair(UINT64_MAX - 4, cairn_hash_pair(a->pattern.failure, a->blame.root));
+        return cairn_hash_pair(UINT64_MAX - 4, a->blame.root);
     }
     if (verdict == CAIRN_VERDICT_BUG && endless_on(a) != 0) {
         return endless_on(a);
