@@ -3,6 +3,7 @@
  *
  * The steps, in the order in which cairn_analyze takes them:
  *
+ *     folders.c       flags for what is included and found nowhere (before cairn_analyze)
  *     parse.c         translation unit of the named headers        -> unit
  *     files.c         which headers are the library's own          -> files
  *     declarations.c  what the own headers declare                 -> functions, macros, ...
@@ -198,7 +199,20 @@ struct cairn_analysis {
     CAIRN_VEC(struct cairn_named_handle) named_handles;
 };
 
+/* Gives back everything but the model. */
+void cairn_analysis_release(struct cairn_analysis *a);
+
 /* ---- parse.c ---- */
+
+/* Parses the target's headers for the first time, with the compiler's own where libclang has none:
+ * nothing is added before them. */
+enum cairn_status cairn_parse_begin(struct cairn_analysis *a,
+                                    struct cairn_error *err) CAIRN_MUST_CHECK;
+
+/* Parses a source, but no bodies, with the same arguments. The caller disposes of the unit. */
+enum cairn_status cairn_parse_source(struct cairn_analysis *a, const char *path,
+                                     CXTranslationUnit *ret_unit,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
 
 /* Parses the target's headers; on failure nothing is left to release but the analysis itself. */
 enum cairn_status cairn_parse_target(struct cairn_analysis *a,

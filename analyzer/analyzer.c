@@ -60,8 +60,7 @@ static enum cairn_status run(struct cairn_analysis *a, struct cairn_error *err)
     return CAIRN_OK;
 }
 
-/* Gives back everything but the model. */
-static void release(struct cairn_analysis *a)
+void cairn_analysis_release(struct cairn_analysis *a)
 {
     for (uint32_t i = 0; i < a->files.count; i++) {
         cairn_vec_release(&a->files.items[i].comments);
@@ -104,7 +103,7 @@ enum cairn_status cairn_analyze(struct cairn_model **ret_model, const struct cai
 {
     struct cairn_analysis a = {.target = target, .model = cairn_model_new()};
     enum cairn_status status = run(&a, err);
-    release(&a);
+    cairn_analysis_release(&a);
     if (status != CAIRN_OK) {
         cairn_model_free(a.model);
         return status;

@@ -13,6 +13,12 @@
 #include "core/str.h"
 #include "core/target.h"
 
+/* Adds flags to the target's cpp_flags for what its headers and sources include, no folder that was
+ * named leads to, and the folders around them have. Fails with CAIRN_TARGET if something cannot be
+ * parsed at all; what is found nowhere is no failure here. */
+enum cairn_status cairn_find_folders(struct cairn_target *target,
+                                     struct cairn_error *err) CAIRN_MUST_CHECK;
+
 /* Analyses the target's headers. On success *ret_model is a model that the caller frees with
  * cairn_model_free; it does not refer to target. Declarations that cannot be used are listed in it
  * with the reason and never stop the analysis.

@@ -246,7 +246,7 @@ static enum cairn_status find_prelude(struct cairn_analysis *a, struct cairn_err
     return status;
 }
 
-enum cairn_status cairn_parse_target(struct cairn_analysis *a, struct cairn_error *err)
+enum cairn_status cairn_parse_begin(struct cairn_analysis *a, struct cairn_error *err)
 {
     build_arguments(a);
     a->index = clang_createIndex(0, 0);
@@ -261,7 +261,26 @@ enum cairn_status cairn_parse_target(struct cairn_analysis *a, struct cairn_erro
             status = parse_headers(a, err);
         }
     }
+    return status;
+}
+
+enum cairn_status cairn_parse_target(struct cairn_analysis *a, struct cairn_error *err)
+{
+    enum cairn_status status = cairn_parse_begin(a, err);
     return status == CAIRN_OK ? find_prelude(a, err) : status;
+}
+
+enum cairn_status cairn_parse_source(struct cairn_analysis *a, const char *path,
+                                     CXTranslationUnit *ret_unit, struct cairn_error *err)
+{
+    const unsigned options = CXTranslationUnit_KeepGoing | CXTranslationUnit_SkipFunctionBodies;
+    enum CXErrorCode code =
+        clang_parseTranslationUnit2(a->index, path, a->arguments.words.items,
+                                    (int)a->arguments.words.count, NULL, 0, options, ret_unit);
+    return code == CXError_Success
+               ? CAIRN_OK
+               : cairn_fail(err, CAIRN_TARGET, "libclang could not parse '%s' (code %d)", path,
+                            (int)code);
 }
 
 /* "zlib.h:12:3: text" with the name by which the header is included. */

@@ -55,6 +55,16 @@ static bool has_code_behind_macro(const struct cairn_session *session)
            model->code_macro != NULL;
 }
 
+/* Says what was found that nobody named, so that the flags can be given the next time. */
+static void say_folders(const struct cairn_session *session, uint32_t named)
+{
+    const struct cairn_words *flags = &session->line->target.cpp_flags;
+    for (uint32_t i = named; i < flags->words.count && !session->line->quiet; i++) {
+        fprintf(stderr, "cairn: adding %s, as something is included that no other folder has\n",
+                flags->words.items[i]);
+    }
+}
+
 enum cairn_status cairn_session_analyze(struct cairn_session *session)
 {
     struct cairn_target *target = &session->line->target;
@@ -62,7 +72,12 @@ enum cairn_status cairn_session_analyze(struct cairn_session *session)
     if (status == CAIRN_OK) {
         status = cairn_target_check_files(target, &session->err);
     }
+    const uint32_t named = target->cpp_flags.words.count;
     if (status == CAIRN_OK) {
+        status = cairn_find_folders(target, &session->err);
+    }
+    if (status == CAIRN_OK) {
+        say_folders(session, named);
         status = cairn_analyze(&session->model, target, &session->err);
     }
     if (status == CAIRN_OK && has_code_behind_macro(session)) {

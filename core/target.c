@@ -112,7 +112,7 @@ const char *cairn_target_include_line(const char *header, struct cairn_arena *ar
 /* What an option names, or the argument itself. */
 static const char *named_by(const char *argument)
 {
-    static const char *const options[] = {"-isystem", "-I", "-L"};
+    static const char *const options[] = {"-isystem", "-iquote", "-idirafter", "-I", "-L"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         size_t length = strlen(options[i]);
         if (strncmp(argument, options[i], length) == 0) {

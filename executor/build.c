@@ -16,12 +16,14 @@ struct build {
     struct cairn_model *model;
     struct cairn_stubs *stubs;
     struct cairn_toolchain tools;
-    uint32_t dropped; /* operations dropped by the last command's complaints */
+    uint32_t blamed;  /* how often the last command's complaints were an operation's fault */
+    uint32_t dropped; /* operations dropped for that */
     bool is_hopeless; /* one of them was no stub's fault */
 };
 
 static void drop(struct build *build, struct cairn_op *op, const char *what, const char *message)
 {
+    build->blamed++;
     if (op->unavailable == NULL) {
         op->unavailable = cairn_arena_printf(&build->model->arena, "%s: %s", what, message);
         op->unlock = NULL;
@@ -41,13 +43,26 @@ static void drop_users_of_type(struct build *build, uint32_t type, const char *m
     }
 }
 
+static bool is_named(const struct cairn_op *op, const char *symbol)
+{
+    return op->kind == CAIRN_OP_CALL &&
+           (strcmp(op->name, symbol) == 0 ||
+            (op->function != NULL && strcmp(op->function, symbol) == 0));
+}
+
+/* Drops what calls the function of the headers' own; if that is called only by others of them, all
+ * of those. */
 static void drop_named(struct build *build, const char *symbol, const char *message)
 {
+    bool is_known = false;
+    for (uint32_t i = 0; i < build->model->ops.count; i++) {
+        is_known = is_known || is_named(&build->model->ops.items[i], symbol);
+    }
     for (uint32_t i = 0; i < build->model->ops.count; i++) {
         struct cairn_op *op = &build->model->ops.items[i];
-        if (op->kind == CAIRN_OP_CALL &&
-            (strcmp(op->name, symbol) == 0 ||
-             (op->function != NULL && strcmp(op->function, symbol) == 0))) {
+        const bool is_meant =
+            is_known ? is_named(op, symbol) : op->kind == CAIRN_OP_CALL && op->is_inline;
+        if (is_meant) {
             drop(build, op, "cannot be linked", message);
         }
     }
@@ -56,7 +71,7 @@ static void drop_named(struct build *build, const char *symbol, const char *mess
 static void take_complaint(struct build *build, const struct cairn_complaint *complaint,
                            const char *what)
 {
-    uint32_t before = build->dropped;
+    const uint32_t before = build->blamed;
     if (complaint->about == CAIRN_COMPLAINT_OP && complaint->number < build->model->ops.count) {
         drop(build, &build->model->ops.items[complaint->number], what, complaint->message);
         return;
@@ -68,7 +83,7 @@ static void take_complaint(struct build *build, const struct cairn_complaint *co
     if (complaint->about == CAIRN_COMPLAINT_SYMBOL) {
         drop_named(build, complaint->symbol, complaint->message);
     }
-    build->is_hopeless |= build->dropped == before;
+    build->is_hopeless |= build->blamed == before;
 }
 
 static void seen_by_compiler(void *context, const struct cairn_complaint *complaint)

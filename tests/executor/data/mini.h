@@ -19,10 +19,11 @@ void mini_split(double value, int *whole);
 int mini_each(mini_visit *visit, void *context);
 int mini_print(char *out, const char *format, ...);
 int mini_missing(void);
+int mini_missing_too(void);
 #define mini_bad(point) ((point)->no_such_field)
 static inline int mini_inline(void)
 {
-    return mini_missing();
+    return mini_missing() + mini_missing_too();
 }
 
 /* What a test of the executor needs a target to do. */
