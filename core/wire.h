@@ -424,6 +424,8 @@ enum cairn_run_flag {
     CAIRN_RUN_SPARSE = 16384,  /* GUARD: of many blocks of one size that the library allocates most
                                   are placed and checked as on the plain heap: guard pages cost
                                   more than all else */
+    CAIRN_RUN_TRAP = 65536, /* the allocation that a FAULT names ends the sequence (SIGILL), so that
+                               its place is seen */
     CAIRN_RUN_ZEROED = 32768, /* what the library allocates is zero, and not the mode's pattern, and
                                  so is what it has not used of the stack */
 };

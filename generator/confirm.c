@@ -59,6 +59,19 @@ uint64_t cairn_refusal_place(struct cairn_replayer *replayer, const struct cairn
                                   : cairn_hash_pair(pattern->pc_module, pattern->pc);
 }
 
+uint64_t cairn_place_of(struct cairn_replayer *replayer, const struct cairn_sequence *sequence,
+                        enum cairn_run_mode mode, uint32_t flags)
+{
+    struct cairn_confirmation found = {0};
+    const struct cairn_outcome outcome =
+        cairn_replay(replayer, sequence, mode, flags | CAIRN_RUN_FRESH | CAIRN_RUN_CAPTURE);
+    const struct cairn_pattern pattern = cairn_pattern_of(sequence, &outcome, mode);
+    if (pattern.op != CAIRN_NONE && may_have_frames(&pattern)) {
+        find_frames(replayer, &pattern, &outcome, &found);
+    }
+    return found.has_library_frame ? found.innermost : 0;
+}
+
 struct cairn_confirmation cairn_confirm(struct cairn_replayer *replayer,
                                         const struct cairn_pattern *pattern,
                                         const struct cairn_sequence *sequence, uint32_t times)

@@ -53,6 +53,9 @@ static bool is_refused(void)
         --state->run.fault_in != 0) {
         return false;
     }
+    if ((state->request_flags & CAIRN_RUN_TRAP) != 0) {
+        __builtin_trap();
+    }
     cairn_record()->statements[state->run.statement].flags |= CAIRN_STATEMENT_FAULTED;
     return true;
 }
@@ -68,7 +71,7 @@ static void *refuse(void)
     return NULL;
 }
 
-static void *allocate(size_t size, size_t alignment, bool is_zeroed)
+static void *cairn_obtain(size_t size, size_t alignment, bool is_zeroed)
 {
     cairn_state_ensure();
     void *pointer = NULL;
@@ -91,8 +94,8 @@ static uint64_t caller(void *return_address)
     return cairn_address(return_address);
 }
 
-/* This and cairn_move may be called in the place of free and realloc, whose frames are gone then:
- * by their prefix they are known to be no part of a library. */
+/* This, cairn_obtain and cairn_move may be called in the place of free, malloc and realloc, whose
+ * frames are gone then: by their prefix they are known to be no part of a library. */
 static void cairn_release(void *pointer, uint64_t pc)
 {
     /* A process that the target forked may do as it likes with its copy. */
@@ -121,14 +124,14 @@ static size_t size_of(void *pointer, uint64_t pc)
 static void *cairn_move(void *old, size_t size, uint64_t pc)
 {
     if (old == NULL) {
-        return allocate(size, 0, false);
+        return cairn_obtain(size, 0, false);
     }
     if (size == 0) {
         cairn_release(old, pc);
         return NULL;
     }
     size_t old_size = size_of(old, pc);
-    void *pointer = allocate(size, 0, false);
+    void *pointer = cairn_obtain(size, 0, false);
     if (pointer != NULL) {
         memcpy(pointer, old, old_size < size ? old_size : size);
         cairn_release(old, pc);
@@ -138,7 +141,7 @@ static void *cairn_move(void *old, size_t size, uint64_t pc)
 
 void *malloc(size_t size)
 {
-    return allocate(size, 0, false);
+    return cairn_obtain(size, 0, false);
 }
 
 void *calloc(size_t count, size_t size)
@@ -147,7 +150,7 @@ void *calloc(size_t count, size_t size)
     if (__builtin_mul_overflow(count, size, &bytes)) {
         return refuse();
     }
-    return allocate(bytes, 0, true);
+    return cairn_obtain(bytes, 0, true);
 }
 
 void free(void *pointer)
@@ -180,7 +183,7 @@ int posix_memalign(void **ret, size_t alignment, size_t size)
         return EINVAL;
     }
     const int saved = errno;
-    void *pointer = allocate(size, alignment, false);
+    void *pointer = cairn_obtain(size, alignment, false);
     errno = saved; /* the result alone tells */
     if (pointer == NULL) {
         return ENOMEM;
@@ -196,7 +199,7 @@ void *memalign(size_t alignment, size_t size)
     while (power < alignment && power <= PTRDIFF_MAX) {
         power *= 2;
     }
-    return allocate(power < alignment ? SIZE_MAX : size, power, false);
+    return cairn_obtain(power < alignment ? SIZE_MAX : size, power, false);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
@@ -206,7 +209,7 @@ void *aligned_alloc(size_t alignment, size_t size)
 
 void *valloc(size_t size)
 {
-    return allocate(size, CAIRN_PAGE, false);
+    return cairn_obtain(size, CAIRN_PAGE, false);
 }
 
 void *pvalloc(size_t size)
@@ -216,7 +219,7 @@ void *pvalloc(size_t size)
         errno = ENOMEM;
         return NULL;
     }
-    return allocate(rounded / CAIRN_PAGE * CAIRN_PAGE, CAIRN_PAGE, false);
+    return cairn_obtain(rounded / CAIRN_PAGE * CAIRN_PAGE, CAIRN_PAGE, false);
 }
 
 size_t malloc_usable_size(void *pointer)

@@ -1,0 +1,46 @@
+#include "lodge.h"
+
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct lodge {
+    unsigned user;
+};
+
+struct lodge *lodge_new(unsigned user)
+{
+    struct lodge *lodge = malloc(sizeof *lodge);
+    if (lodge != NULL) {
+        lodge->user = user;
+    }
+    return lodge;
+}
+
+char *lodge_folder(const struct lodge *lodge)
+{
+    char room[1024];
+    struct passwd entry;
+    struct passwd *found = NULL;
+    if (getpwuid_r(lodge->user, &entry, room, sizeof room, &found) != 0 || found == NULL) {
+        return NULL;
+    }
+    return strdup(found->pw_dir);
+}
+
+/* The defect: strdup may fail. */
+unsigned lodge_width(const char *text)
+{
+    char *copy = strdup(text);
+    size_t length = strlen(copy);
+    while (length != 0 && copy[length - 1] == ' ') {
+        copy[--length] = '\0';
+    }
+    free(copy);
+    return (unsigned)length;
+}
+
+void lodge_free(struct lodge *lodge)
+{
+    free(lodge);
+}

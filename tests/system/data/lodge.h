@@ -1,0 +1,16 @@
+/* Who lives where, as the system's list of users has it. */
+#ifndef LODGE_H
+#define LODGE_H
+
+struct lodge;
+
+/* Returns the lodge of the user, or NULL if memory is short; lodge_free frees it. */
+struct lodge *lodge_new(unsigned user);
+/* Returns the user's folder, which the caller frees, or NULL if there is no such user. */
+char *lodge_folder(const struct lodge *lodge);
+/* Returns how long the text is without the blanks at its end. */
+unsigned lodge_width(const char *text);
+/* Frees the lodge; NULL is allowed. */
+void lodge_free(struct lodge *lodge);
+
+#endif
