@@ -25,8 +25,8 @@ struct cairn_confirmation {
 bool cairn_pattern_has_frames(const struct cairn_pattern *pattern);
 
 /* What names the innermost instruction of the library's that was left when the sequence failed, run
- * in a fork of its own with the flags: where it failed, or where it called what failed. 0 if that is
- * not known. */
+ * in a fork of its own with the flags: where it failed, or where it called what failed. 0 if that
+ * is not known. */
 uint64_t cairn_place_of(struct cairn_replayer *replayer, const struct cairn_sequence *sequence,
                         enum cairn_run_mode mode, uint32_t flags);
 

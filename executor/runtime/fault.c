@@ -249,6 +249,9 @@ static void classify_abort(struct cairn_ending *ending)
         return; /* of the flags that it was told, libc refuses some */
     } else if (strncmp(text, "*** ", 4) == 0 && strstr(text, "terminated") != NULL) {
         ending->failure = CAIRN_FAILURE_FORTIFY;
+    } else if (strstr(text, "invalid stdio handle") != NULL) {
+        /* What was followed there is no FILE: whether that shows so is chance. */
+        ending->failure = CAIRN_FAILURE_SIGSEGV;
     }
 }
 

@@ -42,9 +42,10 @@ _Noreturn void cairn_batch_leave(void);
 bool cairn_batch_is_lazy(void);
 
 /* Whether the running sequence, which ends with an outcome of this kind, not NORMAL, has damaged
- * the heap and is to run again with a look after every statement (CAIRN_RUN_LAZY): then
- * cairn_batch_leave starts it anew, and its outcome must not have been committed. Does not return
- * if another process has to do so, which record.left (CAIRN_LEFT_TO_ANOTHER) tells the server. */
+ * the heap, or a contract in a loop, and is to run again with a look after every statement
+ * (CAIRN_RUN_LAZY): then cairn_batch_leave starts it anew, and its outcome must not have been
+ * committed. Does not return if another process has to do so, which record.left
+ * (CAIRN_LEFT_TO_ANOTHER) tells the server. */
 bool cairn_batch_look_again(uint32_t kind, bool is_main_thread);
 
 /* Ends the child after that. For threads, and whenever the process is not to be trusted. */
