@@ -330,10 +330,48 @@ bool cairn_blame_foreign_number(struct cairn_trial *t)
 
 /* ---- memory ---- */
 
+/* Whether the failing call, which frees memory of no type, is given what another one yielded out of
+ * the middle of a block, and does not end all that this yields. */
+static bool frees_middle(const struct cairn_trial *t, uint32_t i)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_arg *arg = argument(t, s, i);
+    const struct cairn_wire_value *value =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_outcome_value(&t->outcome, arg->index, arg->output)
+                                     : NULL;
+    if (value == NULL || value->kind != CAIRN_VALUE_HEAP || value->bits == 0 ||
+        cairn_trial_op(t, arg->index)->kind != CAIRN_OP_CALL ||
+        !cairn_model_points_to_void(t->model, cairn_trial_op(t, s)->params[i].type)) {
+        return false;
+    }
+    const uint32_t maker = t->sequence->statements.items[arg->index].op;
+    const uint32_t user = t->sequence->statements.items[s].op;
+    return !cairn_uses_is_meant(t->replayer->facts, maker, user);
+}
+
+static bool blame_freed_middle(struct cairn_trial *t)
+{
+    const uint32_t s = t->outcome.head.statement;
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        if (t->pattern->failure == CAIRN_FAILURE_INVALID_FREE && frees_middle(t, i)) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+            cairn_str_addf(&t->blame->why, "%s lies in the middle of a block of the library's.",
+                           cairn_trial_describe_arg(t, s, i));
+            return true;
+        }
+    }
+    return false;
+}
+
 /* libc's free is given what the library did not allocate as a block of its own, and nobody says
- * that the caller frees it: to try was our guess. */
+ * that the caller frees it: to try was our guess. Or the library's own is given what lies in the
+ * middle of a block. */
 bool cairn_blame_guessed_free(struct cairn_trial *t)
 {
+    if (blame_freed_middle(t)) {
+        return true;
+    }
     const uint32_t s = t->outcome.head.statement;
     const struct cairn_op *op = cairn_trial_op(t, s);
     if (op->kind != CAIRN_OP_CALL || !op->is_builtin || op->destroys != 0 ||

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
+#include "core/inner.h"
 #include "core/str.h"
 
-enum {
-    MAX_OBSERVED = 2,
-    MAX_OBSERVERS = 16,
-    MAX_LOOKED_UP = 4, /* arguments of a call that looks something up */
-    MAX_LOOKUPS = 6,
-};
+    enum {
+        MAX_OBSERVED = 2,
+        MAX_OBSERVERS = 16,
+        MAX_LOOKED_UP = 4, /* arguments of a call that looks something up */
+        MAX_LOOKUPS = 6,
+    };
 
 static bool is_plain(enum cairn_sort_kind kind)
 {
@@ -340,9 +341,12 @@ static void observe_callbacks(const struct cairn_model *model, const bool *execu
         for (uint32_t i = 0; i < sequence->statements.items[s].arg_count; i++) {
             const struct cairn_arg arg = cairn_sequence_args(sequence, s)[i];
             const struct cairn_op *user = &model->ops.items[sequence->statements.items[s].op];
-            bool is_new = arg.kind == CAIRN_ARG_CALLBACK &&
-                          sequence->statements.count - first < 2 * MAX_OBSERVED &&
-                          !only_measures(model, user, i, arg.index);
+            bool is_new =
+                arg.kind == CAIRN_ARG_CALLBACK &&
+                sequence->statements.count - first < 2 * MAX_OBSERVED &&
+                /* How often memory is asked for is nobody's business. */
+                cairn_callback_answer(model, arg.index, arg.integer) != CAIRN_ANSWER_MEMORY &&
+                !only_measures(model, user, i, arg.index);
             for (uint32_t t = first; t < sequence->statements.count && is_new; t++) {
                 const struct cairn_arg *known = cairn_sequence_args(sequence, t);
                 is_new = known->index != arg.index || known->integer != arg.integer;
