@@ -6,12 +6,12 @@
 #include "core/inner.h"
 #include "core/str.h"
 
-    enum {
-        MAX_OBSERVED = 2,
-        MAX_OBSERVERS = 16,
-        MAX_LOOKED_UP = 4, /* arguments of a call that looks something up */
-        MAX_LOOKUPS = 6,
-    };
+enum {
+    MAX_OBSERVED = 2,
+    MAX_OBSERVERS = 16,
+    MAX_LOOKED_UP = 4, /* arguments of a call that looks something up */
+    MAX_LOOKUPS = 6,
+};
 
 static bool is_plain(enum cairn_sort_kind kind)
 {
