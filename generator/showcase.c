@@ -106,9 +106,26 @@ static uint64_t change_of(const struct cairn_model *model, const struct cairn_se
     return made < args[0].integer ? LESS : made == args[0].integer ? SAME : MORE;
 }
 
+/* Of a call that is given an enumerator alone and looks up what belongs to it, which one that is: a
+ * table has an entry for each. Those behind the first few are one. 0 of all other calls. */
+static uint64_t entry_of(const struct cairn_model *model, const struct cairn_sequence *sequence,
+                         uint32_t s)
+{
+    enum { ENTRIES = 8 };
+    const struct cairn_op *op = &model->ops.items[sequence->statements.items[s].op];
+    const struct cairn_arg *args = cairn_sequence_args(sequence, s);
+    if (op->kind != CAIRN_OP_CALL || op->param_count != 1 || op->output_count != 1 ||
+        args[0].kind != CAIRN_ARG_CONSTANT ||
+        model->sorts.items[op->params[0].sort].kind != CAIRN_SORT_ENUM) {
+        return 0;
+    }
+    const int64_t entry = model->constants.items[args[0].index].integer;
+    return 1 + (uint64_t)(entry < 0 || entry >= ENTRIES ? ENTRIES : entry);
+}
+
 /* What a statement did, coarsely: the operation, whether it called a callback and what that called,
- * the class of each of its values, which of several things handed in it is, whether they fit, and
- * what became of a number. */
+ * the class of each of its values, which of several things handed in it is, whether they fit, which
+ * entry of a table it is, and what became of a number. */
 static uint64_t feature_of(const struct cairn_showcase *showcase,
                            const struct cairn_sequence *sequence,
                            const struct cairn_outcome *outcome, uint32_t s, uint32_t slot)
@@ -128,6 +145,8 @@ static uint64_t feature_of(const struct cairn_showcase *showcase,
     }
     const uint64_t fit = fit_of(showcase->model, sequence, outcome, s, slot);
     feature = fit == 0 ? feature : cairn_hash_pair(feature, fit);
+    const uint64_t entry = entry_of(showcase->model, sequence, s);
+    feature = entry == 0 ? feature : cairn_hash_pair(feature, entry);
     const uint64_t change = change_of(showcase->model, sequence, outcome, s, slot);
     return change == 0 ? feature : cairn_hash_pair(feature, change);
 }
