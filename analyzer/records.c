@@ -328,6 +328,16 @@ static int16_t filled_param(const struct cairn_analysis *a, const struct cairn_f
     return -1;
 }
 
+/* Whether the function yields where something begins (an iterator), and begins nothing. */
+static bool yields_beginning(const struct cairn_analysis *a, const struct cairn_function *function,
+                             const struct cairn_name_words *words)
+{
+    static const char *const beginnings[] = {"begin", "start", "first", NULL};
+    return function->result != CAIRN_NONE &&
+           a->model->types.items[function->result].kind == CAIRN_TYPE_RECORD &&
+           cairn_names_find(words, beginnings) >= 0;
+}
+
 static enum cairn_lifecycle lifecycle_by_name(const struct cairn_analysis *a,
                                               const struct cairn_function *function, int16_t *param)
 {
@@ -336,6 +346,9 @@ static enum cairn_lifecycle lifecycle_by_name(const struct cairn_analysis *a,
     *param = cairn_destroy_find(a, function, &words);
     if (*param >= 0) {
         return CAIRN_LIFE_DESTROY;
+    }
+    if (yields_beginning(a, function, &words)) {
+        return CAIRN_LIFE_NONE;
     }
     *param = initialised_param(a, function, &words);
     if (*param < 0) {

@@ -308,6 +308,7 @@ bool cairn_blame_ignored_length(struct cairn_trial *t);
 bool cairn_blame_wrong_object(struct cairn_trial *t);
 bool cairn_blame_part_as_whole(struct cairn_trial *t);
 bool cairn_blame_set_struct(struct cairn_trial *t);
+bool cairn_blame_dimensions(struct cairn_trial *t);
 bool cairn_blame_numbers(struct cairn_trial *t);
 bool cairn_blame_plain_numbers(struct cairn_trial *t);
 bool cairn_blame_attribute(struct cairn_trial *t);

@@ -585,8 +585,23 @@ static bool is_shown(const struct cairn_outcome *outcome, uint32_t block)
     return is_it;
 }
 
+/* Whether statement s, which ends none of its objects, is given a pointer into the block for
+ * something that it may not change, or of no type. */
+static bool is_given_part(const struct cairn_trial *t, uint32_t s, uint32_t block)
+{
+    const struct cairn_op *op = cairn_trial_op(t, s);
+    bool is_given = false;
+    for (uint32_t i = 1; i < op->param_count && op->destroys < 0; i++) {
+        is_given = is_given || (cairn_trial_block(t, s, i) == block &&
+                                (cairn_model_points_to_const(t->model, op->params[i].type) ||
+                                 cairn_model_points_to_void(t->model, op->params[i].type)));
+    }
+    return is_given;
+}
+
 /* Whether the outcome is that the failing call uses, or frees again, a block that it has allocated
- * and freed itself, or that it had kept since another call of it. */
+ * and freed itself, or that it had kept since another call of it; or uses one that it freed
+ * although it was given a pointer into it, to an element of the object that it changes. */
 static bool is_about_own(const struct cairn_trial *t, const struct cairn_outcome *outcome)
 {
     const uint32_t s = t->outcome.head.statement;
@@ -596,6 +611,7 @@ static bool is_about_own(const struct cairn_trial *t, const struct cairn_outcome
            outcome->head.statement == s && block != CAIRN_NONE &&
            outcome->blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
            ((outcome->blocks[block].allocated_by == s && outcome->blocks[block].freed_by == s) ||
+            (outcome->blocks[block].freed_by == s && is_given_part(t, s, block)) ||
             (is_same_function(t, outcome->blocks[block].allocated_by) &&
              is_same_function(t, outcome->blocks[block].freed_by) && !is_shown(outcome, block)));
 }

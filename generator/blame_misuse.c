@@ -95,6 +95,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_divisor,
     cairn_blame_reals,
     cairn_blame_wrapped_number,
+    cairn_blame_dimensions,
     cairn_blame_numbers,
     cairn_blame_joint_numbers,
     cairn_blame_zero_character,

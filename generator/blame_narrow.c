@@ -1,4 +1,8 @@
-/* Calls of numbers alone that go well with the same plain one for all of them. */
+/* Calls of numbers alone that go well with the same plain one for all of them, and objects made
+ * with another number than the one that a call is named after. */
+#include <ctype.h>
+#include <string.h>
+
 #include "generator/blame_internal.h"
 
 /* Whether some number that the call is given is one of which makers of objects often can make
@@ -92,4 +96,49 @@ static bool blame_narrow(struct cairn_trial *t)
 bool cairn_blame_plain_numbers(struct cairn_trial *t)
 {
     return blame_makers_numbers(t) || blame_narrow(t);
+}
+
+/* ---- tree_new(2), and then tree_insert3 ---- */
+
+/* How many dimensions the name says at its end, but for a letter of the type: 3 of kd_insert3f. 0
+ * if it says none; of bits there are more. */
+static int dimensions(const char *name)
+{
+    size_t end = strlen(name);
+    end -= end > 1 && isalpha((unsigned char)name[end - 1]) ? 1 : 0;
+    const bool is_one_digit =
+        end > 1 && isdigit((unsigned char)name[end - 1]) && !isdigit((unsigned char)name[end - 2]);
+    const int digit = is_one_digit ? name[end - 1] - '0' : 0;
+    return digit >= 2 && digit <= 4 ? digit : 0;
+}
+
+/* Whether argument i of statement m, which makes an object, is another number, and with that one
+ * all goes well. */
+static bool is_made_for_other(struct cairn_trial *t, uint32_t m, uint32_t i, int wanted)
+{
+    int64_t number;
+    const uint32_t a = t->sequence->statements.items[m].first_arg + i;
+    return cairn_trial_number(t, m, a, &number) && number != wanted &&
+           cairn_trial_passes_with(t, m, a, wanted);
+}
+
+bool cairn_blame_dimensions(struct cairn_trial *t)
+{
+    for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const int wanted = op->kind == CAIRN_OP_CALL ? dimensions(op->name) : 0;
+        for (uint32_t m = 0; wanted != 0 && m < s; m++) {
+            const uint32_t count =
+                cairn_trial_makes_object(t, m) ? cairn_trial_op(t, m)->param_count : 0;
+            for (uint32_t i = 0; i < count; i++) {
+                if (is_made_for_other(t, m, i, wanted)) {
+                    cairn_trial_conclude(t, CAIRN_VERDICT_ROBUSTNESS, m, i);
+                    cairn_str_addf(&t->blame->why, "%s is not %d, which %s is named after.",
+                                   cairn_trial_describe_arg(t, m, i), wanted, op->name);
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
 }

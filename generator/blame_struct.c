@@ -87,34 +87,43 @@ static bool is_null_by_value(struct cairn_trial *t, uint32_t s, uint32_t i)
     return false;
 }
 
-/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
- * ended it. Of one that was initialised well, that says nothing: it may be all zeros. */
-bool cairn_blame_blank_struct(struct cairn_trial *t)
+/* Whether argument i of statement s is a struct that no call has initialised well, and with one of
+ * zeros instead the same fails. */
+static bool is_blank(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     const struct cairn_facts *facts = t->replayer->facts;
-    const uint32_t s = t->outcome.head.statement;
-    const struct cairn_op *op = cairn_trial_op(t, s);
-    const struct cairn_arg *args = cairn_sequence_args(t->sequence, s);
-    for (uint32_t i = 0; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
-        if (is_null_by_value(t, s, i)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s holds NULL, as a call returned it.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
-        }
-        uint32_t maker = args[i].kind == CAIRN_ARG_VALUE ? args[i].index : CAIRN_NONE;
-        if (maker == CAIRN_NONE || cairn_trial_op(t, maker)->kind != CAIRN_OP_LOCAL ||
-            !(facts->has_initialiser[cairn_trial_op(t, maker)->record] ||
-              is_yielded_by_value(t, cairn_trial_op(t, maker)->record)) ||
-            is_initialised(t, s, &args[i]) || fills_in(t, s, &args[i])) {
-            continue;
-        }
-        cairn_trial_replace_by_zeros(t, s, i, maker);
-        if (cairn_trial_fails_alike(t)) {
-            cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
-            cairn_str_addf(&t->blame->why, "%s is in no better state than one never initialised.",
-                           cairn_trial_describe_arg(t, s, i));
-            return true;
+    const struct cairn_arg *arg = &cairn_sequence_args(t->sequence, s)[i];
+    const struct cairn_op *maker =
+        arg->kind == CAIRN_ARG_VALUE ? cairn_trial_op(t, arg->index) : NULL;
+    if (maker == NULL || maker->kind != CAIRN_OP_LOCAL ||
+        !(facts->has_initialiser[maker->record] || is_yielded_by_value(t, maker->record)) ||
+        is_initialised(t, s, arg) || fills_in(t, s, arg)) {
+        return false;
+    }
+    cairn_trial_replace_by_zeros(t, s, i, arg->index);
+    return cairn_trial_fails_alike(t);
+}
+
+/* A struct that fails like one that nobody has initialised: an initialiser failed, or another call
+ * ended it. Of one that was initialised well, that says nothing: it may be all zeros. Or what fails
+ * was initialised with such a one: a copy of it. */
+bool cairn_blame_blank_struct(struct cairn_trial *t)
+{
+    const uint32_t failing = t->outcome.head.statement;
+    for (uint32_t s = failing + 1; s-- > 0;) {
+        const struct cairn_op *op = cairn_trial_op(t, s);
+        const bool is_asked = s == failing || op->initialises >= 0;
+        for (uint32_t i = 0; is_asked && i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+            const bool is_null = s == failing && is_null_by_value(t, s, i);
+            const bool may_be = s == failing || op->initialises != (int)i;
+            if (is_null || (may_be && is_blank(t, s, i))) {
+                cairn_trial_conclude(t, CAIRN_VERDICT_ILLEGAL, s, i);
+                cairn_str_addf(&t->blame->why,
+                               is_null ? "%s holds NULL, as a call returned it."
+                                       : "%s is in no better state than one never initialised.",
+                               cairn_trial_describe_arg(t, s, i));
+                return true;
+            }
         }
     }
     return false;

@@ -609,15 +609,32 @@ static bool leads_nowhere(const struct cairn_trial *t, uint32_t s, uint32_t i)
            t->model->types.items[type->target].is_character;
 }
 
+/* Whether what is written beyond is a block of the library's that an earlier call allocated, and
+ * argument i of the failing call, from which that is copied, may as well be much memory of zeros:
+ * how large its own blocks have to be the library knows. */
+static bool overflows_own(struct cairn_trial *t, uint32_t s, uint32_t i)
+{
+    const uint32_t block = t->outcome.head.fault_block;
+    return t->pattern->failure == CAIRN_FAILURE_HEAP_OVERFLOW && s == t->outcome.head.statement &&
+           block < t->outcome.head.block_count &&
+           t->outcome.blocks[block].origin == CAIRN_ORIGIN_LIBRARY &&
+           t->outcome.blocks[block].allocated_by < s &&
+           cairn_trial_put_zeros(t, s, i, CAIRN_OBSERVE_BYTES) && cairn_trial_fails_alike(t);
+}
+
 /* Whether the failure goes away with much more memory there, all zeros. */
 static bool passes_with_more(struct cairn_trial *t, uint32_t s, uint32_t i)
 {
     return cairn_trial_put_zeros(t, s, i, CAIRN_OBSERVE_BYTES) && !cairn_trial_still_fails(t);
 }
 
-/* Memory of the caller's, of which nobody knows how long it has to be, was too short. */
+/* Memory of the caller's, of which nobody knows how long it has to be, was too short. Not where the
+ * library uses a block of its own that it freed itself: that is not for want of length. */
 static bool is_too_short(struct cairn_trial *t)
 {
+    if (cairn_trial_ends_own(t)) {
+        return false;
+    }
     for (uint32_t s = t->outcome.head.statement + 1; s-- > 0;) {
         const struct cairn_op *op = cairn_trial_op(t, s);
         for (uint32_t i = 0; op->kind == CAIRN_OP_CALL && i < op->param_count; i++) {
@@ -681,6 +698,7 @@ bool cairn_blame_unknown(struct cairn_trial *t)
                                  !((why == DOUBT_ARRAY || why == DOUBT_STRUCT) &&
                                    cairn_trial_is_idle_room(t, at, k)) &&
                                  !(why == DOUBT_ARRAY && leads_nowhere(t, at, k)) &&
+                                 !(why == DOUBT_MEMORY && overflows_own(t, at, k)) &&
                                  !(why == DOUBT_MEMORY && cairn_trial_is_copied(t, at, k)) &&
                                  !(why == DOUBT_STRUCT && (is_untouched(t, at, k) ||
                                                            cairn_trial_fails_furnished(t, at, k) ||

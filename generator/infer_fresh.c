@@ -171,19 +171,28 @@ static bool has_other_begin(const struct cairn_model *model, const struct cairn_
     return false;
 }
 
-/* Whether another call is named the same but for saying that what it makes is zero: this one leaves
- * that to its callers. */
+/* Whether one name is the other with calloc for alloc. */
+static bool is_calloc_of(const char *other, const char *name)
+{
+    const char *const at = strstr(name, "alloc");
+    const size_t before = at == NULL ? 0 : (size_t)(at - name);
+    return at != NULL && strncmp(other, name, before) == 0 && other[before] == 'c' &&
+           strcmp(other + before + 1, at) == 0;
+}
+
+/* Whether another call is named the same but for saying that what it makes is zero (make_zero,
+ * calloc): this one leaves that to its callers. */
 static bool has_zero_sibling(const struct cairn_model *model, const struct cairn_op *op)
 {
     const size_t length = strlen(op->name);
+    bool has_one = false;
     for (uint32_t i = 0; i < model->ops.count; i++) {
         const char *other = model->ops.items[i].name;
-        if (strncmp(other, op->name, length) == 0 && other[length] == '_' &&
-            strncmp(other + length + 1, "zero", strlen("zero")) == 0) {
-            return true;
-        }
+        const bool is_zero = strncmp(other, op->name, length) == 0 && other[length] == '_' &&
+                             strncmp(other + length + 1, "zero", strlen("zero")) == 0;
+        has_one = has_one || is_zero || is_calloc_of(other, op->name);
     }
-    return false;
+    return has_one;
 }
 
 enum cairn_verdict cairn_infer_judge_fresh(struct cairn_run *run,

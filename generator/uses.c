@@ -66,9 +66,28 @@ static bool is_named_after_other(const struct cairn_model *model, uint32_t maker
     return false;
 }
 
+/* Whether the maker copies an object of the sort that it makes, by its name: a copy is for whatever
+ * the other one is for. */
+static bool makes_copies(const struct cairn_model *model, uint32_t maker)
+{
+    static const char *const words[] = {"copy", "dup", "duplicate", "clone", NULL};
+    const struct cairn_op *op = &model->ops.items[maker];
+    const uint32_t made = op->initialises >= 0    ? op->params[op->initialises].sort
+                          : op->output_count != 0 ? op->outputs[0].sort
+                                                  : CAIRN_NONE;
+    bool takes_one = false;
+    for (uint32_t i = 0; i < op->param_count; i++) {
+        takes_one = takes_one || ((int)i != op->initialises && op->params[i].sort == made);
+    }
+    return op->kind == CAIRN_OP_CALL && takes_one && cairn_text_has_any(op->name, words);
+}
+
 bool cairn_uses_is_wrong_object(const struct cairn_facts *facts, uint32_t maker, uint32_t op)
 {
     bool works_with_others = false;
+    if (makes_copies(facts->model, maker)) {
+        return false;
+    }
     for (uint32_t i = 0; i < facts->uses.count; i++) {
         const struct cairn_use *use = &facts->uses.items[i];
         if (use->op != op || use->succeeded == 0) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # lodge.sh CAIRN HEADER SOURCE: where libc crashes for want of memory that it asked for itself, the
-# library is not to blame; where it passes on what strdup could not make, it is.
+# library is not to blame; where it passes on what strdup could not make, it is. What has a calloc
+# beside it leaves memory as it is.
 # shellcheck source=tests/system/support.sh
 . "$(dirname "$0")/support.sh"
 cairn=$1 header=$2 source=$3

@@ -44,3 +44,27 @@ void lodge_free(struct lodge *lodge)
 {
     free(lodge);
 }
+
+struct cask {
+    long level;
+};
+
+struct cask *cask_alloc(void)
+{
+    return malloc(sizeof(struct cask));
+}
+
+struct cask *cask_calloc(void)
+{
+    return calloc(1, sizeof(struct cask));
+}
+
+long cask_level(const struct cask *cask)
+{
+    return cask->level;
+}
+
+void cask_free(struct cask *cask)
+{
+    free(cask);
+}

@@ -1,4 +1,4 @@
-/* Who lives where, as the system's list of users has it. */
+/* Who lives where, as the system's list of users has it; and casks. */
 #ifndef LODGE_H
 #define LODGE_H
 
@@ -12,5 +12,14 @@ char *lodge_folder(const struct lodge *lodge);
 unsigned lodge_width(const char *text);
 /* Frees the lodge; NULL is allowed. */
 void lodge_free(struct lodge *lodge);
+
+struct cask;
+
+/* Casks, to be freed with cask_free, or NULL. */
+struct cask *cask_alloc(void);
+struct cask *cask_calloc(void);
+/* How much is in it. */
+long cask_level(const struct cask *cask);
+void cask_free(struct cask *cask);
 
 #endif
