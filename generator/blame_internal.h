@@ -364,6 +364,7 @@ bool cairn_blame_strayed_iterator(struct cairn_trial *t);
 bool cairn_blame_order(struct cairn_trial *t);
 bool cairn_blame_unended(struct cairn_trial *t);
 bool cairn_blame_moved_ground(struct cairn_trial *t);
+bool cairn_blame_moved_away(struct cairn_trial *t);
 bool cairn_blame_stranger(struct cairn_trial *t);
 bool cairn_blame_stray_bound(struct cairn_trial *t);
 bool cairn_blame_guesses(struct cairn_trial *t);

@@ -144,6 +144,7 @@ static bool (*const misuses[])(struct cairn_trial *t) = {
     cairn_blame_ended_own,
     cairn_blame_old_state,
     cairn_blame_moved_ground,
+    cairn_blame_moved_away,
     cairn_blame_raw_bytes,
     cairn_blame_noted,
     cairn_blame_unset_numbers,

@@ -527,3 +527,41 @@ bool cairn_blame_moved_ground(struct cairn_trial *t)
     }
     return false;
 }
+
+/* Whether statement g, named after moving, is given the value behind another object of its kind:
+ * what is in it goes there. */
+static bool moves_out(const struct cairn_trial *t, uint32_t g, const struct cairn_arg *value)
+{
+    static const char *const words[] = {"move", "moved", "steal", NULL};
+    const struct cairn_op *op = cairn_trial_op(t, g);
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, g);
+    bool is_source = false;
+    for (uint32_t i = 1; i < op->param_count && op->kind == CAIRN_OP_CALL; i++) {
+        is_source = is_source ||
+                    (args[i].kind == CAIRN_ARG_VALUE && args[i].index == value->index &&
+                     args[i].output == value->output && op->params[i].sort == op->params[0].sort);
+    }
+    return is_source && cairn_trial_takes_object(t, g, 0) && cairn_text_has_any(op->name, words);
+}
+
+bool cairn_blame_moved_away(struct cairn_trial *t)
+{
+    const uint32_t last = t->outcome.head.statement;
+    const struct cairn_arg *args = cairn_sequence_args(t->sequence, last);
+    for (uint32_t i = 0; i < cairn_trial_op(t, last)->param_count; i++) {
+        const bool is_object =
+            args[i].kind == CAIRN_ARG_VALUE && cairn_trial_takes_object(t, last, i);
+        bool is_empty = false;
+        for (uint32_t g = args[i].index + 1; is_object && g < last; g++) {
+            is_empty =
+                (is_empty || moves_out(t, g, &args[i])) && !cairn_trial_begins(t, g, &args[i]);
+        }
+        if (is_empty) {
+            cairn_trial_conclude(t, CAIRN_VERDICT_SUSPECT, last, i);
+            cairn_str_addf(&t->blame->why, "What was in %s had been moved to another one.",
+                           cairn_trial_describe_arg(t, last, i));
+            return true;
+        }
+    }
+    return false;
+}

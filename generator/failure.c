@@ -351,6 +351,9 @@ bool cairn_failures_report_oom(struct cairn_failures *failures, struct cairn_rep
     cairn_str_add(&a.signature, "OOM ");
     if (pattern->failure == CAIRN_FAILURE_LEAK) {
         sign_found(&a);
+        /* Whoever calls what loses its memory when this allocation fails. */
+        a.sightings.innermost = cairn_place_of(replayer, sequence, pattern->mode, CAIRN_RUN_TRAP);
+        a.sightings.has_library_frame = a.sightings.innermost != 0;
     } else {
         confirm(&a);
     }

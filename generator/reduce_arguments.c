@@ -229,7 +229,15 @@ static bool make_number(enum cairn_sort_kind kind, int64_t number, struct cairn_
     return kind == CAIRN_SORT_REAL || kind == CAIRN_SORT_INTEGER;
 }
 
-/* A simple number in place of one that a call yielded which did nothing else. */
+/* Whether what the argument is says how the call went, and nothing else. */
+static bool is_status(const struct cairn_model *model, const struct cairn_reducing *w,
+                      const struct cairn_arg *arg)
+{
+    const struct cairn_op *op = &model->ops.items[w->best->statements.items[arg->index].op];
+    return op->kind == CAIRN_OP_CALL && op->is_status && arg->output == 0;
+}
+
+/* A simple number in place of one that a call yielded which did nothing else, or of a status. */
 static bool use_simple_number(struct cairn_reducing *w, uint32_t s, uint32_t i)
 {
     const struct cairn_model *model = w->reduction->replayer->model;
@@ -239,7 +247,8 @@ static bool use_simple_number(struct cairn_reducing *w, uint32_t s, uint32_t i)
     bool progress = false;
     for (int64_t number = 0; number < 2 && w->best->args.items[a].kind == arg.kind; number++) {
         struct cairn_arg simple;
-        progress = (is_yielded_number(w, s, i) && only_looks(w, arg.index) &&
+        progress = (is_yielded_number(w, s, i) &&
+                    (only_looks(w, arg.index) || is_status(model, w, &arg)) &&
                     make_number(model->sorts.items[op->params[i].sort].kind, number, &simple) &&
                     cairn_reduce_try(w, a, simple, NULL)) ||
                    progress;

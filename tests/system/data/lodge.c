@@ -6,6 +6,7 @@
 
 struct lodge {
     unsigned user;
+    char *sign;
 };
 
 struct lodge *lodge_new(unsigned user)
@@ -13,6 +14,7 @@ struct lodge *lodge_new(unsigned user)
     struct lodge *lodge = malloc(sizeof *lodge);
     if (lodge != NULL) {
         lodge->user = user;
+        lodge->sign = NULL;
     }
     return lodge;
 }
@@ -26,6 +28,29 @@ char *lodge_folder(const struct lodge *lodge)
         return NULL;
     }
     return strdup(found->pw_dir);
+}
+
+/* The defect: the old sign is lost where there is no memory for the new one. */
+static int replace(struct lodge *lodge, const char *text)
+{
+    char *old = lodge->sign;
+    lodge->sign = malloc(strlen(text) + 1);
+    if (lodge->sign == NULL) {
+        return -1;
+    }
+    strcpy(lodge->sign, text);
+    free(old);
+    return 0;
+}
+
+int lodge_paint(struct lodge *lodge, const char *text)
+{
+    return replace(lodge, text);
+}
+
+int lodge_wipe(struct lodge *lodge)
+{
+    return replace(lodge, "");
 }
 
 /* The defect: strdup may fail. */
@@ -42,7 +67,10 @@ unsigned lodge_width(const char *text)
 
 void lodge_free(struct lodge *lodge)
 {
-    free(lodge);
+    if (lodge != NULL) {
+        free(lodge->sign);
+        free(lodge);
+    }
 }
 
 struct cask {

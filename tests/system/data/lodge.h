@@ -8,6 +8,10 @@ struct lodge;
 struct lodge *lodge_new(unsigned user);
 /* Returns the user's folder, which the caller frees, or NULL if there is no such user. */
 char *lodge_folder(const struct lodge *lodge);
+/* Puts the text on the sign of the lodge. Returns 0, or -1 if memory is short. */
+int lodge_paint(struct lodge *lodge, const char *text);
+/* Takes off what is on the sign. Returns 0, or -1 if memory is short. */
+int lodge_wipe(struct lodge *lodge);
 /* Returns how long the text is without the blanks at its end. */
 unsigned lodge_width(const char *text);
 /* Frees the lodge; NULL is allowed. */
