@@ -116,11 +116,13 @@ static uint64_t report_key(const struct cairn_inquiry *a, enum cairn_verdict ver
     return cairn_hash_pair(op, a->blame.arg);
 }
 
-/* Blocks that are missed in one call in the same way are one report, wherever it happens there: how
- * far a call goes beyond what it has depends on what it is given. 0 for all else. */
+/* Blocks that are missed in one call in the same way, and indices, are one report, wherever it
+ * happens there: how far a call goes beyond what it has depends on what it is given. 0 for all
+ * else. */
 static uint64_t call_key(const struct cairn_inquiry *a, enum cairn_verdict verdict)
 {
-    const bool is_missed = cairn_place_is_alike(a->pattern.failure, a->pattern.failure);
+    const bool is_missed = cairn_place_is_alike(a->pattern.failure, a->pattern.failure) ||
+                           a->pattern.failure == CAIRN_FAILURE_BAD_INDEX;
     return is_missed && a->head != 0 && verdict != CAIRN_VERDICT_ROBUSTNESS
                ? cairn_hash_pair(cairn_hash(a->signature.text, a->head), UINT64_MAX - 6 - verdict)
                : 0;
