@@ -65,18 +65,24 @@ static const char *search_around(struct cairn_analysis *a, const char *file, con
     return NULL;
 }
 
+/* The same around the files of a list, of which some may be none. */
+static const char *search_all(struct cairn_analysis *a, const struct cairn_words *files,
+                              const char *name)
+{
+    const char *found = NULL;
+    for (uint32_t i = 0; i < files->words.count && found == NULL; i++) {
+        found = search_around(a, files->words.items[i], name);
+    }
+    return found;
+}
+
 /* Where the name may be meant to be found: around who includes it, else around any file of the
  * target's. */
 static const char *search(struct cairn_analysis *a, const struct wanted *wanted)
 {
-    const struct cairn_words *const lists[] = {&a->target->headers, &a->target->link_inputs};
     const char *found = search_around(a, wanted->file, wanted->name);
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        for (uint32_t k = 0; k < lists[i]->words.count && found == NULL; k++) {
-            found = search_around(a, lists[i]->words.items[k], wanted->name);
-        }
-    }
-    return found;
+    found = found != NULL ? found : search_all(a, &a->target->headers, wanted->name);
+    return found != NULL ? found : search_all(a, &a->target->link_inputs, wanted->name);
 }
 
 static bool has_flag(const struct cairn_target *target, const char *flag)
