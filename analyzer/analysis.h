@@ -329,8 +329,16 @@ enum cairn_direction cairn_documents_direction(const char *doc, const char *para
 
 /* What a sentence of doc that names the parameter says about NULL; a sentence that begins with "It"
  * names the parameter if that is the function's only pointer. */
-enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
-                                                   bool is_only_pointer);
+enum cairn_nullability cairn_documents_nullability(const struct cairn_analysis *a, const char *doc,
+                                                   const char *param, bool is_only_pointer);
+
+/* The comment of the function that the comment says this one to be the same as ("Same as f(), but
+ * with a size_t length"); NULL if it says no such thing. */
+const char *cairn_documents_same_as(const struct cairn_analysis *a, const char *doc);
+
+/* null_names.c. Writes null for what stands for it in a sentence in small letters: a macro of the
+ * header's that is 0 or NULL and is named so, or a word that is marked as code. */
+void cairn_documents_spell_null(const struct cairn_analysis *a, char *sentence);
 
 /* Whether doc's "@param name" calls it the name of a file. */
 bool cairn_documents_path(const char *doc, const char *param);

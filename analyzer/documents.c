@@ -6,6 +6,7 @@
 
 #include "analyzer/analysis.h"
 #include "analyzer/names.h"
+#include "core/hash.h"
 
 static bool is_blank_line(const struct cairn_own_file *file, unsigned line)
 {
@@ -351,6 +352,32 @@ static bool is_bracketed_of_another(const char *sentence, const char *behind, co
            !cairn_names_share_stem(word.text, param);
 }
 
+/* "If pending or bits are NULL, then": whether the parameter is one of those words. */
+static bool is_one_of_null(const char *sentence, const char *param)
+{
+    const size_t length = strlen(param);
+    const char *end = strstr(sentence, " are null,");
+    const char *at = end;
+    while (at != NULL && at > sentence && strncmp(at, "if ", 3) != 0) {
+        at--;
+    }
+    bool is_named = false;
+    bool is_list = at != NULL && at < end && (at == sentence || !is_word_character(at[-1]));
+    for (at = is_list ? at + 3 : end; is_list && at < end;) {
+        const size_t word = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789_");
+        is_named = is_named || (word == length && strncasecmp(at, param, length) == 0);
+        at += word;
+        const size_t gap = at == end                      ? 0
+                           : strncmp(at, " or ", 4) == 0  ? 4
+                           : strncmp(at, ", or ", 5) == 0 ? 5
+                           : strncmp(at, ", ", 2) == 0    ? 2
+                                                          : CAIRN_SENTENCE_LENGTH;
+        is_list = word != 0 && gap != CAIRN_SENTENCE_LENGTH;
+        at += is_list ? gap : 0;
+    }
+    return is_list && is_named;
+}
+
 /* "path NULL: a temporary file", "a NULL path means none", "If path is NULL, the file is ...": what
  * comes of it is said. */
 static bool tells_of_null(const char *sentence, const char *param)
@@ -361,9 +388,10 @@ static bool tells_of_null(const char *sentence, const char *param)
     static const struct {
         const char *before;
         const char *behind;
-    } forms[] = {{"", " null:"}, {"", " null means"}, {"", " null ="},     {"", " == null:"},
-                 {"null ", ":"}, {"null ", " means"}, {"if ", " is null,"}};
-    bool is_told = false;
+    } forms[] = {{"", " null:"},       {"", " null means"},    {"", " null ="},
+                 {"", " == null:"},    {"null ", ":"},         {"null ", " means"},
+                 {"if ", " is null,"}, {"", " equal to null,"}};
+    bool is_told = is_one_of_null(sentence, param);
     for (size_t i = 0; i < sizeof forms / sizeof *forms && !is_told; i++) {
         char form[80];
         snprintf(form, sizeof form, "%s%.40s%s", forms[i].before, param, forms[i].behind);
@@ -524,8 +552,8 @@ static bool is_annotated(const char *doc, const char *param, const char *const *
     return false;
 }
 
-enum cairn_nullability cairn_documents_nullability(const char *doc, const char *param,
-                                                   bool is_only_pointer)
+enum cairn_nullability cairn_documents_nullability(const struct cairn_analysis *a, const char *doc,
+                                                   const char *param, bool is_only_pointer)
 {
     static const char *const nullable[] = {"nullable", "allow-none", "optional", NULL};
     static const char *const not_nullable[] = {"not nullable", "not optional", NULL};
@@ -540,6 +568,7 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
     for (const char *at = doc == NULL ? "" : doc; *at != '\0';) {
         char sentence[CAIRN_SENTENCE_LENGTH];
         size_t length = cairn_documents_sentence(at, sentence);
+        cairn_documents_spell_null(a, sentence);
         bool is_about = is_param_command(sentence)
                             ? is_about_param(sentence, param)
                             : (strlen(param) >= 2 && cairn_names_in_text(sentence, param)) ||
@@ -553,6 +582,27 @@ enum cairn_nullability cairn_documents_nullability(const char *doc, const char *
         at += length + (at[length] != '\0');
     }
     return said;
+}
+
+const char *cairn_documents_same_as(const struct cairn_analysis *a, const char *doc)
+{
+    static const char *const begins[] = {"The same as ", "Same as ", "same as "};
+    const char *at = doc == NULL ? "" : doc + strspn(doc, " \t\n*");
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        const size_t length = strlen(begins[i]);
+        if (strncmp(at, begins[i], length) != 0) {
+            continue;
+        }
+        char name[128];
+        const size_t letters = strcspn(at + length, "() \t\n.,");
+        snprintf(name, sizeof name, "%.*s", (int)(letters < 120 ? letters : 120), at + length);
+        const uint32_t other =
+            at[length + letters] == '('
+                ? cairn_map_get(&a->function_by_name, cairn_hash_text(name), CAIRN_NONE)
+                : CAIRN_NONE;
+        return other == CAIRN_NONE ? NULL : a->functions.items[other].doc;
+    }
+    return NULL;
 }
 
 /* The direction that up to `length` letters name: "in", "out", "inout", "in,out". */

@@ -140,8 +140,11 @@ static bool may_have_length(const struct pairing *p, uint16_t i, enum evidence e
                !cairn_names_has(param->name, context_words) &&
                (evidence >= BY_TYPE || (evidence == BY_POSITION && pointee_of(p, i)->is_const));
     case CAIRN_ROLE_OUT:
-        /* A size behind a lone T ** is rather the size of what is made. */
+        /* A size behind a lone T ** is rather the size of what is made, and one behind a cell that
+         * is named after a length itself (buflen) bounds what that cell tells of. */
         return evidence >= BY_NAME && !cairn_names_has(param->name, counted_words) &&
+               (evidence >= BY_STEM || !is_length_cell(p, i) ||
+                cairn_names_is_plural(param->name)) &&
                (pointee_of(p, i)->kind != CAIRN_TYPE_POINTER ||
                 cairn_names_is_plural(param->name) || strcmp(param->name, "argv") == 0 ||
                 strcmp(param->name, "base") == 0);

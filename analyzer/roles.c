@@ -472,6 +472,7 @@ static void find_memory(const struct inference *in, struct cairn_param *params, 
 static void find_nullability(const struct inference *in, struct cairn_param *params, uint16_t count)
 {
     const struct cairn_model *model = in->a->model;
+    const char *same = cairn_documents_same_as(in->a, in->function->doc);
     unsigned pointers = 0;
     for (uint16_t i = 0; i < count; i++) {
         pointers += model->types.items[params[i].type].kind == CAIRN_TYPE_POINTER;
@@ -480,8 +481,12 @@ static void find_nullability(const struct inference *in, struct cairn_param *par
         params[i].nullability = in->function->params[i].nullability;
         if (params[i].nullability == CAIRN_NULL_UNKNOWN &&
             model->types.items[params[i].type].kind == CAIRN_TYPE_POINTER) {
-            params[i].nullability =
-                cairn_documents_nullability(in->function->doc, params[i].name, pointers == 1);
+            params[i].nullability = cairn_documents_nullability(in->a, in->function->doc,
+                                                                params[i].name, pointers == 1);
+        }
+        if (params[i].nullability == CAIRN_NULL_UNKNOWN && same != NULL &&
+            model->types.items[params[i].type].kind == CAIRN_TYPE_POINTER) {
+            params[i].nullability = cairn_documents_nullability(in->a, same, params[i].name, false);
         }
     }
 }
