@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 void cairn_target_release(struct cairn_target *target)
 {
@@ -26,6 +27,52 @@ bool cairn_target_is_source(const char *input)
 {
     size_t length = strlen(input);
     return length > 2 && strcmp(input + length - 2, ".c") == 0;
+}
+
+/* The folder that link input i has the linker search, or NULL. */
+static const char *searched_folder(const struct cairn_target *target, uint32_t i)
+{
+    const struct cairn_words *inputs = &target->link_inputs;
+    const char *input = inputs->words.items[i];
+    if (strncmp(input, "-L", 2) != 0) {
+        return NULL;
+    }
+    return input[2] != '\0'              ? input + 2
+           : i + 1 < inputs->words.count ? inputs->words.items[i + 1]
+                                         : NULL;
+}
+
+/* As the linker does: the first folder that has the library in one of its forms decides. */
+static const char *search_folders(const struct cairn_target *target, const char *name,
+                                  struct cairn_arena *arena)
+{
+    for (uint32_t i = 0; i < target->link_inputs.words.count; i++) {
+        const char *folder = searched_folder(target, i);
+        if (folder == NULL) {
+            continue;
+        }
+        const char *path = name[0] == ':' ? cairn_arena_printf(arena, "%s/%s", folder, name + 1)
+                                          : cairn_arena_printf(arena, "%s/lib%s.so", folder, name);
+        if (access(path, R_OK) == 0) {
+            return path;
+        }
+        if (access(cairn_arena_printf(arena, "%s/lib%s.a", folder, name), R_OK) == 0) {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+const char *cairn_target_find_shared(const struct cairn_target *target, const char *input,
+                                     struct cairn_arena *arena)
+{
+    if (strncmp(input, "-l", 2) == 0) {
+        return search_folders(target, input + 2, arena);
+    }
+    const char *slash = strrchr(input, '/');
+    const char *name = slash == NULL ? input : slash;
+    return input[0] != '-' && strstr(name, ".so") != NULL && access(input, R_OK) == 0 ? input
+                                                                                      : NULL;
 }
 
 bool cairn_target_has_checks(const struct cairn_target *target)
@@ -144,6 +191,14 @@ void cairn_target_add_folders(const struct cairn_target *target, struct cairn_wo
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t k = 0; k < lists[i]->words.count; k++) {
             add_folder(folders, lists[i]->words.items[k], arena);
+        }
+    }
+    for (uint32_t i = 0; i < target->link_inputs.words.count; i++) {
+        /* It may be a link that leads elsewhere. */
+        const char *shared =
+            cairn_target_find_shared(target, target->link_inputs.words.items[i], arena);
+        if (shared != NULL) {
+            add_folder(folders, shared, arena);
         }
     }
     const char *const files[] = {target->contracts, target->rules};

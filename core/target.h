@@ -44,6 +44,11 @@ void cairn_target_add(struct cairn_target *target, struct cairn_words *list, con
 /* Whether a link input is a C source, which is compiled first. */
 bool cairn_target_is_source(const char *input);
 
+/* The shared library that a link input names: the path that it is, or the file that the linker
+ * finds for "-lNAME" in the target's -L folders, owned by arena. NULL if it names none of these. */
+const char *cairn_target_find_shared(const struct cairn_target *target, const char *input,
+                                     struct cairn_arena *arena);
+
 /* Whether sources are compiled with the compiler's checks of memory, what they find being always
  * wrong: indices, stack frames, and the buffers that libc's functions write to. They are, unless
  * --sanitize says with which checks, or "none", for which cflags hold nothing. */

@@ -147,6 +147,37 @@ static void add_make_cpp_flags(const struct cairn_suite *suite, struct cairn_str
  * a shared library's own. */
 #define HIDDEN_CHECK "-Wl,--exclude-libs,libcheck_pic.a:libcheck.a"
 
+/* Where the loader looks first; before what LD_LIBRARY_PATH says, and for what the libraries need
+ * in their turn. */
+#define RUN_PATH_FIRST "-Wl,--disable-new-dtags"
+#define LINKS          "libraries"
+
+static bool has_shared(const struct cairn_suite *suite)
+{
+    return suite->flags.shared.count != 0;
+}
+
+static void add_make_libraries(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    if (has_shared(suite)) {
+        cairn_str_add(out, "\n# The loader goes by the names that stand in these, not by those of "
+                           "the files.\nTARGET_LIBRARIES ?=");
+        add_make_flags(out, suite->flags.shared.items, suite->flags.shared.count);
+    }
+}
+
+const char *cairn_suite_links_goal(const struct cairn_suite *suite)
+{
+    return has_shared(suite) ? " | " LINKS : "";
+}
+
+static void add_links_rule(const struct cairn_suite *suite, struct cairn_str *out)
+{
+    cairn_str_add(out, has_shared(suite) ? LINKS ":\n\t@sh cairn_libraries.sh $@ "
+                                                 "$(TARGET_LIBRARIES)\n\n.PHONY: " LINKS "\n\n"
+                                         : "");
+}
+
 static void add_make_variables(const struct cairn_suite *suite, struct cairn_str *out)
 {
     const struct cairn_target_flags *flags = &suite->flags;
@@ -162,7 +193,10 @@ static void add_make_variables(const struct cairn_suite *suite, struct cairn_str
     add_make_cpp_flags(suite, out);
     cairn_str_add(out, "\nTARGET_CFLAGS ?=");
     add_make_flags(out, flags->compile.items, flags->compile.count);
+    add_make_libraries(suite, out);
     cairn_str_add(out, "\nLDLIBS ?=");
+    cairn_str_add(out,
+                  has_shared(suite) ? " " RUN_PATH_FIRST " -Wl,-rpath,\"$$(pwd)\"/" LINKS : "");
     if (flags->packages != NULL) {
         cairn_str_addf(out, " $(shell $(PKG_CONFIG) --libs %s)", flags->packages);
     }
@@ -287,13 +321,16 @@ static void add_make_rules(const struct cairn_suite *suite, struct cairn_str *ou
     }
     KIND_LOOP(kind)
     {
-        cairn_str_addf(out, "%s_tests: $(%s)%s\n\t$(LINK) -o $@ $^ $(LDLIBS) $(CHECK_LIBS)\n\n",
+        cairn_str_addf(out, "%s_tests: $(%s)%s%s\n\t$(LINK) -o $@ $^ $(LDLIBS) $(CHECK_LIBS)\n\n",
                        cairn_suite_name(kind), upper(suite, kind),
-                       flags->sources.count != 0 ? " $(TARGET_OBJECTS)" : "");
+                       flags->sources.count != 0 ? " $(TARGET_OBJECTS)" : "",
+                       cairn_suite_links_goal(suite));
     }
     cairn_str_add(out, "%.o: %.c\n\t$(COMPILE) -c -o $@ $<\n\n");
     add_target_rules(suite, out);
-    cairn_str_add(out, "clean:\n\trm -f *.o");
+    add_links_rule(suite, out);
+    cairn_str_add(out,
+                  has_shared(suite) ? "clean:\n\trm -rf " LINKS " *.o" : "clean:\n\trm -f *.o");
     cairn_str_add(out, " regression_tests bug_tests robustness_tests suspect_tests "
                        "oom_tests\n\n"
                        ".PHONY: clean");
@@ -331,11 +368,14 @@ void cairn_suite_add_program_makefile(const struct cairn_suite *suite, const cha
     add_folder_check(suite, out);
     add_target_objects(suite, out);
     cairn_str_addf(out, "PROGRAMS =%s\n\nprograms: $(PROGRAMS)\n\n", names);
-    cairn_str_add(out, "$(PROGRAMS): %: %.o $(TARGET_OBJECTS)\n"
-                       "\t$(LINK) -o $@ $^ $(LDLIBS)\n\n"
+    cairn_str_addf(out, "$(PROGRAMS): %%: %%.o $(TARGET_OBJECTS)%s\n",
+                   cairn_suite_links_goal(suite));
+    cairn_str_add(out, "\t$(LINK) -o $@ $^ $(LDLIBS)\n\n"
                        "%.o: %.c\n\t$(COMPILE) -c -o $@ $<\n\n");
     add_target_rules(suite, out);
-    cairn_str_add(out, "clean:\n\trm -f *.o $(PROGRAMS)\n\n.PHONY: all programs clean\n");
+    add_links_rule(suite, out);
+    cairn_str_add(out, has_shared(suite) ? "clean:\n\trm -rf " LINKS : "clean:\n\trm -f");
+    cairn_str_add(out, " *.o $(PROGRAMS)\n\n.PHONY: all programs clean\n");
 }
 
 /* ---- CMake ---- */
@@ -384,6 +424,23 @@ static void add_cmake_link(const struct cairn_target_flags *flags, const char *c
     cairn_str_add(out, is_any ? ")\n" : "");
 }
 
+static void add_cmake_shared(const struct cairn_target_flags *flags, struct cairn_str *out)
+{
+    if (flags->shared.count == 0) {
+        return;
+    }
+    cairn_str_add(out, "# The loader goes by the names that stand in these, not by those of the "
+                       "files.\n"
+                       "execute_process(COMMAND sh \"${CMAKE_CURRENT_SOURCE_DIR}/"
+                       "cairn_libraries.sh\"\n    \"${CMAKE_CURRENT_BINARY_DIR}/" LINKS "\"");
+    for (uint32_t i = 0; i < flags->shared.count; i++) {
+        add_cmake_flag(out, &flags->shared.items[i]);
+    }
+    cairn_str_add(out, ")\n"
+                       "target_link_options(cairn_target INTERFACE " RUN_PATH_FIRST "\n"
+                       "    \"-Wl,-rpath,${CMAKE_CURRENT_BINARY_DIR}/" LINKS "\")\n");
+}
+
 static void add_cmake_compile(const struct cairn_target_flags *flags, struct cairn_str *out)
 {
     if (flags->cpp.count + flags->compile.count == 0) {
@@ -430,6 +487,7 @@ static void add_cmake_target(const struct cairn_suite *suite, struct cairn_str *
                        "target_link_libraries(cairn_target INTERFACE PkgConfig::TARGET)\n",
                        flags->packages);
     }
+    add_cmake_shared(flags, out);
     add_cmake_link(flags, "directories", out);
     add_cmake_link(flags, "options", out);
     add_cmake_link(flags, "libraries", out);

@@ -67,9 +67,10 @@ static enum cairn_status write_lines(const char *directory, const char *name,
 
 bool cairn_suite_owns(const char *name)
 {
-    static const char *const exact[] = {"Makefile",          "CMakeLists.txt", "cairn_support.c",
-                                        "cairn_support.h",   "cairn_guard.c",  "cairn_guard.h",
-                                        "cairn_contracts.c", "cairn_code.c"};
+    static const char *const exact[] = {
+        "Makefile",          "CMakeLists.txt", "cairn_support.c",
+        "cairn_support.h",   "cairn_guard.c",  "cairn_guard.h",
+        "cairn_contracts.c", "cairn_code.c",   "cairn_libraries.sh"};
     for (size_t i = 0; i < sizeof exact / sizeof *exact; i++) {
         if (strcmp(name, exact[i]) == 0) {
             return true;
@@ -207,6 +208,10 @@ static enum cairn_status write_support(const struct cairn_suite *suite, const ch
         status = status != CAIRN_OK
                      ? status
                      : cairn_suite_write_file(directory, "cairn_guard.c", cairn_guard_source, err);
+    }
+    if (suite->flags.shared.count != 0 && status == CAIRN_OK) {
+        status =
+            cairn_suite_write_file(directory, "cairn_libraries.sh", cairn_libraries_script, err);
     }
     if (cairn_suite_needs_contracts(suite) && suite->config->target->contracts != NULL &&
         status == CAIRN_OK) {

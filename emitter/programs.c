@@ -146,6 +146,10 @@ enum cairn_status cairn_emit_programs(const struct cairn_suite_config *config,
         cairn_suite_add_program_makefile(&suite, cairn_str_text(&names), &makefile);
         status = cairn_suite_write_file(directory, "Makefile", cairn_str_text(&makefile), err);
     }
+    if (status == CAIRN_OK && suite.flags.shared.count != 0) {
+        status =
+            cairn_suite_write_file(directory, "cairn_libraries.sh", cairn_libraries_script, err);
+    }
     cairn_str_release(&names);
     cairn_str_release(&makefile);
     cairn_suite_release(&suite);

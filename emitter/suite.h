@@ -142,10 +142,14 @@ void cairn_suite_add_cmake(const struct cairn_suite *suite, struct cairn_str *ou
 void cairn_suite_add_prologue(const struct cairn_suite *suite, struct cairn_lines *lines,
                               const char *description, const char *body, bool has_check);
 
+/* What a rule of the Makefile that links asks for behind its inputs: " | libraries", or "". */
+const char *cairn_suite_links_goal(const struct cairn_suite *suite);
+
 /* The files of emitter/support/, embedded by the build. */
 extern const char cairn_support_header[];
 extern const char cairn_support_source[];
 extern const char cairn_guard_header[];
 extern const char cairn_guard_source[];
+extern const char cairn_libraries_script[];
 
 #endif

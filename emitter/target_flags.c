@@ -13,6 +13,7 @@ enum { PKG_CONFIG_LIMIT_MS = 10000 };
 typedef CAIRN_VEC(const char *) text_list;
 
 struct working {
+    const struct cairn_target *target;
     struct cairn_target_flags *flags;
     struct cairn_arena *arena;
     CAIRN_VEC(const char *) paths; /* absolute, of the user's own files and folders */
@@ -23,6 +24,7 @@ void cairn_target_flags_release(struct cairn_target_flags *flags)
     cairn_vec_release(&flags->cpp);
     cairn_vec_release(&flags->compile);
     cairn_vec_release(&flags->link);
+    cairn_vec_release(&flags->shared);
     cairn_vec_release(&flags->sources);
     cairn_vec_release(&flags->includes);
 }
@@ -283,6 +285,30 @@ static void add_contracts(struct working *w, const struct cairn_target *target)
     }
 }
 
+/* The file that a link input names, by the name that the linker knows it by: what that leads to may
+ * be called otherwise in another version. One of the system's stays as it is given by its path;
+ * what -l finds there is left to the loader. */
+static void add_shared(struct working *w, const char *input)
+{
+    const char *shared = cairn_target_find_shared(w->target, input, w->arena);
+    if (shared == NULL) {
+        return;
+    }
+    const char *own = own_path(w, shared, PATH_LINKED);
+    struct cairn_flag flag = {"", own};
+    if (own == NULL) {
+        flag.text = shared;
+    } else if (input[0] == '-') {
+        const char *slash = strrchr(shared, '/');
+        const char *folder = cairn_arena_strndup(w->arena, shared, (size_t)(slash - shared));
+        folder = own_path(w, folder[0] == '\0' ? "/" : folder, PATH_LINKED);
+        flag.path = folder == NULL ? own : cairn_arena_printf(w->arena, "%s%s", folder, slash);
+    }
+    if (own != NULL || input[0] != '-') {
+        cairn_vec_push(&w->flags->shared, flag);
+    }
+}
+
 static void add_link_input(struct working *w, struct cairn_flag flag)
 {
     bool is_input = flag.path != NULL && flag.text[0] == '\0';
@@ -304,6 +330,7 @@ static void add_words(struct working *w, const char *const *words, uint32_t coun
 {
     for (uint32_t i = 0; i < count;) {
         struct cairn_flag flag;
+        const char *word = words[i];
         i += add_flag(w, words[i], i + 1 < count ? words[i + 1] : NULL, &flag);
         if (list == 0) {
             cairn_vec_push(&w->flags->cpp, flag);
@@ -311,6 +338,7 @@ static void add_words(struct working *w, const char *const *words, uint32_t coun
             cairn_vec_push(&w->flags->compile, flag);
         } else {
             add_link_input(w, flag);
+            add_shared(w, word);
         }
     }
 }
@@ -349,7 +377,7 @@ enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
                                           const struct cairn_model *model, const char *directory,
                                           struct cairn_arena *arena, struct cairn_error *err)
 {
-    struct working w = {.flags = flags, .arena = arena};
+    struct working w = {.target = target, .flags = flags, .arena = arena};
     *flags = (struct cairn_target_flags){0};
     char suite[PATH_MAX];
     if (realpath(directory, suite) == NULL) {
@@ -370,6 +398,7 @@ enum cairn_status cairn_target_flags_init(struct cairn_target_flags *flags,
         MAKE_RELATIVE(flags->cpp, folder);
         MAKE_RELATIVE(flags->compile, folder);
         MAKE_RELATIVE(flags->link, folder);
+        MAKE_RELATIVE(flags->shared, folder);
         for (uint32_t i = 0; i < flags->sources.count; i++) {
             flags->sources.items[i] = below(flags->sources.items[i], folder);
         }

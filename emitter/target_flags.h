@@ -23,10 +23,11 @@ struct cairn_target_flags {
     CAIRN_VEC(struct cairn_flag) cpp;
     CAIRN_VEC(struct cairn_flag) compile; /* --cflags */
     CAIRN_VEC(struct cairn_flag) link;
-    CAIRN_VEC(const char *) sources;  /* .c inputs, relative to TARGET_DIR */
-    CAIRN_VEC(const char *) includes; /* the text between the delimiters, with them */
-    const char *target_dir;           /* relative to the suite, or NULL: not needed */
-    const char *packages;             /* names for pkg-config, blanks between; or NULL */
+    CAIRN_VEC(struct cairn_flag) shared; /* libraries that link names, as files */
+    CAIRN_VEC(const char *) sources;     /* .c inputs, relative to TARGET_DIR */
+    CAIRN_VEC(const char *) includes;    /* the text between the delimiters, with them */
+    const char *target_dir;              /* relative to the suite, or NULL: not needed */
+    const char *packages;                /* names for pkg-config, blanks between; or NULL */
 };
 
 /* Works the flags out for a suite in directory, which exists. Texts are owned by the arena. */

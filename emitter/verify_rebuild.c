@@ -95,9 +95,9 @@ static enum cairn_status write_together(const struct cairn_verification *v, cons
     struct cairn_str text = {0};
     cairn_str_addf(&text,
                    "include Makefile\n\n" CAIRN_VERIFY_TOGETHER ": " CAIRN_VERIFY_TOGETHER
-                   ".o $(filter-out %s_%%,$(REGRESSION)) $(TARGET_OBJECTS)\n"
+                   ".o $(filter-out %s_%%,$(REGRESSION)) $(TARGET_OBJECTS)%s\n"
                    "\t$(LINK) -o %s_tests $^ $(LDLIBS) $(CHECK_LIBS)\n",
-                   name, name);
+                   name, cairn_suite_links_goal(v->suite), name);
     enum cairn_status status =
         cairn_suite_write_file(folder, CAIRN_VERIFY_TOGETHER ".mk", cairn_str_text(&text), v->err);
     cairn_str_release(&text);

@@ -60,6 +60,7 @@ static void add_clean_environment(argument_list *argv)
         "TARGET_DIR",
         "TARGET_CPPFLAGS",
         "TARGET_CFLAGS",
+        "TARGET_LIBRARIES",
         "LDLIBS",
         "LDFLAGS",
         "CPPFLAGS",

@@ -6,6 +6,7 @@
 #include "core/sandbox.h"
 #include "executor/build.h"
 #include "executor/internal.h"
+#include "executor/libraries.h"
 
 enum {
     SUSPICION_MS = 30, /* without progress; what takes longer is run again, alone */
@@ -36,7 +37,8 @@ static enum cairn_status try_to_start(struct cairn_executor *executor, struct ca
     }
     remember_objects(executor, &worker);
     cairn_worker_stop(&worker);
-    return CAIRN_OK;
+    return cairn_libraries_check(executor->config.target, executor->objects, executor->object_count,
+                                 err);
 }
 
 static enum cairn_status prepare(struct cairn_executor *executor, struct cairn_error *err)

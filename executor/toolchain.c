@@ -7,6 +7,7 @@
 
 #include "core/complaint.h"
 #include "executor/build.h"
+#include "executor/libraries.h"
 
 enum { COMPILE_LIMIT_MS = 120000, OUTPUT_LIMIT = 16 << 20 };
 
@@ -188,22 +189,6 @@ enum cairn_status cairn_toolchain_compile_stubs(struct cairn_toolchain *tools,
     return run(tools, &command);
 }
 
-/* Where the loader will find what the linker found. */
-static void add_run_path(struct cairn_toolchain *tools, struct cairn_words *command,
-                         const char *directory)
-{
-    char absolute[PATH_MAX];
-    if (realpath(directory, absolute) != NULL) {
-        add(command, cairn_arena_printf(&tools->arena, "-Wl,-rpath,%s", absolute));
-    }
-}
-
-static bool is_shared_object(const char *input)
-{
-    const char *name = strrchr(input, '/') == NULL ? input : strrchr(input, '/');
-    return input[0] != '-' && strstr(name, ".so") != NULL;
-}
-
 static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *command)
 {
     const struct cairn_words *inputs = &tools->target->link_inputs;
@@ -213,15 +198,11 @@ static void add_inputs(struct cairn_toolchain *tools, struct cairn_words *comman
         if (cairn_target_is_source(input)) {
             continue;
         }
-        if (strncmp(input, "-L", 2) == 0 && input[2] != '\0') {
-            add_run_path(tools, command, input + 2);
-        } else if (strcmp(input, "-L") == 0 && i + 1 < inputs->words.count) {
-            add_run_path(tools, command, inputs->words.items[i + 1]);
-        } else if (is_shared_object(input) && realpath(input, absolute) != NULL) {
+        if (input[0] != '-' &&
+            cairn_target_find_shared(tools->target, input, &tools->arena) != NULL &&
+            realpath(input, absolute) != NULL) {
             /* By its absolute name, which the loader uses where the object has no soname. */
             input = cairn_arena_strdup(&tools->arena, absolute);
-            *strrchr(absolute, '/') = '\0';
-            add_run_path(tools, command, absolute);
         }
         add(command, input);
     }
@@ -244,6 +225,12 @@ enum cairn_status cairn_toolchain_link(struct cairn_toolchain *tools)
     add(&command, cairn_arena_printf(&tools->arena, "%s/libcairn_runtime.a", tools->runtime));
     add(&command, "-Wl,--no-whole-archive");
     add_inputs(tools, &command);
+    enum cairn_status status =
+        cairn_libraries_place(tools->target, tools->directory, &command, &tools->arena, tools->err);
+    if (status != CAIRN_OK) {
+        cairn_vec_release(&command.words);
+        return status;
+    }
     return run(tools, &command);
 }
 

@@ -432,7 +432,7 @@ START_TEST(paths_and_flags_are_quoted)
     expect_shell(&e, "make -s check", 0);
     /* Elsewhere, with a name that is absolute; and with CMake, which wants a plain one itself. */
     expect_shell(&e,
-                 "mkdir ../../moved && cp *.[ch] Makefile CMakeLists.txt ../../moved && "
+                 "mkdir ../../moved && cp *.[chs]* Makefile CMakeLists.txt ../../moved && "
                  "make -s -C ../../moved TARGET_DIR=\"$(cd .. && pwd | sed 's/\\$/$$/')\" check",
                  0);
     expect_shell(&e,

@@ -77,6 +77,10 @@ static const struct {
     {"cc -shared -fPIC -Wl,-soname,libmini.so.1 " CAIRN_TEST_DATA "/mini.c -o libmini.so.1 && "
      "ln -s libmini.so.1 libmini.so",
      {"%s/libmini.so"}},
+    {"cc -shared -fPIC -Wl,-soname,libother.so.9 " CAIRN_TEST_DATA "/mini.c -o mini.so",
+     {"%s/mini.so"}},
+    {"cc -shared -fPIC -Wl,-soname,libz.so.1 " CAIRN_TEST_DATA "/mini.c -o libz.so",
+     {"-L%s", "-lz"}},
 };
 
 enum { FORMS = sizeof forms / sizeof *forms };
@@ -119,7 +123,9 @@ START_TEST(test_library_that_does_not_load_is_the_targets_fault)
     char input[TEST_FOLDER_MAX + 64];
     struct cairn_model *model = mini_model_new();
     struct cairn_executor *executor;
-    run_shell("cc -shared -fPIC -Wl,-soname,libother.so.9 " CAIRN_TEST_DATA "/mini.c -o mini.so");
+    run_shell("cc -shared -Wl,-soname,libother.so.9 -o libother.so -xc /dev/null && "
+              "cc -shared -fPIC " CAIRN_TEST_DATA "/mini.c -o mini.so -Wl,--no-as-needed "
+              "libother.so && rm libother.so");
     cairn_target_add(&target, &target.headers, "mini.h");
     cairn_target_add(&target, &target.cpp_flags, "-I" CAIRN_TEST_DATA);
     snprintf(input, sizeof input, "%s/mini.so", directory);
