@@ -60,8 +60,8 @@ has out 'whole_number: was 42, is 43'
 tests other 43
 tests whole 42
 if command -v cmake >/dev/null; then
-    cmake -S other/suite -B built >/dev/null && cmake --build built >/dev/null &&
-        built/regression_tests >out || fail "cmake: $(tail -n 3 out)"
+    { cmake -S other/suite -B built && cmake --build built && built/regression_tests; } >out 2>&1 ||
+        fail "cmake: $(tail -n 3 out)"
 fi
 run 0 emit other --programs --quiet
 make -s -C other/programs >out 2>&1 || fail "programs: $(tail -n 3 out)"
